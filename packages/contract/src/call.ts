@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { ErrorCode, ErroriCampi } from './errors.ts'
+import { type CallSpec, type Ingresso, paginazione, type Risposta } from './route.ts'
+
+/** How a call leaves: the base URL, the headers of the moment and the transport. */
+export type Trasporto = {
+  /** Without a trailing slash, for example `/api`. */
+  base: string
+  headers?: Record<string, string>
+  fetch?: typeof fetch
+  signal?: AbortSignal
+}
+
+const corpoErrore = z.object({
+  message: z.string(),
+  error: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  request_id: z.optional(z.string()),
+})
+
+/** An answer that is not a success, or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly codice: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA'
+  readonly campi: ErroriCampi
+  /** Seconds to wait before trying again, from `Retry-After`. */
+  readonly riprova_s: number | null
+  readonly request_id: string | null
+
+  constructor(dati: {
+    status: number
+    codice: ApiError['codice']
+    message: string
+    campi?: ErroriCampi
+    riprova_s?: number | null
+    request_id?: string | null
+  }) {
+    super(dati.message)
+    this.name = 'ApiError'
+    this.status = dati.status
+    this.codice = dati.codice
+    this.campi = dati.campi ?? {}
+    this.riprova_s = dati.riprova_s ?? null
+    this.request_id = dati.request_id ?? null
+  }
+}
+
+/** The path of a call with its parameters and query filled in. */
+export function indirizzo(spec: CallSpec, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => encodeURIComponent(String(params[nome])))
+  const query = new URLSearchParams()
+  for (const [nome, valore] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (valore !== undefined && valore !== null && valore !== '') query.set(nome, String(valore))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+async function leggiErrore(risposta: Response): Promise<ApiError> {
+  const corpo = z.safeParse(corpoErrore, await risposta.json().catch(() => null))
+  const attesa = Number(risposta.headers.get('retry-after'))
+  return new ApiError({
+    status: risposta.status,
+    codice: corpo.success ? (corpo.data.error as ErrorCode) : 'RISPOSTA_INATTESA',
+    message: corpo.success ? corpo.data.message : 'Il servizio non risponde come dovrebbe. Riprova tra poco.',
+    campi: corpo.data?.errors,
+    riprova_s: attesa > 0 ? attesa : null,
+    request_id: corpo.data?.request_id ?? risposta.headers.get('x-request-id'),
+  })
+}
+
+/**
+ * Makes a call of the contract and answers its body, parsed.
+ * @throws ApiError when the server refuses, answers something else, or cannot be reached.
+ */
+export async function callApi<C extends CallSpec>(
+  spec: C,
+  input: Ingresso<C>,
+  trasporto: Trasporto,
+): Promise<Risposta<C>> {
+  const headers: Record<string, string> = { accept: 'application/json', ...trasporto.headers }
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
+
+  let risposta: Response
+  try {
+    risposta = await (trasporto.fetch ?? fetch)(trasporto.base + indirizzo(spec, input), {
+      method: spec.method,
+      headers,
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal: trasporto.signal,
+    })
+  } catch (causa) {
+    if (causa instanceof DOMException && causa.name === 'AbortError') throw causa
+    throw new ApiError({
+      status: 0,
+      codice: 'RETE',
+      message: 'Non riusciamo a raggiungere il servizio. Controlla la connessione e riprova.',
+    })
+  }
+  if (!risposta.ok) throw await leggiErrore(risposta)
+
+  const forma = z.object({
+    data: spec.reply,
+    message: z.optional(z.string()),
+    ...(spec.lista ? { pagination: paginazione } : {}),
+  })
+  const corpo = z.safeParse(forma, await risposta.json().catch(() => null))
+  if (!corpo.success) {
+    throw new ApiError({
+      status: risposta.status,
+      codice: 'RISPOSTA_INATTESA',
+      message: 'Il servizio non risponde come dovrebbe. Riprova tra poco.',
+    })
+  }
+  return corpo.data as Risposta<C>
+}

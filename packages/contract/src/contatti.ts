@@ -1,0 +1,72 @@
+import { CANALI } from '@primo/domain/otp'
+import * as z from 'zod/mini'
+import { email, istante, testo } from './campi.ts'
+import { call } from './route.ts'
+
+const canale = z.enum(CANALI)
+
+export const richiediOtp = call({
+  method: 'GET',
+  path: '/richiesta-otp/{canale}',
+  area: 'contatti',
+  summary: 'Manda un codice al contatto; ogni codice nuovo annulla il precedente',
+  chi: 'membro',
+  params: z.object({ canale: z.enum(['sms', 'email']) }),
+  reply: z.object({ canale, contatto: z.string(), scade_il: istante, prossimo_invio_il: istante }),
+  errors: ['CONTATTO_GIA_VERIFICATO'],
+})
+
+export const validaOtp = call({
+  method: 'GET',
+  path: '/valida-otp/{code}',
+  area: 'contatti',
+  summary: 'Consuma il codice e dice quale contatto ha provato',
+  chi: 'membro',
+  params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(20)) }),
+  reply: z.object({ canale }),
+  errors: ['CODICE_NON_VALIDO', 'CODICE_GIA_USATO'],
+})
+
+export const confermaContatto = call({
+  method: 'GET',
+  path: '/user/contatto/conferma/{contatto}',
+  area: 'contatti',
+  summary: 'Segna il contatto come verificato, entro 10 minuti dal codice',
+  chi: 'membro',
+  params: z.object({ contatto: canale }),
+  reply: z.object({ verificato: z.boolean(), verificato_il: istante }),
+  errors: ['CODICE_NON_CONVALIDATO'],
+})
+
+export const verificaContatto = call({
+  method: 'GET',
+  path: '/user/contatto/verifica/{contatto}',
+  area: 'contatti',
+  summary: 'Dice se il contatto è verificato',
+  chi: 'membro',
+  params: z.object({ contatto: canale }),
+  reply: z.object({ verificato: z.boolean(), verificato_il: z.nullable(istante) }),
+  errors: [],
+})
+
+export const aggiornaCellulare = call({
+  method: 'PUT',
+  path: '/user/contatto/aggiorna/cellulare',
+  area: 'contatti',
+  summary: 'Cambia il cellulare; andrà verificato di nuovo',
+  chi: 'membro',
+  body: z.strictObject({ cellulare: testo(30) }),
+  reply: z.object({ cellulare: z.string(), cellulare_is_verified: z.boolean() }),
+  errors: [],
+})
+
+export const aggiornaEmail = call({
+  method: 'PUT',
+  path: '/user/contatto/aggiorna/email',
+  area: 'contatti',
+  summary: 'Cambia l’e-mail; andrà verificata di nuovo',
+  chi: 'membro',
+  body: z.strictObject({ email }),
+  reply: z.object({ email: z.string(), email_is_verified: z.boolean() }),
+  errors: ['EMAIL_GIA_UTILIZZATA'],
+})

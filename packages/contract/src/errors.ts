@@ -1,0 +1,87 @@
+/**
+ * Every error code the API may answer, with its HTTP status and the sentence a person reads when the
+ * server has nothing more precise to say. Source: decisions §2.
+ */
+export const ERRORI = {
+  RICHIESTA_ILLEGGIBILE: [400, 'La richiesta non è leggibile.'],
+  RICHIESTA_TROPPO_GRANDE: [413, 'I dati inviati sono troppi.'],
+  FORMATO_NON_ACCETTATO: [415, 'I dati vanno inviati in formato JSON.'],
+  NON_AUTENTICATO: [401, 'Accedi per continuare.'],
+  ACCOUNT_BLOCCATO: [403, 'Il tuo account è bloccato. Scrivi all’assistenza.'],
+  DIRITTI_INSUFFICIENTI: [403, "Diritti insufficienti per accedere all'applicazione"],
+  NON_TROVATO: [404, 'Non c’è nulla a questo indirizzo.'],
+  CSRF: [419, 'La pagina è rimasta aperta troppo a lungo: ricaricala e riprova.'],
+  VALIDAZIONE: [422, 'Controlla i campi segnalati.'],
+  TROPPE_RICHIESTE: [429, 'Troppe richieste in poco tempo. Riprova tra poco.'],
+  PROFILO_DA_COMPLETARE: [448, 'L’iscrizione a quest’area manca o è da completare.'],
+  PROFILO_BLOCCATO: [449, 'Il tuo profilo per quest’area non è attivo.'],
+  ERRORE_INTERNO: [500, 'Qualcosa non ha funzionato da parte nostra. Riprova tra poco.'],
+  NON_PRONTO: [503, 'Il servizio si sta avviando. Riprova tra poco.'],
+
+  IDEMPOTENZA_DIVERSA: [409, 'Questa operazione è già stata inviata con dati diversi.'],
+  CONTATTI_NON_VERIFICATI: [409, 'Prima verifica cellulare ed e-mail.'],
+
+  CREDENZIALI_ERRATE: [422, 'E-mail o password non corrette.'],
+  PASSWORD_ERRATA: [422, 'La password attuale non è corretta.'],
+  LINK_NON_VALIDO: [422, 'Il link non è valido o è scaduto. Richiedine uno nuovo.'],
+  EMAIL_GIA_UTILIZZATA: [422, 'Email già utilizzata.'],
+  SPONSOR_NON_VALIDO: [422, 'Il codice sponsor non è valido.'],
+
+  CODICE_NON_VALIDO: [422, 'Codice non valido'],
+  CODICE_GIA_USATO: [409, 'Questo codice è già stato usato.'],
+  CODICE_NON_CONVALIDATO: [409, 'Prima inserisci il codice che ti abbiamo inviato.'],
+  CONTATTO_GIA_VERIFICATO: [409, 'Questo contatto è già verificato.'],
+
+  REGOLAMENTO_DA_ACCETTARE: [409, 'Leggi e accetta il regolamento in vigore per iscriverti.'],
+  NESSUNA_EDIZIONE: [409, 'In questo momento non c’è una raccolta punti aperta.'],
+  SOLO_MAGGIORENNI: [409, 'L’iscrizione è riservata ai maggiorenni.'],
+  SPONSOR_DA_ATTIVARE: [409, 'Il codice di invito si attiva con la prima iscrizione a un’area.'],
+
+  PREMIO_ESAURITO: [409, 'Questo premio è esaurito.'],
+  PREMIO_NON_RICHIEDIBILE: [409, 'Questo premio non si può più richiedere.'],
+  PREMIO_LIMITE_RAGGIUNTO: [409, 'Hai già richiesto questo premio il numero massimo di volte.'],
+  PUNTI_INSUFFICIENTI: [409, 'Non hai abbastanza punti disponibili.'],
+  INDIRIZZO_MANCANTE: [409, 'Indica prima a quale indirizzo spedire il premio.'],
+  STATO_NON_PERMESSO: [409, 'In questo stato l’operazione non è possibile.'],
+} as const satisfies Record<string, readonly [status: number, messaggio: string]>
+
+export type ErrorCode = keyof typeof ERRORI
+
+/** HTTP status of an error code. */
+export function statoHttp(codice: ErrorCode): number {
+  return ERRORI[codice][0]
+}
+
+/** Default Italian sentence of an error code. */
+export function messaggioErrore(codice: ErrorCode): string {
+  return ERRORI[codice][1]
+}
+
+/** Sentences per field, as the API answers them in `errors`. */
+export type ErroriCampi = Record<string, string[]>
+
+/**
+ * A refusal: what a command answers instead of its result when a rule says no. Returned, not thrown,
+ * so that a code a call does not declare does not compile.
+ */
+export type Rifiuto<C extends ErrorCode = ErrorCode> = {
+  rifiuto: C
+  /** A sentence more precise than the default one. */
+  messaggio?: string
+  campi?: ErroriCampi
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  riprova_s?: number
+}
+
+/** Builds a refusal. */
+export function rifiuta<const C extends ErrorCode>(
+  codice: C,
+  dettagli: Omit<Rifiuto<C>, 'rifiuto'> = {},
+): Rifiuto<C> {
+  return { rifiuto: codice, ...dettagli }
+}
+
+/** Tells a refusal from a result. */
+export function eRifiuto(valore: unknown): valore is Rifiuto {
+  return typeof valore === 'object' && valore !== null && 'rifiuto' in valore
+}
