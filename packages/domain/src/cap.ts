@@ -1,0 +1,45 @@
+/** Il CAP e il suo comune. */
+export type ComuneConCap = {
+  descrizione: string
+  /** Tutti i CAP del comune; vuoto per i comuni soppressi. */
+  caps: readonly string[]
+  cessato: boolean
+}
+
+export type EsitoCap = { ok: true; cap: string } | { ok: false; messaggio: string }
+
+/** Quanti CAP si elencano per intero in una frase; oltre, si dice da quale a quale. */
+const ELENCO_MAX = 5
+
+/** I vecchi CAP «generici» delle città divise in zone (20100, 00100): Poste non li usa più. */
+function generico(cap: string, caps: readonly string[]): boolean {
+  return caps.length > 1 && cap.endsWith('00') && caps.some((c) => c.slice(0, 3) === cap.slice(0, 3))
+}
+
+function qualiSono({ descrizione, caps }: ComuneConCap): string {
+  const ordinati = [...caps].sort()
+  if (ordinati.length === 1) return `il CAP di ${descrizione} è ${ordinati[0]}`
+  if (ordinati.length <= ELENCO_MAX)
+    return `i CAP di ${descrizione} sono ${ordinati.slice(0, -1).join(', ')} e ${ordinati.at(-1)}`
+  return `i CAP di ${descrizione} vanno da ${ordinati[0]} a ${ordinati.at(-1)}: scrivi quello della tua via`
+}
+
+function maiuscola(frase: string): string {
+  return frase.charAt(0).toUpperCase() + frase.slice(1)
+}
+
+/**
+ * Dice se il CAP è di quel comune; se no, la frase dice come correggerlo. A un comune soppresso non si
+ * spedisce: va scelto quello che l'ha assorbito.
+ */
+export function verificaCap(testo: string, comune: ComuneConCap): EsitoCap {
+  const cap = testo.replace(/\s+/gu, '')
+  const no = (messaggio: string): EsitoCap => ({ ok: false, messaggio })
+  if (comune.cessato || comune.caps.length === 0)
+    return no(`${comune.descrizione} non è più un comune: scegli il comune di oggi`)
+  if (cap === '') return no('Inserisci il CAP')
+  if (!/^[0-9]{5}$/.test(cap)) return no(`Il CAP ha 5 cifre: ${qualiSono(comune)}`)
+  if (comune.caps.includes(cap)) return { ok: true, cap }
+  if (generico(cap, comune.caps)) return no(`${cap} è il vecchio CAP generico: ${qualiSono(comune)}`)
+  return no(maiuscola(qualiSono(comune)))
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  carattereDiControllo,
+  leggiCodiceFiscale,
+  maggiorenne,
+  normalizzaCodiceFiscale,
+  senzaOmocodia,
+  verificaCodiceFiscale,
+} from './codice-fiscale.ts'
+
+const OGGI = '2026-11-21'
+
+// Codici pubblicati come esempi (MEF, Agenzia delle Entrate, librerie): nessuno è di una persona vera.
+const BUONI = [
+  'RSSMRA85T10A562S',
+  'RSSMRA80A01H501U',
+  'MRTMTT91D08F205J',
+  'VRNGNY07D68C351V',
+  'RSSBBR69C48F839A',
+  'RCCMNL83S18D969H',
+  'BNZVCN32S10E573Z',
+]
+const OMOCODICI = [
+  ['MRTMTT91D08F20RE', 'MRTMTT91D08F205J'],
+  ['MRTMTTVMDLUFNLRM', 'MRTMTT91D08F205J'],
+  ['VRNGNYLTDSUCPRMT', 'VRNGNY07D68C351V'],
+  ['VRNGNY07D68C35MN', 'VRNGNY07D68C351V'],
+  ['KKALMNVMAPLBPPME', 'KKALMN91A30B331P'],
+] as const
+
+describe('verifica', () => {
+  test.each(BUONI)('%s è giusto', (codice) => {
+    expect(verificaCodiceFiscale(codice)).toEqual({ ok: true, codice })
+  })
+
+  test('accetta minuscole e spazi', () => {
+    expect(verificaCodiceFiscale(' rssmra 85t10 a562s ')).toEqual({ ok: true, codice: 'RSSMRA85T10A562S' })
+    expect(normalizzaCodiceFiscale('rss mra\u00a085t10a562s')).toBe('RSSMRA85T10A562S')
+  })
+
+  test.each([
+    ['', /Inserisci/],
+    ['RSSMRA85T10A562', /16 caratteri: ne hai scritti 15/],
+    ['01114601006', /di una persona/],
+    ['RSSMRA85T10A562T', /ultima lettera/],
+    ['RSSMRA85T10A563S', /ultima lettera/],
+    ['RSSMRA85F10A562S', /forma/],
+    ['RSSMRA85T32A562S', /forma/],
+    ['RSSMRA85T00A562S', /forma/],
+    ['RSSMRA85T40A562S', /forma/],
+    ['RSSMRA85T72A562S', /forma/],
+    ['RSSMRA85B30A562S', /forma/],
+    ['RSSMRA85T10N562S', /forma/],
+    ['RSSMRA85T10A000S', /forma/],
+    ['R5SMRA85T10A562S', /forma/],
+    ['RSSMRAO5T10A562S', /forma/],
+    ['RSSMRA85T10A562💥', /ne hai scritti|forma/],
+  ])('%s è rifiutato', (codice, messaggio) => {
+    const esito = verificaCodiceFiscale(codice)
+    expect(esito.ok ? '' : esito.messaggio).toMatch(messaggio)
+  })
+
+  test('uno scambio di due caratteri vicini non passa quasi mai, una lettera finale sbagliata mai', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...BUONI), fc.integer({ min: 1, max: 25 }), (codice, passo) => {
+        const ultima = String.fromCharCode(65 + ((codice.charCodeAt(15) - 65 + passo) % 26))
+        expect(verificaCodiceFiscale(codice.slice(0, 15) + ultima).ok).toBe(false)
+      }),
+    )
+  })
+
+  test('nessun testo la fa cadere', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (testo) => {
+        const esito = verificaCodiceFiscale(testo)
+        if (!esito.ok) expect(esito.messaggio).not.toBe('')
+      }),
+    )
+  })
+})
+
+describe('omocodia', () => {
+  test.each(OMOCODICI)('%s è un omocodico di %s', (omocodico, base) => {
+    expect(verificaCodiceFiscale(omocodico)).toEqual({ ok: true, codice: omocodico })
+    expect(senzaOmocodia(omocodico)).toBe(base)
+  })
+
+  test('tutte le 127 sostituzioni di un codice tornano al codice di base', () => {
+    const posti = [6, 7, 9, 10, 12, 13, 14]
+    fc.assert(
+      fc.property(fc.constantFrom(...BUONI), fc.integer({ min: 1, max: 127 }), (base, maschera) => {
+        const c = [...base.slice(0, 15)]
+        posti.forEach((posto, bit) => {
+          if (maschera & (1 << bit)) c[posto] = 'LMNPQRSTUV'.charAt(Number(c[posto]))
+        })
+        const primi15 = c.join('')
+        const omocodico = primi15 + carattereDiControllo(primi15)
+        expect(omocodico).not.toBe(base)
+        expect(verificaCodiceFiscale(omocodico).ok).toBe(true)
+        expect(senzaOmocodia(omocodico)).toBe(base)
+        expect(leggiCodiceFiscale(omocodico, OGGI)).toEqual(leggiCodiceFiscale(base, OGGI))
+      }),
+    )
+  })
+
+  test('un omocodico con il controllo del codice di base non passa', () => {
+    expect(verificaCodiceFiscale('MRTMTT91D08F20RJ').ok).toBe(false)
+  })
+})
+
+describe('lettura', () => {
+  test.each([
+    ['RSSMRA85T10A562S', '1985-12-10', 'M', 'A562'],
+    ['RSSBBR69C48F839A', '1969-03-08', 'F', 'F839'],
+    ['VRNGNYLTDSUCPRMT', '2007-04-28', 'F', 'C351'],
+    ['BNZVCN32S10E573Z', '1932-11-10', 'M', 'E573'],
+  ])('%s', (codice, data_nascita, sesso, codice_luogo) => {
+    expect(leggiCodiceFiscale(codice, OGGI)).toEqual({ data_nascita, sesso, codice_luogo })
+  })
+
+  test('il secolo dipende da oggi', () => {
+    expect(leggiCodiceFiscale('BNZVCN32S10E573Z', '2032-11-09')?.data_nascita).toBe('1932-11-10')
+    expect(leggiCodiceFiscale('BNZVCN32S10E573Z', '2032-11-10')?.data_nascita).toBe('2032-11-10')
+  })
+
+  test('il 29 febbraio 00 è del 2000: nel 1900 non c’era', () => {
+    const primi15 = 'RSSMRA00B29H501'
+    const codice = primi15 + carattereDiControllo(primi15)
+    expect(leggiCodiceFiscale(codice, OGGI)?.data_nascita).toBe('2000-02-29')
+    expect(leggiCodiceFiscale(codice, '1999-01-01')).toBeNull()
+  })
+
+  test('un codice sbagliato non si legge', () => {
+    expect(leggiCodiceFiscale('RSSMRA85T10A562T', OGGI)).toBeNull()
+  })
+})
+
+test('maggiorenne dal giorno del diciottesimo compleanno', () => {
+  const primi15 = 'VRDNNA08S61H501'
+  const codice = primi15 + carattereDiControllo(primi15)
+  expect(maggiorenne(codice, '2026-11-20')).toBe(false)
+  expect(maggiorenne(codice, '2026-11-21')).toBe(true)
+  expect(maggiorenne('non un codice', OGGI)).toBe(false)
+})

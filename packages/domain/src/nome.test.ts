@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { verificaNome } from './nome.ts'
+
+describe('nome', () => {
+  test.each([
+    ['  Maria   Rosa ', 'Maria Rosa'],
+    ['Niccolo\u0300', 'Niccolò'],
+    ['D’Angelo', "D'Angelo"],
+    ['De` Rossi', "De' Rossi"],
+    ['Gian\u00a0Marco', 'Gian Marco'],
+    ['Müller–Šimić', 'Müller-Šimić'],
+    ['O', 'O'],
+    ['Nguyễn', 'Nguyễn'],
+    ['Gian M.', 'Gian M.'],
+    ['Mario\n', 'Mario'],
+  ])('«%s» diventa «%s»', (testo, nome) => {
+    expect(verificaNome(testo)).toEqual({ ok: true, nome })
+  })
+
+  test.each([
+    ['', 'Inserisci il nome'],
+    ['   ', 'Inserisci il nome'],
+    ["-'-", 'Inserisci il nome'],
+    ['Mario2', 'Il nome non può contenere cifre'],
+    ['Mario٣', 'Il nome non può contenere cifre'],
+    ['Mario 😀', 'Scrivi il nome in lettere latine, come sul documento'],
+    ['Ma\u0000rio', 'Scrivi il nome in lettere latine, come sul documento'],
+    ['Ma\u200brio', 'Scrivi il nome in lettere latine, come sul documento'],
+    ['Ma\u202erio', 'Scrivi il nome in lettere latine, come sul documento'],
+    ['Mario\tRossi', 'Scrivi il nome in lettere latine, come sul documento'],
+    ['Иван', 'Scrivi il nome in lettere latine, come sul documento'],
+    ['<b>Mario</b>', 'Scrivi il nome in lettere latine, come sul documento'],
+    ['a\u0300\u0301\u0302\u0303', 'Scrivi il nome in lettere latine, come sul documento'],
+    ['\ud800', 'Scrivi il nome in lettere latine, come sul documento'],
+    ['a'.repeat(81), 'Il nome può avere al massimo 80 caratteri'],
+  ])('«%s» è rifiutato', (testo, messaggio) => {
+    expect(verificaNome(testo)).toEqual({ ok: false, messaggio })
+  })
+
+  test('80 caratteri passano; il campo entra nella frase', () => {
+    expect(verificaNome('à'.repeat(80)).ok).toBe(true)
+    expect(verificaNome('', 'cognome')).toEqual({ ok: false, messaggio: 'Inserisci il cognome' })
+  })
+
+  test('un nome accettato, riletto, resta uguale', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (testo) => {
+        const primo = verificaNome(testo)
+        if (primo.ok) expect(verificaNome(primo.nome)).toEqual(primo)
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normalizzaPartitaIva, verificaPartitaIva } from './partita-iva.ts'
+
+// Società con la partita IVA pubblicata sul proprio sito: Ferrari, Barilla, ENI, Luxottica.
+const BUONE = ['00159560366', '01654010345', '00905811006', '00891030272']
+
+describe('partita IVA', () => {
+  test.each(BUONE)('%s è giusta', (iva) => {
+    expect(verificaPartitaIva(iva)).toEqual({ ok: true, partita_iva: iva })
+  })
+
+  test.each(['IT00905811006', 'it 009 058 110 06', ' 00905811006 ', 'IT 00.905.811.006'])(
+    'accetta «%s»',
+    (iva) => {
+      expect(verificaPartitaIva(iva)).toEqual({ ok: true, partita_iva: '00905811006' })
+    },
+  )
+
+  test.each(['12345671205', '12345678887'])('%s viene da un ufficio speciale', (iva) => {
+    expect(verificaPartitaIva(iva).ok).toBe(true)
+  })
+
+  test.each([
+    ['', /Inserisci/],
+    ['0090581100', /11 cifre: ne hai scritte 10/],
+    ['009058110061', /ne hai scritte 12/],
+    ['00905811007', /ultima cifra/],
+    ['00905811O06', /sole cifre/],
+    ['FR12345678901', /sole cifre/],
+    ['RSSMRA85T10A562S', /codice fiscale/],
+    ['00000000000', /non può esistere/],
+    ['00000000018', /non può esistere/],
+    ['12345671015', /non può esistere/],
+    ['12345670009', /non può esistere/],
+    ['12345671221', /non può esistere/],
+    ['٠٠٩٠٥٨١١٠٠٦', /sole cifre/],
+  ])('«%s» è rifiutata', (iva, messaggio) => {
+    const esito = verificaPartitaIva(iva)
+    expect(esito.ok ? '' : esito.messaggio).toMatch(messaggio)
+  })
+
+  test('cambiare una sola cifra si scopre sempre', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...BUONE),
+        fc.integer({ min: 0, max: 10 }),
+        fc.integer({ min: 1, max: 9 }),
+        (iva, posto, passo) => {
+          const cifra = (Number(iva[posto]) + passo) % 10
+          const guasta = `${iva.slice(0, posto)}${cifra}${iva.slice(posto + 1)}`
+          expect(verificaPartitaIva(guasta).ok).toBe(false)
+        },
+      ),
+    )
+  })
+
+  test('normalizzare due volte non cambia nulla sulle cifre', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9 .]{0,20}$/), (t) => {
+        expect(normalizzaPartitaIva(normalizzaPartitaIva(t))).toBe(normalizzaPartitaIva(t))
+      }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+/**
+ * Partita IVA: 11 cifre. Le prime sette sono il numero del contribuente, le tre dopo l'ufficio che l'ha
+ * data, l'ultima è il controllo con la formula di Luhn (D.M. 23 dicembre 1976).
+ */
+export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; messaggio: string }
+
+/** Uffici fuori dalle province (001–100): non residenti, gruppi IVA e identificazione diretta. */
+const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
+
+/** Toglie spazi, punti e il prefisso `IT` con cui la si scrive nelle fatture europee. */
+export function normalizzaPartitaIva(testo: string): string {
+  return testo
+    .replace(/[\s.]+/gu, '')
+    .toUpperCase()
+    .replace(/^IT/, '')
+}
+
+function controlloTorna(cifre: string): boolean {
+  let somma = 0
+  for (let i = 0; i < 11; i++) {
+    const cifra = Number(cifre[i])
+    const doppio = cifra * 2
+    somma += i % 2 === 0 ? cifra : doppio > 9 ? doppio - 9 : doppio
+  }
+  return somma % 10 === 0
+}
+
+/** Controlla cifre, ufficio e carattere di controllo; il messaggio dice che cosa correggere. */
+export function verificaPartitaIva(testo: string): EsitoPartitaIva {
+  const cifre = normalizzaPartitaIva(testo)
+  const no = (messaggio: string): EsitoPartitaIva => ({ ok: false, messaggio })
+  if (cifre === '') return no('Inserisci la partita IVA')
+  if (/^[A-Z]{6}/.test(cifre)) return no('Questo sembra un codice fiscale: la partita IVA ha 11 cifre')
+  if (!/^\d+$/.test(cifre)) return no('La partita IVA è fatta di sole cifre')
+  if (cifre.length !== 11) return no(`La partita IVA ha 11 cifre: ne hai scritte ${cifre.length}`)
+  if (!controlloTorna(cifre))
+    return no('L’ultima cifra della partita IVA non torna con le altre: ricontrollala')
+  const ufficio = cifre.slice(7, 10)
+  const provinciale = ufficio >= '001' && ufficio <= '100'
+  if (cifre.startsWith('0000000') || !(provinciale || UFFICI_SPECIALI.has(ufficio)))
+    return no('Questa partita IVA non può esistere: ricontrolla le cifre')
+  return { ok: true, partita_iva: cifre }
+}
