@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { Fault, npm, ROOT, run, step } from './house.mjs'
+
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'data', 'android', 'ios', 'test-results', 'coverage'])
+
+/**
+ * Builds every workspace under apps/ that has a `build` script and whose sources, or the packages and versions
+ * they stand on, changed since its last build.
+ * @throws {Fault} with the build's own words when one fails
+ */
+export async function ensureBuilt() {
+  for (const name of readdirSync(join(ROOT, 'apps')).sort()) {
+    const manifest = join(ROOT, 'apps', name, 'package.json')
+    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).scripts?.build) {
+      await buildIfChanged(name)
+    }
+  }
+}
+
+/** @param {string} name a folder under apps/ */
+async function buildIfChanged(name) {
+  const stamp = join(ROOT, 'apps', name, 'dist/.sorgenti')
+  const wanted = hashOf(sources(name))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  await step(`Compilo apps/${name}…`, `apps/${name} compilata`, async () => {
+    const { code, output } = await run(npm(['run', 'build', '-w', `apps/${name}`]))
+    if (code !== 0) throw new Fault(`La compilazione di apps/${name} non è riuscita:\n${output}`)
+  })
+  writeFileSync(stamp, wanted)
+}
+
+/** @param {string} name */
+function sources(name) {
+  const shared = ['package-lock.json', 'package.json', 'tsconfig.base.json'].map((file) => join(ROOT, file))
+  return [...shared, ...filesIn(join(ROOT, 'packages')), ...filesIn(join(ROOT, 'apps', name))]
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} every source file under it; tests do not enter a build
+ */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return filesIn(path)
+      return entry.isFile() ? [path] : []
+    })
+}
+
+/** @param {string[]} files */
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file))
+  return hash.digest('hex')
+}

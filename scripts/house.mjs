@@ -1,0 +1,75 @@
+// Plain JavaScript for any Node ≥ 18: these lines run before the pinned Node is installed.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Absolute path of the repository. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '')
+
+const WINDOWS = process.platform === 'win32'
+
+/**
+ * The Node every part of the product runs on: the one pinned in package.json, not the machine's.
+ * @returns {string} absolute path; the file may not exist before the install
+ */
+export function pinnedNode() {
+  return WINDOWS ? join(ROOT, 'node_modules/node/bin/node.exe') : join(ROOT, 'node_modules/.bin/node')
+}
+
+/**
+ * How to call the npm that is running us, or the one on PATH.
+ * @param {string[]} args
+ * @returns {{ command: string, args: string[], shell: boolean }}
+ */
+export function npm(args) {
+  const cli = process.env.npm_execpath
+  if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli)) {
+    return { command: process.execPath, args: [cli, ...args], shell: false }
+  }
+  return { command: WINDOWS ? 'npm.cmd' : 'npm', args, shell: WINDOWS }
+}
+
+/**
+ * Runs a command to its end, keeping what it says.
+ * @param {{ command: string, args: string[], shell?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} what
+ * @returns {Promise<{ code: number, output: string }>} code 127 when the command does not exist
+ */
+export function run({ command, args, shell = false, env = process.env, cwd = ROOT }) {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 127, output: output + error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/**
+ * One quiet progress line with its time, «✓ Dipendenze installate (12 s)».
+ * @template T
+ * @param {string} doing what is printed while it works
+ * @param {string} done what is printed at the end
+ * @param {() => Promise<T>} work
+ */
+export async function step(doing, done, work) {
+  const from = Date.now()
+  console.log(`… ${doing}`)
+  const result = await work()
+  console.log(`✓ ${done} (${Math.max(1, Math.round((Date.now() - from) / 1000))} s)`)
+  return result
+}
+
+/** A fault the person can mend: printed as one message, without a stack. */
+export class Fault extends Error {}
+
+/**
+ * Prints a fault in one message and ends; anything unexpected keeps its stack.
+ * @param {unknown} error
+ * @returns {never}
+ */
+export function giveUp(error) {
+  console.error(error instanceof Fault ? `✗ ${error.message}` : error)
+  process.exit(1)
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Fault, npm, pinnedNode, ROOT, run, step } from './house.mjs'
+
+const LOCK = join(ROOT, 'package-lock.json')
+const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
+const STAMP = join(ROOT, 'node_modules/.primo-install')
+
+/**
+ * Installs the dependencies when they are missing or the lockfile changed, and the pinned Node with them.
+ * @throws {Fault} when npm cannot
+ */
+export async function ensureInstalled() {
+  const wanted = createHash('sha256').update(readFileSync(LOCK)).update(process.platform).digest('hex')
+  if (read(STAMP) === wanted && existsSync(pinnedNode())) return
+  if (!matchesLock()) await step('Installo le dipendenze…', 'Dipendenze installate', install)
+  if (!existsSync(pinnedNode())) await restorePinnedNode()
+  writeFileSync(STAMP, wanted)
+}
+
+async function install() {
+  // Development packages too, whatever NODE_ENV says: the build and the pinned Node are among them.
+  const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const clean = await run(npm(['ci', ...quiet]))
+  if (clean.code === 0) return
+  // Some npm versions refuse, in `ci` alone, a lockfile that lacks another platform's optional binary.
+  const repaired = await run(npm(['install', '--no-save', ...quiet]))
+  if (repaired.code !== 0) throw new Fault(`npm non ha installato le dipendenze:\n${clean.output}`)
+}
+
+async function restorePinnedNode() {
+  await run(npm(['rebuild', 'node', '--foreground-scripts']))
+  if (!existsSync(pinnedNode())) {
+    throw new Fault(
+      'Manca il Node del progetto: npm deve poter eseguire lo script di installazione di «node».',
+    )
+  }
+}
+
+/** Is what npm says it installed the same as the lockfile? True after a `npm ci` or `npm install` by hand. */
+function matchesLock() {
+  const installed = packagesOf(INSTALLED)
+  if (!installed) return false
+  return Object.entries(packagesOf(LOCK) ?? {}).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
+    const found = installed[path]
+    return found ? found.version === wanted.version : wanted.optional === true
+  })
+}
+
+/**
+ * @param {string} file a lockfile
+ * @returns {Record<string, { version?: string, optional?: boolean }> | undefined}
+ */
+function packagesOf(file) {
+  const text = read(file)
+  return text === undefined ? undefined : JSON.parse(text).packages
+}
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
