@@ -1,0 +1,66 @@
+// Chromium for the tests: the machine's own, Playwright's, or Debian's.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { aptInstall, canApt } from './apt.mjs'
+import { Fault, pinnedNode, run, step } from './house.mjs'
+
+const require = createRequire(import.meta.url)
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const HELP = 'Per le prove serve Chromium: installalo, o indica dov’è con CHROMIUM.'
+
+/** How every test starts Chromium: alone, quiet, calling nobody. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/**
+ * @returns {string} the Chromium to use: the CHROMIUM variable's, the system's or Playwright's
+ * @throws {Fault} when there is none
+ */
+export function chromiumPath() {
+  const given = process.env.CHROMIUM
+  if (given && !existsSync(given)) throw new Fault(`CHROMIUM indica un file che non c’è: ${given}`)
+  const found = [given, ...KNOWN, playwrightsOwn()].find((path) => path && existsSync(path))
+  if (!found) throw new Fault(HELP)
+  return found
+}
+
+/**
+ * Installs Chromium when there is none: Debian's where we may, else the one Playwright downloads.
+ * @returns {Promise<string>} its path
+ * @throws {Fault} when it cannot
+ */
+export async function ensureChromium() {
+  try {
+    return chromiumPath()
+  } catch (error) {
+    if (process.env.CHROMIUM) throw error
+  }
+  await step('Installo Chromium per le prove…', 'Chromium installato', async () => {
+    if (canApt()) return aptInstall('chromium')
+    const args = [require.resolve('@playwright/test/cli'), 'install', 'chromium']
+    const { code, output } = await run({ command: pinnedNode(), args })
+    if (code !== 0) throw new Fault(`${HELP}\n${output}`)
+  })
+  return chromiumPath()
+}
+
+function playwrightsOwn() {
+  try {
+    return require('playwright-core').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}

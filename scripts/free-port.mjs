@@ -1,0 +1,13 @@
+import { createServer } from 'node:net'
+
+/** @returns {Promise<number>} a loopback port that was free a moment ago */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { aptInstall, canApt } from './apt.mjs'
+import { Fault, run, step } from './house.mjs'
+
+const DEBIAN = '/usr/lib/postgresql'
+const OLDEST_MAJOR = 15
+const HELP = `Per le prove serve PostgreSQL ${OLDEST_MAJOR} o più recente: installalo, o indica un server con PGTEST_URL.`
+
+/**
+ * Finds `initdb` and `postgres` on PATH or where Debian keeps them; installs them when this is root and there is apt.
+ * @returns {Promise<string>} the folder that holds them
+ * @throws {Fault} when they are not there and cannot be installed
+ */
+export async function postgresBinaries() {
+  const found = (await find()) ?? (await install())
+  if (!found) throw new Fault(HELP)
+  return found
+}
+
+async function find() {
+  const majors = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  for (const folder of [...folders, ...majors.map((major) => join(DEBIAN, major, 'bin'))]) {
+    if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) continue
+    const { output } = await run({ command: join(folder, 'postgres'), args: ['--version'] })
+    if (Number(output.match(/\d+/)?.[0]) >= OLDEST_MAJOR) return folder
+  }
+}
+
+async function install() {
+  if (!canApt()) return undefined
+  await step('Installo PostgreSQL per le prove…', 'PostgreSQL installato', () => aptInstall('postgresql'))
+  return find()
+}
