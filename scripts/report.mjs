@@ -1,0 +1,41 @@
+/**
+ * What a suite gave.
+ * @typedef {object} Outcome
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} ms how long it took
+ * @property {string} [note] why it failed, when no single test did
+ */
+
+/**
+ * @param {Outcome[]} outcomes
+ * @returns {string} a table, one line a suite, with its time
+ */
+export function report(outcomes) {
+  const lines = outcomes.map(({ name, passed, failed, skipped, ms, note }) =>
+    [
+      failed > 0 ? '✗' : '✓',
+      name.padEnd(18),
+      `${passed} passate`.padStart(14),
+      `${failed} fallite`.padStart(12),
+      `${skipped} saltate`.padStart(12),
+      `${(ms / 1000).toFixed(1).replace('.', ',')} s`.padStart(10),
+      note ?? '',
+    ]
+      .join(' ')
+      .trimEnd(),
+  )
+  return ['', ...lines, ''].join('\n')
+}
+
+/**
+ * @param {Outcome[]} outcomes
+ * @returns {string} the counts of all of them, as whoever calls `npm test` reads them
+ */
+export function closing(outcomes) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import vitest from '../vitest.config.ts'
+import { npm, pinnedNode, ROOT } from './house.mjs'
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {boolean} [shell]
+ * @property {'vitest' | 'playwright'} [counts] who writes its counts, and where from; none: it counts as one
+ * @property {('postgres' | 'chromium')[]} [needs]
+ */
+
+/** @type {Suite} */
+const CHECK = { name: 'check', ...npm(['run', '--silent', 'check']) }
+/** @type {Suite} */
+const BUILD = { name: 'build', command: pinnedNode(), args: [join(ROOT, 'scripts/build-all.mjs')] }
+
+/** @type {Suite[]} */
+const UNIT = (vitest.test?.projects ?? []).map((project) => {
+  const name = String(/** @type {{ test: { name: string } }} */ (project).test.name)
+  const args = [
+    join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    name,
+    '--reporter=default',
+    '--reporter=json',
+  ]
+  args.push(`--outputFile.json=${countsFile(name)}`, '--passWithNoTests')
+  return { name, command: pinnedNode(), args, counts: 'vitest', needs: needsOf(name) }
+})
+
+/** @type {Suite[]} */
+const E2E = ['embedded', 'postgres'].map((project) => {
+  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '-c', join(ROOT, 'e2e')]
+  args.push('--project', project, '--pass-with-no-tests')
+  const name = `e2e-${project}`
+  return { name, command: pinnedNode(), args, counts: 'playwright', needs: needsOf(`browser-${name}`) }
+})
+
+/**
+ * The suites in the order they run, or those whose name holds one of the words.
+ * @param {string[]} words none: all of them
+ * @returns {Suite[]} the browser's journeys bring the build with them
+ */
+export function suitesNamed(words) {
+  const all = [CHECK, ...UNIT, BUILD, ...E2E]
+  const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  return all.filter(
+    (suite) => chosen.includes(suite) || (suite === BUILD && chosen.some((other) => E2E.includes(other))),
+  )
+}
+
+/**
+ * @param {string} name of a suite
+ * @returns {string} where it leaves its counts
+ */
+export function countsFile(name) {
+  return join(ROOT, 'test-results', `${name}.json`)
+}
+
+/** @param {string} name */
+function needsOf(name) {
+  /** @type {('postgres' | 'chromium')[]} */
+  const needs = []
+  if (name.includes('postgres')) needs.push('postgres')
+  if (name.includes('browser')) needs.push('chromium')
+  return needs
+}

@@ -1,0 +1,42 @@
+// Runs the suites one after the other and ends with the counts of them all, alone on the last line.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './browser.mjs'
+import { giveUp, ROOT } from './house.mjs'
+import { startPostgres } from './postgres.mjs'
+import { closing, report } from './report.mjs'
+import { suitesNamed } from './suite-list.mjs'
+import { runSuite } from './suite-run.mjs'
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const suites = suitesNamed(wanted)
+mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+
+/** @type {import('./report.mjs').Outcome[]} */
+const outcomes = []
+let interrupted = false
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => {
+    interrupted = true
+  })
+}
+
+try {
+  if (suites.length === 0) throw new Error(`Nessuna suite si chiama così: ${wanted.join(', ')}`)
+  if (suites.some(({ needs }) => needs?.includes('chromium'))) process.env.CHROMIUM = await ensureChromium()
+  // One server for every suite that needs it; each makes its own databases.
+  const postgres = suites.some(({ needs }) => needs?.includes('postgres')) ? await startPostgres() : undefined
+  if (postgres) process.env.PGTEST_URL = postgres.url
+  for (const suite of suites) {
+    if (interrupted) break
+    outcomes.push(await runSuite(suite))
+  }
+  await postgres?.stop()
+} catch (error) {
+  giveUp(error)
+}
+
+const failed = outcomes.some((outcome) => outcome.failed > 0)
+console.log(report(outcomes))
+console.log(closing(outcomes))
+process.exitCode = interrupted ? 130 : failed ? 1 : 0

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { CHROMIUM_FLAGS, chromiumPath } from './scripts/browser.mjs'
+
+const TESTS = ['src/**/*.test.ts']
+
+/** The server's tests run twice: the same files, on the embedded database and on a real PostgreSQL. */
+function server(database: 'pglite' | 'postgres') {
+  return {
+    test: {
+      name: `server-${database}`,
+      root: 'apps/server',
+      include: TESTS,
+      env: { DATABASE_TEST: database },
+      globalSetup: database === 'postgres' ? ['../../scripts/postgres-for-vitest.ts'] : [],
+      // A migrated database and real password hashing take their time on a small machine.
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  }
+}
+
+/** Ionic's parts need a true browser: jsdom cannot find their labels. */
+function membersInBrowser() {
+  if (globSync('apps/members/src/**/*.test.tsx').length === 0) return []
+  const launchOptions = { executablePath: chromiumPath(), args: CHROMIUM_FLAGS }
+  return [
+    {
+      extends: 'apps/members/vite.config.ts' as const,
+      test: {
+        name: 'members-browser',
+        root: 'apps/members',
+        include: ['src/**/*.test.tsx'],
+        browser: {
+          enabled: true,
+          headless: true,
+          provider: playwright({ launchOptions }),
+          instances: [{ browser: 'chromium' as const, viewport: { width: 390, height: 844 } }],
+          screenshotFailures: false,
+        },
+      },
+    },
+  ]
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'domain', root: 'packages/domain', include: TESTS } },
+      { test: { name: 'contract', root: 'packages/contract', include: TESTS } },
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], testTimeout: 30_000 } },
+      {
+        extends: 'apps/members/vite.config.ts',
+        test: { name: 'members', root: 'apps/members', include: TESTS },
+      },
+      ...membersInBrowser(),
+      server('pglite'),
+      server('postgres'),
+    ],
+  },
+})
