@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, chromiumPath } from '../scripts/browser.mjs'
+import { PHONE } from './support/screens.ts'
+import type { ProductOptions } from './support/test.ts'
+
+const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
+const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
+
+export default defineConfig<object, ProductOptions>({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './support/postgres.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: counts ? [['list'], ['json', { outputFile: counts }]] : [['list']],
+  use: {
+    ...PHONE,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    colorScheme: 'light',
+    // Nothing moves: a test looks at where things come to rest.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'embedded', outputDir: results('e2e-embedded'), use: { database: 'embedded' } },
+    { name: 'postgres', outputDir: results('e2e-postgres'), use: { database: 'postgres' } },
+  ],
+})

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A message as `/dev/posta.json` shows it, newest first. */
+export type Messaggio = {
+  canale: 'email' | 'sms'
+  destinatario: string
+  oggetto: string | null
+  testo: string
+  inviato_il: string
+}
+
+const ARRIVAL_MS = 10_000
+// Codes are 100000–999999 (decisions §4) and never part of a longer number.
+const CODE = /(?<!\d)[1-9]\d{5}(?!\d)/
+
+/**
+ * Reads what the product would have sent.
+ * @param baseURL of the running product
+ */
+export function posta(baseURL: string) {
+  const tutti = async (): Promise<Messaggio[]> => {
+    const answer = await fetch(`${baseURL}/dev/posta.json`)
+    if (!answer.ok) throw new Error(`/dev/posta.json ha risposto ${answer.status}`)
+    return (await answer.json()) as Messaggio[]
+  }
+
+  /**
+   * Waits for the newest message to somebody.
+   * @param destinatario e-mail address or mobile number, as the message shows it
+   * @param dopo only a message sent from this moment on
+   * @throws when none arrives within ten seconds
+   */
+  const ultimo = async (destinatario: string, dopo = new Date(0)): Promise<Messaggio> => {
+    const deadline = Date.now() + ARRIVAL_MS
+    while (Date.now() < deadline) {
+      const found = (await tutti()).find(
+        (m) => m.destinatario === destinatario && new Date(m.inviato_il) >= dopo,
+      )
+      if (found) return found
+      await pause(150)
+    }
+    throw new Error(`Nessun messaggio per ${destinatario}`)
+  }
+
+  /** The one-time code in the newest message to somebody. */
+  const codice = async (destinatario: string, dopo?: Date): Promise<string> => {
+    const { testo } = await ultimo(destinatario, dopo)
+    const found = testo.match(CODE)?.[0]
+    if (!found) throw new Error(`Nessun codice nel messaggio: ${testo}`)
+    return found
+  }
+
+  return { tutti, ultimo, codice }
+}
