@@ -1,0 +1,85 @@
+/**
+ * Confronto tra un codice fiscale valido e i dati della persona. Dà solo avvisi: comuni soppressi, nascite
+ * all'estero e nomi cambiati fanno divergere codici giustissimi (decisioni, §5).
+ */
+import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
+import { CodiceFiscaleUtils } from '@marketto/codice-fiscale-utils'
+import { normalizzaCodiceFiscale, senzaOmocodia, verificaCodiceFiscale } from '@primo/domain/codice-fiscale'
+import { type DataIso, dataLunga, leggiData } from '@primo/domain/data'
+import { nomeArchivio } from '../geo/nome-archivio.ts'
+import { piega } from '../geo/piega.ts'
+
+export type PersonaDaConfrontare = {
+  nome: string
+  cognome: string
+  data_nascita?: DataIso
+  /** Codice catastale, oppure il nome del comune o dello Stato. */
+  luogo_nascita?: string
+}
+
+const { parser } = new CodiceFiscaleUtils(belfioreConnector)
+const MESI = 'ABCDEHLMPRST'
+
+type Terna = (testo: string) => string | null
+const ternaCognome: Terna = (testo) => parser.lastNameToCf(testo)
+const ternaNome: Terna = (testo) => parser.firstNameToCf(testo)
+
+/** Vero se la terna è quella del testo intero o della sola prima parola (chi ha più nomi spesso ne scrive uno). */
+function torna(terna: string, testo: string, regola: Terna): boolean {
+  const parole = piega(testo)
+  return [parole, parole.split(' ')[0]!].some((t) => regola(t) === terna)
+}
+
+function avvisoNomi(codice: string, { nome, cognome }: PersonaDaConfrontare): string[] {
+  const [c, n] = [codice.slice(0, 3), codice.slice(3, 6)]
+  const [cognomeOk, nomeOk] = [torna(c, cognome, ternaCognome), torna(n, nome, ternaNome)]
+  if (cognomeOk && nomeOk) return []
+  if (torna(c, nome, ternaCognome) && torna(n, cognome, ternaNome))
+    return ['Nome e cognome sembrano scambiati rispetto al codice fiscale: controllali']
+  if (!cognomeOk && !nomeOk) return ['Nome e cognome non corrispondono al codice fiscale: controllali']
+  return [`Il ${cognomeOk ? 'nome' : 'cognome'} non corrisponde al codice fiscale: controllalo`]
+}
+
+function avvisoNascita(base: string, nascita: DataIso | undefined): string[] {
+  const data = nascita === undefined ? null : leggiData(nascita)
+  if (!nascita || !data) return []
+  const torna =
+    Number(base.slice(6, 8)) === data.anno % 100 &&
+    MESI.indexOf(base.charAt(8)) + 1 === data.mese &&
+    Number(base.slice(9, 11)) % 40 === data.giorno
+  return torna
+    ? []
+    : [`La data di nascita (${dataLunga(nascita)}) non corrisponde al codice fiscale: controllala`]
+}
+
+/** L'archivio non ha tutti i comuni soppressi: di un luogo che non conosce non si dice nulla. */
+async function avvisoLuogo(base: string, luogo: string | undefined): Promise<string[]> {
+  const codice = base.slice(11, 15)
+  if (!luogo?.trim() || luogo.trim().toUpperCase() === codice) return []
+  const trovato = await belfioreConnector.findByCode(codice)
+  if (!trovato) return []
+  const nome = nomeArchivio(trovato.name)
+  if (piega(nome) === piega(luogo)) return []
+  const soppresso = trovato.expirationDate !== undefined && trovato.expirationDate < new Date()
+  const dove = codice.startsWith('Z')
+    ? `all’estero (${nome})`
+    : soppresso
+      ? `a ${nome}, che oggi non è più un comune`
+      : `a ${nome}`
+  return [`Secondo il codice fiscale la nascita è avvenuta ${dove}: controlla il luogo`]
+}
+
+/**
+ * Gli avvisi, in italiano, per chi sta scrivendo; lista vuota se tutto torna o se il codice non è valido
+ * (quello lo dice già `verificaCodiceFiscale`). Non blocca mai.
+ */
+export async function avvisiCodiceFiscale(testo: string, persona: PersonaDaConfrontare): Promise<string[]> {
+  if (!verificaCodiceFiscale(testo).ok) return []
+  const codice = normalizzaCodiceFiscale(testo)
+  const base = senzaOmocodia(codice)
+  return [
+    ...avvisoNomi(codice, persona),
+    ...avvisoNascita(base, persona.data_nascita),
+    ...(await avvisoLuogo(base, persona.luogo_nascita)),
+  ]
+}
