@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { passwordComune } from './password-comuni.ts'
+
+const DI_ANNA = ['anna.verdi@posta.example', 'Anna', 'Verdi', 'Primo']
+
+describe('password comuni', () => {
+  test.each([
+    'q1w2e3r4t5y6',
+    'supernatural',
+    'administrator',
+    'password1234',
+    'Password2026!',
+    'P@ssw0rd1234',
+    'p4ssw0rd!!!!',
+    'Francesca1985',
+    '1985Francesca',
+    'juventus2026!',
+    'Buongiorno123',
+    'passwordpassword',
+    'passwordpassword12',
+    'perchéperché',
+  ])('«%s» è negli elenchi', (p) => {
+    expect(passwordComune(p)).toBe(true)
+  })
+
+  test.each([
+    'aaaaaaaaaaaa',
+    'abababababab',
+    'x1y2x1y2x1y2x1',
+    '😀😀😀😀😀😀😀😀😀😀😀😀',
+    '            ',
+    '123456789012',
+    '098765432109',
+    '234567890123',
+    'abcdefghijkl',
+    'zyxwvutsrqpo',
+    'abcdef123456',
+    '111122223333',
+    'qwertyuiopas',
+    'lkjhgfdsapoi',
+    '1qaz2wsx3edc4',
+    '!!!!!!!!!!!!',
+  ])('«%s» è una ripetizione o una sequenza', (p) => {
+    expect(passwordComune(p)).toBe(true)
+  })
+
+  test.each([
+    'annaverdi1985',
+    'Anna.Verdi.85!',
+    'anna.verdi@posta.example',
+    'VerdiAnna2026',
+    'verdi-primo-12',
+    'postaexample1',
+  ])('«%s» è fatta dei dati di Anna', (p) => {
+    expect(passwordComune(p, DI_ANNA)).toBe(true)
+  })
+
+  test('gli stessi dati non contano per un’altra persona', () => {
+    expect(passwordComune('Anna.Verdi.85!', ['luca.neri@posta.example', 'Luca', 'Neri', 'Primo'])).toBe(false)
+  })
+
+  test.each([
+    'primo-demo-2026',
+    'cavallo batteria graffetta',
+    'la nonna cuoce il pane',
+    'xK9#mQ2$vL7p',
+    'Tr3no-per-Bari',
+    'anna ama il mare di notte',
+    'giraffamontagna',
+    'ÀÈÌ-òùç-2026-zt',
+    '7f3b9c1d4e8a',
+  ])('«%s» va bene', (p) => {
+    expect(passwordComune(p, DI_ANNA)).toBe(false)
+  })
+
+  test('una password a caso va bene, qualunque sia', () => {
+    const caratteri = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.!')
+    const aCaso = fc
+      .noBias(fc.array(caratteri, { minLength: 16, maxLength: 32, size: 'max' }))
+      .map((c) => c.join(''))
+    let rifiutate = 0
+    fc.assert(
+      fc.property(aCaso, (p) => {
+        if (passwordComune(p, DI_ANNA)) rifiutate++
+      }),
+      { numRuns: 2000, seed: 2026 },
+    )
+    expect(rifiutate).toBeLessThanOrEqual(2)
+  })
+
+  test('128 caratteri qualunque si giudicano in pochi millisecondi', () => {
+    passwordComune('scalda gli elenchi')
+    const inizio = performance.now()
+    for (const p of ['a'.repeat(127).concat('b'), 'ab'.repeat(63).concat('c'), '\ud800'.repeat(128)])
+      passwordComune(p, DI_ANNA)
+    expect(performance.now() - inizio).toBeLessThan(50)
+  })
+})
