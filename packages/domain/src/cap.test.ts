@@ -26,6 +26,8 @@ describe('CAP e comune', () => {
     ['I-39100', BOLZANO, 'Il CAP ha 5 cifre: il CAP di Bolzano è 39100'],
     ['٣٩١٠٠', BOLZANO, 'Il CAP ha 5 cifre: il CAP di Bolzano è 39100'],
     ['39101', BOLZANO, 'Il CAP di Bolzano è 39100'],
+    ['39000', { descrizione: 'Merano', caps: ['39012'], cessato: false }, 'Il CAP di Merano è 39012'],
+    ['39100', { ...BOLZANO, cessato: true }, 'Bolzano non è più un comune: scegli il comune di oggi'],
     ['61100', PESARO, '61100 è il vecchio CAP generico: i CAP di Pesaro sono 61121 e 61122'],
     [
       '20100',

@@ -79,8 +79,8 @@ export function verificaCodiceFiscale(testo: string): EsitoCodiceFiscale {
   if (!FORMA.test(codice)) return no('Il codice fiscale non ha la forma giusta: ricontrolla lettere e cifre')
   const base = senzaOmocodia(codice)
   const { aa, mese, giorno } = giornoLetto(base)
-  const esiste = dataEsiste(1900 + aa, mese, giorno) || dataEsiste(2000 + aa, mese, giorno)
-  if (!esiste || base.slice(12, 15) === '000')
+  // Ogni giorno che c'era nell'anno 19aa c'è anche nel 20aa; il contrario no, per il 29 febbraio del 1900.
+  if (!dataEsiste(2000 + aa, mese, giorno) || base.slice(12, 15) === '000')
     return no('Il codice fiscale non ha la forma giusta: ricontrolla lettere e cifre')
   if (carattereDiControllo(codice) !== codice.charAt(15))
     return no('L’ultima lettera del codice fiscale non torna con le altre: c’è un carattere sbagliato')

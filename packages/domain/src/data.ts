@@ -91,10 +91,8 @@ export function oggiARoma(istante: Date): DataIso {
 export function inizioGiornoARoma(data: DataIso): Date {
   const { anno, mese, giorno } = scomponi(data)
   const lancette = Date.UTC(anno, mese - 1, giorno)
-  let istante = lancette
-  // Due passi bastano: il primo toglie lo scarto del giorno, il secondo corregge chi ha passato il cambio d'ora.
-  for (let passo = 0; passo < 2; passo++) istante += lancette - lancetteDiRoma(new Date(istante))
-  return new Date(istante)
+  // L'ora cambia all'1 UTC: tra la mezzanotte di Roma e quella UTC dello stesso giorno lo scarto è uguale.
+  return new Date(2 * lancette - lancetteDiRoma(new Date(lancette)))
 }
 
 /** La data `giorni` dopo (o prima, se negativi). */
@@ -111,7 +109,7 @@ export function aggiungiGiorni(data: DataIso, giorni: number): DataIso {
 export function aggiungiMesi(data: DataIso, mesi: number): DataIso {
   const { anno, mese, giorno } = scomponi(data)
   const indice = anno * 12 + (mese - 1) + mesi
-  const arrivo = { anno: Math.floor(indice / 12), mese: (((indice % 12) + 12) % 12) + 1 }
+  const arrivo = { anno: Math.floor(indice / 12), mese: (indice % 12) + 1 }
   return scriviData({ ...arrivo, giorno: Math.min(giorno, giorniDelMese(arrivo.anno, arrivo.mese)) })
 }
 
