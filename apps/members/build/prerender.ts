@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin, type Rollup } from 'vite'
+import pacchetto from '../package.json' with { type: 'json' }
+
+const RADICE = fileURLToPath(new URL('..', import.meta.url))
+
+interface PaginaResa {
+  /** File name without extension: the server answers `/login` with `login.html`. */
+  nome: string
+  titolo: string
+  html: string
+}
+
+/**
+ * Writes the front door as HTML: each page's markup in `<nome>.html`, with the entry's CSS inside it, so that the
+ * first paint waits for one answer only. Runs before the service worker is built, which then precaches the result.
+ */
+export function prerender(): Plugin {
+  return {
+    name: 'primo-prerender',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_opzioni, bundle) {
+      const guscio = bundle['index.html']
+      if (guscio?.type !== 'asset') return
+      const base = preload(inlineCss(String(guscio.source), bundle), bundle)
+      guscio.source = base
+      for (const pagina of await render()) {
+        this.emitFile({ type: 'asset', fileName: `${pagina.nome}.html`, source: fill(base, pagina) })
+      }
+    },
+  }
+}
+
+function fill(base: string, pagina: PaginaResa): string {
+  return base
+    .replace('<title>Primo</title>', `<title>${pagina.titolo}</title>`)
+    .replace('<div id="root"></div>', `<div id="root" data-page="${pagina.nome}">${pagina.html}</div>`)
+}
+
+function inlineCss(html: string, bundle: Rollup.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, file: string) => {
+    const foglio = bundle[file]
+    return foglio?.type === 'asset' ? `<style>${String(foglio.source)}</style>` : tag
+  })
+}
+
+/** The two fonts are asked for at once, not after the CSS has been read. */
+function preload(html: string, bundle: Rollup.OutputBundle): string {
+  const fonti = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+  const righe = fonti.map((f) => `<link rel="preload" href="/${f}" as="font" type="font/woff2" crossorigin>`)
+  return html.replace('<script src="/tema.js">', `${righe.join('')}<script src="/tema.js">`)
+}
+
+async function render(): Promise<PaginaResa[]> {
+  const server = await createServer({
+    root: RADICE,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    appType: 'custom',
+    plugins: [react()],
+    define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const modulo = (await server.ssrLoadModule('/src/prerender.tsx')) as { render: () => PaginaResa[] }
+    return modulo.render()
+  } finally {
+    await server.close()
+  }
+}

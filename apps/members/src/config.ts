@@ -1,0 +1,7 @@
+/** Base of every call: relative on the web, absolute in a native build (`VITE_API_BASE`). */
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
+/** The version shown in the menu is the package version (specification §1). */
+export const VERSION: string = __VERSIONE__
+/** Used until the server's settings have been read, and without network. */
+export const PRODUCT = 'Primo'
+export const ENVIRONMENT = 'PRODUZIONE'

@@ -1,0 +1,25 @@
+import { isNative } from './storage.ts'
+
+/** Caches of older versions of the app (specification §2); the worker's own are named `rete-…-v1`. */
+const OLD = ['primo', 'app', 'ngsw']
+
+/** Deletes, at start, every cache whose name contains `primo`, `app` or `ngsw`. */
+export async function deleteOldCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys().catch(() => [])
+  await Promise.all(names.filter(isOldCache).map((name) => caches.delete(name)))
+}
+
+export function isOldCache(name: string): boolean {
+  return OLD.some((word) => name.includes(word))
+}
+
+/** Registers the service worker that keeps the app usable offline; not in development, not in a native build. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || isNative() || !('serviceWorker' in navigator)) return
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
+      console.warn('Service worker not registered', cause)
+    })
+  })
+}

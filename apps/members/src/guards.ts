@@ -1,0 +1,67 @@
+import type { Utente } from '@primo/contract/accesso'
+import { profiloAttivo } from '@primo/domain/profilo'
+import type { Ruolo } from '@primo/domain/ruolo'
+import { paths } from './paths.ts'
+
+/** What the guards look at. */
+export interface Session {
+  hasSeenIntro: boolean
+  hasToken: boolean
+  user: Pick<Utente, 'id' | 'profili'> | null
+}
+
+/**
+ * `show` the page; `load` the user first; `go` elsewhere, replacing history. With `remember`, the address that was
+ * asked for is kept and opened afterwards, query and all.
+ */
+export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: string; remember: boolean }
+
+const FRONT_DOOR: readonly string[] = [
+  paths.intro,
+  paths.signup,
+  paths.login,
+  paths.recovery,
+  paths.appDownload,
+]
+
+/**
+ * Who may see which address (specification §2 and §4), for everything but the role areas: intro first, then token,
+ * then user; whoever is in stays out of the login; any other path goes to `app`.
+ */
+export function decide(pathname: string, session: Session): Decision {
+  const path = pathname.replace(/\/+$/, '') || paths.root
+  const inApp = path === paths.app || path.startsWith(`${paths.app}/`)
+  const known = inApp || FRONT_DOOR.includes(path)
+  if (!session.hasSeenIntro && path !== paths.intro) return { kind: 'go', to: paths.intro, remember: known }
+  if (!known) return { kind: 'go', to: paths.app, remember: false }
+  if (path === paths.login && session.hasToken && isAuthenticated(session.user)) {
+    return { kind: 'go', to: paths.utente, remember: false }
+  }
+  if (!inApp) return { kind: 'show' }
+  if (!session.hasToken) return { kind: 'go', to: paths.login, remember: path !== paths.app }
+  return isAuthenticated(session.user) ? { kind: 'show' } : { kind: 'load' }
+}
+
+/** Authenticated means a user id greater than 0 (specification §4). */
+export function isAuthenticated(user: Session['user']): boolean {
+  return user !== null && user.id > 0
+}
+
+/** Where a member without the role is sent. */
+export const landingOf = {
+  manifestazione: paths.manifestazionePage,
+  promotore: paths.promotorePage,
+  convenzionato: paths.convenzionatoPage,
+} as const satisfies Record<Ruolo, string>
+
+/** The area of each role. */
+export const areaPathOf = {
+  manifestazione: paths.manifestazione,
+  promotore: paths.promotore,
+  convenzionato: paths.convenzionato,
+} as const satisfies Record<Ruolo, string>
+
+/** Whether the area of a role opens; when it does not, its landing page does (specification §2, decisions §2). */
+export function mayEnter(ruolo: Ruolo, user: Session['user']): boolean {
+  return isAuthenticated(user) && profiloAttivo(user?.profili.find((p) => p.ruolo === ruolo))
+}

@@ -1,0 +1,66 @@
+import './areas.css'
+import { IonApp, IonRouterOutlet } from '@ionic/react'
+import type { Ruolo } from '@primo/domain/ruolo'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { Navigate, Route } from 'react-router-dom'
+import { landingOf, mayEnter } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { useSaved } from '../state/store.ts'
+import { OUTLET_ID, SideMenu } from './SideMenu.tsx'
+
+type Load = () => Promise<ComponentType>
+
+/** A page fetched when it is first opened. An `IonPage` as a fallback would stay invisible for good: so, nothing. */
+function page(load: Load): ReactElement {
+  const Page = lazy(() => load().then((component) => ({ default: component })))
+  return (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  )
+}
+
+const dashboard = page(() => import('../pages/app/DashboardPage.tsx').then((m) => m.DashboardPage))
+const utente = page(() => import('../pages/utente/UtentePage.tsx').then((m) => m.UtentePage))
+const premi = page(() => import('../pages/premi/PremiPage.tsx').then((m) => m.PremiPage))
+const bot = page(() => import('../pages/bot/BotPage.tsx').then((m) => m.BotPage))
+const landing: Record<Ruolo, ReactElement> = {
+  manifestazione: page(() =>
+    import('../pages/landing/ManifestazioneLanding.tsx').then((m) => m.ManifestazioneLanding),
+  ),
+  promotore: page(() => import('../pages/landing/PromotoreLanding.tsx').then((m) => m.PromotoreLanding)),
+  convenzionato: page(() =>
+    import('../pages/landing/ConvenzionatoLanding.tsx').then((m) => m.ConvenzionatoLanding),
+  ),
+}
+
+/** Every page below `/app`, each with its guard; the guards they all share stand in `Guard.tsx`. */
+export function Areas() {
+  const user = useSaved((s) => s.user)
+  /** The page if the member has the role, else the way to that role's landing page. */
+  const only = (ruolo: Ruolo, element: ReactElement) =>
+    mayEnter(ruolo, user) ? element : <Navigate to={landingOf[ruolo]} replace />
+
+  return (
+    <IonApp>
+      <SideMenu />
+      <IonRouterOutlet id={OUTLET_ID}>
+        <Route index element={dashboard} />
+        <Route path={below(paths.utente)} element={utente} />
+        <Route path={below(paths.manifestazione)} element={only('manifestazione', premi)} />
+        <Route path={below(paths.convenzionato)} element={only('convenzionato', landing.convenzionato)} />
+        <Route path={below(paths.promotore)} element={only('promotore', landing.promotore)} />
+        <Route path={below(paths.manifestazionePage)} element={landing.manifestazione} />
+        <Route path={below(paths.promotorePage)} element={landing.promotore} />
+        <Route path={below(paths.convenzionatoPage)} element={landing.convenzionato} />
+        <Route path={below(paths.bot)} element={bot} />
+        <Route path="*" element={<Navigate to={paths.app} replace />} />
+      </IonRouterOutlet>
+    </IonApp>
+  )
+}
+
+/** The outlet's routes are relative to `/app`. */
+function below(path: string): string {
+  return path.slice(paths.app.length + 1)
+}

@@ -1,0 +1,112 @@
+import { menuController } from '@ionic/core/components'
+import { IonContent, IonMenu } from '@ionic/react'
+import { vociAbilitate } from '@primo/domain/menu'
+import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { VERSION } from '../config.ts'
+import { areaPathOf } from '../guards.ts'
+import { areaOf, menuTitle, paths } from '../paths.ts'
+import { logout, profilesQuery } from '../session.ts'
+import { useSettings } from '../settings.ts'
+import { useSaved } from '../state/store.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { confirmDialog } from '../ui/overlays.ts'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+
+export const OUTLET_ID = 'areas'
+
+const items: Record<Ruolo, { label: string; icon: IconName; area: string }> = {
+  promotore: { label: 'Promotore', icon: 'network', area: 'area-promotore' },
+  convenzionato: { label: 'Convenzionato', icon: 'case', area: 'area-convenzionato' },
+  manifestazione: { label: 'Premi', icon: 'gift', area: 'area-premi' },
+}
+
+/** The menu on the right of every page under `/app` (specification §2). */
+export function SideMenu() {
+  const { pathname } = useLocation()
+  const enabled = useEnabledItems()
+  const { ambiente } = useSettings()
+  return (
+    <IonMenu side="end" contentId={OUTLET_ID} aria-label="Menu" swipeGesture>
+      <IonContent>
+        <div className="menu">
+          <div className="menu-head">
+            <h2>{menuTitle[areaOf(pathname)]}</h2>
+            <IconButton
+              icon="close"
+              label="Chiudi il menu"
+              onClick={() => void menuController.close('end')}
+            />
+          </div>
+          <nav aria-label="Aree">
+            <Item to={paths.app} icon="home" label="Homepage" area="area-base" />
+            {RUOLI.map((ruolo) => (
+              <Item key={ruolo} {...items[ruolo]} to={areaPathOf[ruolo]} disabled={!enabled[ruolo]} />
+            ))}
+          </nav>
+          <nav aria-label="Account" className="menu-account">
+            <Item to={paths.utente} icon="user" label="Il tuo profilo" area="area-base" />
+            <Item to={paths.bot} icon="chat" label="Assistente" area="area-base" />
+            <ThemeSwitch />
+            <button type="button" className="menu-item" onClick={() => void askLogout()}>
+              <Icon name="logout" />
+              Esci
+            </button>
+          </nav>
+          <p className="menu-foot muted">
+            Versione {VERSION} · {ambiente}
+          </p>
+        </div>
+      </IonContent>
+    </IonMenu>
+  )
+}
+
+function useEnabledItems(): Record<Ruolo, boolean> {
+  const user = useSaved((s) => s.user)
+  const { isSuccess } = useQuery(profilesQuery)
+  return vociAbilitate({
+    contattiVerificati: user !== null && user.id > 0 && user.email_is_verified && user.cellulare_is_verified,
+    target: user?.target ?? null,
+    profili: user?.profili ?? [],
+    profiliDisponibili: isSuccess,
+  })
+}
+
+interface ItemProps {
+  to: string
+  icon: IconName
+  label: string
+  area: string
+  disabled?: boolean
+}
+
+function Item({ to, icon, label, area, disabled }: ItemProps) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const here = to === paths.app ? pathname === to : pathname.startsWith(to)
+  return (
+    <button
+      type="button"
+      className={`menu-item ${area}`}
+      aria-current={here ? 'page' : undefined}
+      disabled={disabled}
+      onClick={() => {
+        void menuController.close('end')
+        navigate(to)
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
+  )
+}
+
+async function askLogout(): Promise<void> {
+  const yes = await confirmDialog({ title: 'Confermi di voler uscire?', ok: 'Si', cancel: 'No' })
+  if (!yes) return
+  await menuController.close('end')
+  await logout()
+}

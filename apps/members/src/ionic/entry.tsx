@@ -1,0 +1,14 @@
+import '@ionic/react/css/core.css'
+import '@ionic/react/css/structure.css'
+import './variables.css'
+import { setupIonicReact } from '@ionic/react'
+import { IonReactRouter } from '@ionic/react-router'
+import { Areas } from './Areas.tsx'
+
+const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+// Page transitions are Ionic's own: 540 ms on the iOS style; 280 ms forward and 200 ms back on the material one (specification §9).
+setupIonicReact({ animated: !still, rippleEffect: false, swipeBackEnabled: !still })
+
+/** What the front door fetches when the areas are near. */
+export const ionic = { Router: IonReactRouter, Areas }

@@ -1,0 +1,14 @@
+import type { NavigateFunction } from 'react-router-dom'
+
+let navigate: NavigateFunction | null = null
+
+/** The router lends its `navigate` to what decides outside React: a session that ends, an area that closes. */
+export function lendNavigate(lent: NavigateFunction): void {
+  navigate = lent
+}
+
+/** Goes to an address replacing history; before the router is up, the browser itself goes. */
+export function replaceWith(to: string): void {
+  if (navigate) navigate(to, { replace: true })
+  else if (typeof location !== 'undefined') location.replace(to)
+}

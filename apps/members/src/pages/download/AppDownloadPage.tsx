@@ -1,0 +1,73 @@
+import qrcode from 'qrcode-generator'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FrontPage } from '../../ui/FrontPage.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+import { useInstall } from './install.ts'
+
+/** How to have the app on a phone: a QR to this address, or installed from the browser. */
+export function AppDownloadPage() {
+  const navigate = useNavigate()
+  const { install, installed } = useInstall()
+  return (
+    <FrontPage
+      tab="Scarica l’app"
+      title="Porta l’app con te."
+      lead="Inquadra il codice con il telefono, oppure installala da qui."
+      onBack={() => navigate(paths.app)}
+    >
+      <Card>
+        <AddressQr />
+      </Card>
+      {installed ? (
+        <p className="notice notice-ok" role="status">
+          <Icon name="check" />
+          L’app è installata su questo dispositivo.
+        </p>
+      ) : install ? (
+        <Button block onClick={() => void install()}>
+          Installa l’app
+        </Button>
+      ) : (
+        <p className="notice">
+          <Icon name="share" />
+          <span>
+            Su iPhone apri questa pagina in Safari, tocca Condividi e poi «Aggiungi alla schermata Home». Su
+            Android apri il menu del browser e tocca «Installa app».
+          </span>
+        </p>
+      )}
+    </FrontPage>
+  )
+}
+
+function AddressQr() {
+  const [address, setAddress] = useState('')
+  useEffect(() => setAddress(window.location.origin + paths.app), [])
+  if (!address) return null
+  const code = qrcode(0, 'M')
+  code.addData(address)
+  code.make()
+  const size = code.getModuleCount()
+  const squares = Array.from({ length: size * size }, (_, i) => [i % size, Math.floor(i / size)] as const)
+  const path = squares.filter(([x, y]) => code.isDark(y, x)).map(([x, y]) => `M${x} ${y}h1v1h-1z`)
+  return (
+    <svg
+      role="img"
+      aria-label={`Codice QR per ${address}`}
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      style={{
+        display: 'block',
+        width: 'min(100%, 260px)',
+        margin: '0 auto',
+        background: 'white',
+        borderRadius: 12,
+      }}
+    >
+      <path d={path.join('')} fill="#14182b" />
+    </svg>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { PRODUCT } from '../../config.ts'
+import { wantedFrom } from '../../Guard.tsx'
+import { paths } from '../../paths.ts'
+import { introSeen } from '../../state/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Brand } from '../../ui/FrontPage.tsx'
+import { CARDS } from './cards.tsx'
+
+/** What scrolls must be reachable by keyboard. */
+const REACHABLE = { tabIndex: 0 }
+
+/** Three cards, skippable; afterwards the address first wanted opens, query and all. */
+export function IntroPage() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { strip, current, show } = useCards()
+  const last = current === CARDS.length - 1
+  useEffect(() => {
+    document.title = PRODUCT
+  }, [])
+
+  function finish() {
+    introSeen()
+    navigate(wantedFrom(location.state, paths.app), { replace: true })
+  }
+
+  return (
+    <main className="intro">
+      <h1 className="visually-hidden">Benvenuto in {PRODUCT}</h1>
+      <div className="intro-top">
+        <Brand />
+        <Button variant="plain" small className="intro-skip" onClick={finish}>
+          Salta
+        </Button>
+      </div>
+      <ul className="intro-cards" ref={strip} {...REACHABLE} aria-label="Presentazione">
+        {CARDS.map((card) => (
+          <li key={card.title} className={`intro-card ${card.area}`}>
+            {card.drawing}
+            <h2>{card.title}</h2>
+            <p>{card.text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="intro-bottom">
+        <div className="dots">
+          {CARDS.map((card, index) => (
+            <button
+              key={card.title}
+              type="button"
+              aria-label={`Scheda ${index + 1} di ${CARDS.length}: ${card.title}`}
+              aria-current={index === current ? 'step' : undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+        <Button block onClick={() => (last ? finish() : show(current + 1))}>
+          {last ? 'Inizia' : 'Avanti'}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+/** Follows which card is in view; where all are (wide screens), the last one is. */
+function useCards() {
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  useEffect(() => {
+    const list = strip.current
+    if (!list) return
+    const read = () => {
+      const room = list.scrollWidth - list.clientWidth
+      setCurrent(room <= 0 ? CARDS.length - 1 : Math.round((list.scrollLeft / room) * (CARDS.length - 1)))
+    }
+    read()
+    list.addEventListener('scroll', read, { passive: true })
+    window.addEventListener('resize', read)
+    return () => {
+      list.removeEventListener('scroll', read)
+      window.removeEventListener('resize', read)
+    }
+  }, [])
+  const show = (index: number) =>
+    strip.current?.children[index]?.scrollIntoView({
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+      inline: 'start',
+      block: 'nearest',
+    })
+  return { strip, current, show }
+}

@@ -1,0 +1,86 @@
+import { ApiError } from '@primo/contract/call'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { wantedFrom } from '../../Guard.tsx'
+import { paths } from '../../paths.ts'
+import { login } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FrontPage } from '../../ui/FrontPage.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { alertError } from '../../ui/overlays.ts'
+
+export function LoginPage() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const data = new FormData(form.current ?? undefined)
+    const email = String(data.get('email') ?? '').trim()
+    const password = String(data.get('password') ?? '')
+    if (!email || !password) {
+      setError('Scrivi e-mail e password.')
+      return
+    }
+    setBusy(true)
+    setError(undefined)
+    try {
+      await login(email, password)
+      navigate(wantedFrom(location.state, paths.app), { replace: true })
+    } catch (cause) {
+      refused(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function refused(cause: unknown) {
+    if (cause instanceof ApiError && cause.codice === 'DIRITTI_INSUFFICIENTI') {
+      void alertError({ header: 'Accesso non consentito', message: cause.message })
+    } else setError(loginMessage(cause))
+  }
+
+  return (
+    <FrontPage
+      tab="Entra"
+      title="Bentornato."
+      lead="Entra per vedere punti, pratiche e rete."
+      foot="Hai un codice sponsor? Lo inserisci nella registrazione."
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        {error ? (
+          <p className="notice notice-bad" role="alert">
+            <Icon name="alert" />
+            {error}
+          </p>
+        ) : null}
+        <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required />
+        <div>
+          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+          <p className="front-aside">
+            <Link to={paths.recovery}>Password dimenticata?</Link>
+          </p>
+        </div>
+        <Button type="submit" block busy={busy}>
+          Entra
+        </Button>
+      </form>
+      <p className="front-center">
+        Non hai un account? <Link to={paths.signup}>Registrati</Link>
+      </p>
+    </FrontPage>
+  )
+}
+
+function loginMessage(cause: unknown): string {
+  if (cause instanceof ApiError) {
+    const [first] = Object.values(cause.campi).flat()
+    return first ?? cause.message
+  }
+  return messageOf(cause)
+}

@@ -1,0 +1,66 @@
+import { passwordEmail } from '@primo/contract/accesso'
+import { type FormEvent, useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { firstErrors } from '../../ui/form-errors.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** The answer never says whether the address is known (decisions §3). */
+export function AskLinkForm() {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      await api(passwordEmail, { body: { email } })
+      setSent(true)
+    } catch (cause) {
+      setError(firstErrors(cause).email ?? messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (sent) {
+    return (
+      <div className="stack">
+        <p className="notice notice-ok" role="status">
+          <Icon name="mail" />
+          <span>
+            Se <b>{email}</b> è un nostro account, tra poco riceverai un link. Controlla anche la posta
+            indesiderata.
+          </span>
+        </p>
+        <ButtonLink to={paths.login} block>
+          Torna all’accesso
+        </ButtonLink>
+        <Button variant="plain" block onClick={() => setSent(false)}>
+          Manda di nuovo
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        error={error}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" block busy={busy}>
+        Mandami il link
+      </Button>
+    </form>
+  )
+}

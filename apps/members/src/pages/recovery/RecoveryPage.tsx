@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { FrontPage } from '../../ui/FrontPage.tsx'
+import { AskLinkForm } from './AskLinkForm.tsx'
+import { ResetForm } from './ResetForm.tsx'
+
+interface ResetLink {
+  token: string
+  email: string
+}
+
+/** Asks for a reset link; with the link's token and e-mail in the address, sets the new password. */
+export function RecoveryPage() {
+  const navigate = useNavigate()
+  const link = useResetLink()
+  return (
+    <FrontPage
+      tab={link ? 'Nuova password' : 'Password dimenticata'}
+      title={link ? 'Scegli una nuova password.' : 'Password dimenticata?'}
+      lead={
+        link
+          ? `Per l’account ${link.email}. Uscirai da tutti i dispositivi.`
+          : 'Scrivi la tua e-mail: ti mandiamo un link per sceglierne una nuova.'
+      }
+      onBack={() => navigate(paths.login)}
+    >
+      {link ? <ResetForm {...link} /> : <AskLinkForm />}
+    </FrontPage>
+  )
+}
+
+/** Read after the first paint, because the markup written by the build knows no query; and then taken off the address. */
+function useResetLink(): ResetLink | null {
+  const [link, setLink] = useState<ResetLink | null>(null)
+  useEffect(() => {
+    const query = new URLSearchParams(window.location.search)
+    const token = query.get('token')
+    const email = query.get('email')
+    if (!token || !email) return
+    setLink({ token, email })
+    // A token does not stay in the history of the browser.
+    window.history.replaceState(window.history.state, '', paths.recovery)
+  }, [])
+  return link
+}

@@ -1,0 +1,76 @@
+import { passwordReset } from '@primo/contract/accesso'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { api, messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { firstErrors } from '../../ui/form-errors.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/overlays.ts'
+
+interface Props {
+  token: string
+  email: string
+}
+
+export function ResetForm({ token, email }: Props) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const data = new FormData(form.current ?? undefined)
+    const password = String(data.get('password') ?? '')
+    const password_confirmation = String(data.get('password_confirmation') ?? '')
+    setBusy(true)
+    setErrors({})
+    setFailure(undefined)
+    try {
+      await api(passwordReset, { body: { token, email, password, password_confirmation } })
+      toast('Password cambiata: ora puoi entrare.')
+      navigate(paths.login, { replace: true })
+    } catch (cause) {
+      const fields = firstErrors(cause)
+      setErrors(fields)
+      if (!fields.password && !fields.password_confirmation) {
+        setFailure(messageOf(cause, 'Errore nel reset della password.'))
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      {failure ? (
+        <p className="notice notice-bad" role="alert">
+          <Icon name="alert" />
+          {failure}
+        </p>
+      ) : null}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field
+        label="Nuova password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="Almeno 12 caratteri: una frase che ricordi va benissimo."
+        error={errors.password}
+      />
+      <Field
+        label="Ripeti la password"
+        name="password_confirmation"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password_confirmation}
+      />
+      <Button type="submit" block busy={busy}>
+        Salva la nuova password
+      </Button>
+    </form>
+  )
+}

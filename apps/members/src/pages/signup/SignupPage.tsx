@@ -1,0 +1,56 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FrontPage } from '../../ui/FrontPage.tsx'
+import { ConsentStep } from './ConsentStep.tsx'
+import { ContactStep, PersonStep } from './fields.tsx'
+import { SponsorStep } from './SponsorStep.tsx'
+import { STEPS } from './steps.ts'
+import { useSignup } from './useSignup.ts'
+
+/** Registration in four steps; what was typed survives a reload and a lost network. */
+export function SignupPage() {
+  const navigate = useNavigate()
+  const signup = useSignup()
+  const { form, step, sponsor, busy } = signup
+  const current = STEPS[step]
+  if (!current) return null
+  const last = step === STEPS.length - 1
+  return (
+    <FrontPage
+      tab="Registrati"
+      title={current.title}
+      lead={current.lead}
+      place={`${step + 1} di ${STEPS.length}`}
+      onBack={() => (step > 0 ? signup.goTo(step - 1) : navigate(paths.login))}
+      foot={
+        step === 0 ? (
+          <>
+            Hai già un account? <Link to={paths.login}>Entra</Link>
+          </>
+        ) : undefined
+      }
+    >
+      <ol className="steps" aria-hidden="true">
+        {STEPS.map((item, index) => (
+          <li key={item.title} data-done={index <= step} />
+        ))}
+      </ol>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void (last ? signup.submit() : signup.next())
+        }}
+      >
+        {step === 0 ? <SponsorStep form={form} sponsor={sponsor} /> : null}
+        {step === 1 ? <PersonStep form={form} /> : null}
+        {step === 2 ? <ContactStep form={form} /> : null}
+        {last ? <ConsentStep form={form} /> : null}
+        <Button type="submit" block busy={busy}>
+          {last ? 'Registrati' : 'Continua'}
+        </Button>
+      </form>
+    </FrontPage>
+  )
+}

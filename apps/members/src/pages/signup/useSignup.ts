@@ -1,0 +1,164 @@
+import { disponibile, registra, validaSponsor, verificaRegistrazione } from '@primo/contract/registrazione'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ResolverResult, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { api, messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { login } from '../../session.ts'
+import { firstErrors } from '../../ui/form-errors.ts'
+import { alertError, confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { readSponsorLink } from './link.ts'
+import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupField, type SignupValues, STEPS } from './steps.ts'
+
+/** The sign-up form: its steps, its checks with the server, its draft, its end. */
+export function useSignup() {
+  const navigate = useNavigate()
+  const [step, setStep] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [sponsor, setSponsor] = useState<string | null>(null)
+  const form = useForm<SignupValues>({ defaultValues: EMPTY, mode: 'onTouched', resolver })
+  const { getValues, setError, setFocus, trigger, reset, watch } = form
+  const moved = useRef(false)
+
+  const checkSponsor = useCallback(
+    async (code: string): Promise<boolean> => {
+      try {
+        const { message } = await api(validaSponsor, { params: { code } })
+        setSponsor(message ?? 'Sponsor valido')
+        return true
+      } catch (cause) {
+        setSponsor(null)
+        setError('codice_sponsor', { message: firstErrors(cause).code ?? messageOf(cause) })
+        return false
+      }
+    },
+    [setError],
+  )
+
+  // After the first paint, because the markup written by the build knows neither the link nor the draft.
+  useEffect(() => {
+    const draft = readDraft()
+    const link = readSponsorLink(window.location.search)
+    const values = { ...EMPTY, ...draft?.values }
+    if (link) Object.assign(values, { codice_sponsor: link.sponsor, target: link.target || values.target })
+    reset(values)
+    setStep(draft?.step ?? 0)
+    if (link) void checkSponsor(link.sponsor)
+  }, [reset, checkSponsor])
+
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      keepDraft({ step, values: getValues() })
+      if (name === 'codice_sponsor') setSponsor(null)
+    })
+    return unsubscribe
+  }, [watch, getValues, step])
+
+  // Whoever moves on finds the first field ready; on arrival nothing is focused, so no keyboard jumps up.
+  useEffect(() => {
+    const first = STEPS[step]?.fields[0]
+    if (moved.current && first) setFocus(first)
+    moved.current = false
+  }, [step, setFocus])
+
+  function goTo(index: number) {
+    moved.current = true
+    setStep(index)
+    keepDraft({ step: index, values: getValues() })
+  }
+
+  async function checkEmail(email: string): Promise<boolean> {
+    try {
+      const { data } = await api(disponibile, { body: { email } })
+      if (!data.disponibile) setError('email', { message: 'Email già utilizzata.' }, { shouldFocus: true })
+      return data.disponibile
+    } catch (cause) {
+      setError('email', { message: firstErrors(cause).email ?? messageOf(cause) }, { shouldFocus: true })
+      return false
+    }
+  }
+
+  async function next(): Promise<void> {
+    if (!(await trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true }))) return
+    setBusy(true)
+    const { codice_sponsor, email } = getValues()
+    const good = step === 0 ? await checkSponsor(codice_sponsor) : step === 2 ? await checkEmail(email) : true
+    setBusy(false)
+    if (good) goTo(step + 1)
+  }
+
+  /** Shows the server's sentences under their fields and goes to the first one. */
+  function showRefusal(cause: unknown): void {
+    const fields = firstErrors(cause)
+    const where = firstStepIn(fields)
+    if (where === null) {
+      void alertError({
+        header: 'Registrazione',
+        message: messageOf(cause, 'Errore nella registrazione utente.'),
+      })
+      return
+    }
+    setStep(where)
+    for (const [field, message] of Object.entries(fields)) {
+      if (field in EMPTY) setError(field as SignupField, { message })
+    }
+    const first = STEPS[where]?.fields.find((field) => fields[field] !== undefined)
+    // The field is there only after the step has been drawn.
+    if (first) setTimeout(() => setFocus(first))
+  }
+
+  async function submit(): Promise<void> {
+    if (!(await trigger())) {
+      const where = firstStepIn(form.formState.errors)
+      if (where !== null && where !== step) setStep(where)
+      await trigger([...(STEPS[where ?? step]?.fields ?? [])], { shouldFocus: true })
+      return
+    }
+    setBusy(true)
+    try {
+      await withLoading(register(getValues()))
+    } catch (cause) {
+      showRefusal(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function register(values: SignupValues): Promise<void> {
+    const body = bodyOf(values)
+    const { data } = await api(verificaRegistrazione, { body })
+    if (data.avvisi.length > 0 && !(await confirmWarnings(data.avvisi.map((a) => a.messaggio)))) return
+    await api(registra, { body })
+    dropDraft()
+    try {
+      await login(values.email, values.password)
+      navigate(paths.app, { replace: true })
+    } catch {
+      toast('Registrazione completata: ora puoi entrare.')
+      navigate(paths.login, { replace: true })
+    }
+  }
+
+  return { form, step, sponsor, busy, goTo, next, submit }
+}
+
+/** A codice fiscale may differ from the name for good reasons: it is asked, never refused (decisions §5). */
+function confirmWarnings(sentences: string[]): Promise<boolean> {
+  return confirmDialog({
+    title: 'Un momento: è tutto giusto?',
+    message: sentences.join(' '),
+    ok: 'Sì, continua',
+    cancel: 'Correggi',
+  })
+}
+
+/** The contract's own rules, said under each field. */
+function resolver(values: SignupValues): ResolverResult<SignupValues> {
+  const found = Object.entries(errorsOf(values))
+  if (found.length === 0) return { values, errors: {} }
+  return {
+    values: {},
+    errors: Object.fromEntries(found.map(([field, message]) => [field, { type: 'contract', message }])),
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Every path of the members' app, in one place (specification §2). A path not listed here goes to `app`.
+ * Sub-paths of an area belong under that area's path, so that header, menu and guards recognise it.
+ */
+export const paths = {
+  root: '/',
+  intro: '/intro',
+  signup: '/signup',
+  login: '/login',
+  recovery: '/recovery',
+  appDownload: '/app-download',
+  app: '/app',
+  utente: '/app/utente',
+  contatti: '/app/utente/contatti',
+  indirizzi: '/app/utente/indirizzi',
+  spedizione: '/app/utente/indirizzi/spedizione',
+  password: '/app/utente/password',
+  dispositivi: '/app/utente/dispositivi',
+  manifestazione: '/app/manifestazione',
+  movimenti: '/app/manifestazione/movimenti',
+  premio: (idPremio: number | ':idPremio') => `/app/manifestazione/premio/${idPremio}` as const,
+  richieste: '/app/manifestazione/richieste',
+  richiesta: (id: number | ':id') => `/app/manifestazione/richieste/${id}` as const,
+  convenzionato: '/app/convenzionato',
+  promotore: '/app/promotore',
+  bot: '/app/bot',
+  manifestazionePage: '/app/manifestazione-page',
+  promotorePage: '/app/promotore-page',
+  convenzionatoPage: '/app/convenzionato-page',
+} as const
+
+export type Area = 'base' | 'premi' | 'convenzionato' | 'promotore'
+
+/** Which area an address belongs to: it decides the header's sub-label, the menu's title and the body's class. */
+export function areaOf(pathname: string): Area {
+  if (pathname.startsWith(paths.manifestazione)) return 'premi'
+  if (pathname.startsWith(paths.convenzionato)) return 'convenzionato'
+  if (pathname.startsWith(paths.promotore)) return 'promotore'
+  return 'base'
+}
+
+/** Header sub-label of each area (specification §1). */
+export const subLabel: Record<Area, string> = {
+  premi: 'Ti Premia!',
+  convenzionato: 'Convenzionato',
+  promotore: 'Promotore',
+  base: 'APP',
+}
+
+/** Menu title of each area (specification §2). */
+export const menuTitle: Record<Area, string> = {
+  premi: 'Area Premi',
+  convenzionato: 'Area Convenzionato',
+  promotore: 'Area Promotore',
+  base: 'Area Riservata',
+}

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { loadIonic } from './ionic/load.ts'
+import { IntroPage } from './pages/intro/IntroPage.tsx'
+import { LoginPage } from './pages/login/LoginPage.tsx'
+import { RecoveryPage } from './pages/recovery/RecoveryPage.tsx'
+import { SignupPage } from './pages/signup/SignupPage.tsx'
+import { paths } from './paths.ts'
+
+const AppDownloadPage = lazy(() =>
+  import('./pages/download/AppDownloadPage.tsx').then((m) => ({ default: m.AppDownloadPage })),
+)
+const Areas = lazy(() => loadIonic().then((m) => ({ default: m.Areas })))
+
+/** The front door, and the one way into the areas; what lies under `/app` is listed in `ionic/Areas.tsx`. */
+export function AppRoutes({ app }: { app: ReactNode }) {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path={paths.root} element={<Navigate to={paths.app} replace />} />
+        <Route path={paths.intro} element={<IntroPage />} />
+        <Route path={paths.signup} element={<SignupPage />} />
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.recovery} element={<RecoveryPage />} />
+        <Route path={paths.appDownload} element={<AppDownloadPage />} />
+        <Route path={`${paths.app}/*`} element={app ?? <Areas />} />
+        <Route path="*" element={<Navigate to={paths.app} replace />} />
+      </Routes>
+    </Suspense>
+  )
+}

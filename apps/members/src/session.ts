@@ -1,0 +1,122 @@
+import {
+  leggiUtente,
+  login as loginCall,
+  logout as logoutCall,
+  type Token,
+  type Utente,
+} from '@primo/contract/accesso'
+import { ApiError, callApi } from '@primo/contract/call'
+import { profiles } from '@primo/contract/profili'
+import { RUOLI } from '@primo/domain/ruolo'
+import { queryOptions } from '@tanstack/react-query'
+import { api, csrfHeader, onRefusal } from './api.ts'
+import { API_BASE } from './config.ts'
+import { areaPathOf } from './guards.ts'
+import { replaceWith } from './navigation.ts'
+import { paths } from './paths.ts'
+import { queryClient } from './query.ts'
+import { clearAuth, saved, setProfiles, setToken, setUser } from './state/store.ts'
+import { alertError, toast } from './ui/overlays.ts'
+
+const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
+const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
+
+/** Enters, loads the user and checks his account role. @throws ApiError; a wrong role has already been logged out. */
+export async function login(email: string, password: string): Promise<void> {
+  const { data } = await api(loginCall, { body: { email, password, device_name: saved().device_id } })
+  setToken(data)
+  const user = await fetchUser()
+  if (user.roles !== 'user') {
+    await logout()
+    throw new ApiError({ status: 403, codice: 'DIRITTI_INSUFFICIENTI', message: WRONG_ROLE })
+  }
+  setUser(user)
+}
+
+/** Reads the user again and keeps it: after a contact was verified, an enrolment made, an address saved. */
+export async function reloadUser(): Promise<Utente> {
+  const user = await fetchUser()
+  if (user.roles !== 'user') {
+    void alertError({ header: 'Accesso non consentito', message: WRONG_ROLE })
+    await logout()
+  } else setUser(user)
+  return user
+}
+
+/** A token without a user: loads it; a failed load ends the session and says why (specification §4, §8). */
+export async function loadUser(): Promise<void> {
+  try {
+    await reloadUser()
+  } catch (error) {
+    // The session has already been ended, with its message, by the refresh that was refused.
+    if (saved().token === null) return
+    void alertError({ header: 'Accesso non riuscito', message: userLoadMessage(error) })
+    await logout()
+  }
+}
+
+async function fetchUser(): Promise<Utente> {
+  return (await api(leggiUtente, {})).data
+}
+
+/** Sentences for a user that could not be read (specification §8). */
+export function userLoadMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Errore nel recupero dati utente'
+  if (error.status === 401) return SESSION_EXPIRED
+  if (error.status >= 500) return 'Errore del server, riprova più tardi'
+  if (error.status === 422) return 'Dati utente non validi'
+  return error.message || 'Errore nel recupero dati utente'
+}
+
+/** The three profiles; until they have been read, the menu's areas are not available. */
+export const profilesQuery = queryOptions({
+  queryKey: ['profiles'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api(profiles, {}, { signal })
+    setProfiles(data)
+    return data
+  },
+})
+
+/** Closes the session here whatever the server says, and goes to the login (specification §4). */
+export async function logout(): Promise<void> {
+  const { token } = saved()
+  forget()
+  if (token) await closeOnServer(token)
+}
+
+/** Best effort, past the consequences of a refusal: the session here is already over. */
+async function closeOnServer(token: Token): Promise<void> {
+  const headers = {
+    authorization: `${token.token_type} ${token.token}`,
+    ...csrfHeader(logoutCall.method, API_BASE, document.cookie),
+  }
+  await callApi(logoutCall, {}, { base: API_BASE, headers, signal: AbortSignal.timeout(4000) }).catch(
+    () => null,
+  )
+}
+
+function forget(): void {
+  clearAuth()
+  queryClient.clear()
+  for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
+  replaceWith(paths.login)
+}
+
+/** The area a refused call belongs to, by the word in its address (specification §8). */
+export function areaNamedIn(url: string): string | null {
+  const ruolo = RUOLI.find((r) => url.includes(r))
+  return ruolo ? areaPathOf[ruolo] : null
+}
+
+onRefusal({
+  sessionEnded: async (spec, message) => {
+    toast(spec === leggiUtente ? SESSION_EXPIRED : message, 'warning')
+    await logout()
+  },
+  areaClosed: async (url) => {
+    await queryClient.fetchQuery({ ...profilesQuery, staleTime: 0 }).catch(() => null)
+    const area = areaNamedIn(url)
+    if (area) replaceWith(area)
+  },
+})

@@ -1,0 +1,26 @@
+import { callApi } from '@primo/contract/call'
+import { impostazioni } from '@primo/contract/sistema'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { API_BASE, ENVIRONMENT, PRODUCT } from './config.ts'
+
+/** What the server says of the product: name, environment, configured links. Read once; needs no session. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => (await callApi(impostazioni, {}, { base: API_BASE, signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** The settings, or what is true without network until they come. */
+export function useSettings() {
+  const { data } = useQuery(settingsQuery)
+  return {
+    prodotto: data?.prodotto ?? PRODUCT,
+    ambiente: data?.ambiente ?? ENVIRONMENT,
+    link_registrazione: data?.link_registrazione ?? null,
+    link_regolamento: data?.link_regolamento ?? null,
+    sito: data?.sito ?? null,
+    email_assistenza: data?.email_assistenza ?? null,
+    demo: data?.demo ?? false,
+  }
+}

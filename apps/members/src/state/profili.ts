@@ -1,0 +1,36 @@
+import type { Profilo } from '@primo/contract/profili'
+import { profiloAttivo } from '@primo/domain/profilo'
+import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+
+function emptyProfile(ruolo: Ruolo): Profilo {
+  return {
+    ruolo,
+    username: '',
+    bloccato: true,
+    id_segnalatore: 0,
+    id_anagrafica: 0,
+    id_agenzia: 0,
+    agenzia: '',
+    attributi: {},
+    created_at: null,
+    updated_at: null,
+    anagrafica: null,
+    stato: null,
+  }
+}
+
+/** One profile for each role, in the order of the roles: the missing ones are empty placeholders (specification §3). */
+export function allProfiles(profili: Profilo[]): Profilo[] {
+  return RUOLI.map((ruolo) => profili.find((p) => p.ruolo === ruolo) ?? emptyProfile(ruolo))
+}
+
+/** The role in use: the one chosen if it is still active, else the first active, else none. */
+export function pickRole(profili: Profilo[], chosen: Ruolo | null): Ruolo | null {
+  const active = profili.filter(profiloAttivo).map((p) => p.ruolo)
+  return chosen !== null && active.includes(chosen) ? chosen : (active[0] ?? null)
+}
+
+/** Username of a role's profile, empty when there is none. */
+export function usernameOf(profili: Profilo[], ruolo: Ruolo | null): string {
+  return profili.find((p) => p.ruolo === ruolo)?.username ?? ''
+}

@@ -1,0 +1,98 @@
+import {
+  type Token,
+  token as tokenSchema,
+  type Utente,
+  utente as utenteSchema,
+} from '@primo/contract/accesso'
+import { idOZero, ruolo } from '@primo/contract/campi'
+import { indirizzoSpedizione } from '@primo/contract/indirizzi'
+import { premio } from '@primo/contract/premi'
+import type { Ruolo } from '@primo/domain/ruolo'
+import * as z from 'zod/mini'
+
+const comune = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
+
+/** Spec §3, Residence. */
+const residenza = z.object({
+  indirizzo: z.string(),
+  id_comune: idOZero,
+  cap: z.string(),
+  id_nazione: idOZero,
+  comune: z.nullable(comune),
+  nazione: z.nullable(z.string()),
+})
+
+/** Each part of the stored state (specification §3), read on its own so that a broken one does not lose the others. */
+const parts = {
+  token: tokenSchema,
+  user: utenteSchema,
+  username: z.string(),
+  device_id: z.uuid(),
+  hasSeenIntro: z.boolean(),
+  activeRole: ruolo,
+  premi: z.array(premio),
+  indirizzoSpedizione,
+  indirizzoResidenza: residenza,
+  indirizzoDomicilio: indirizzoSpedizione,
+} as const
+
+type Parts = { [K in keyof typeof parts]: z.output<(typeof parts)[K]> }
+
+export interface SavedState {
+  token: Token | null
+  user: Utente | null
+  /** Username of the active role's profile, empty when there is none. */
+  username: string
+  /** UUID made at the first run, kept across logout; sent as `device_name`. */
+  device_id: string
+  hasSeenIntro: boolean
+  activeRole: Ruolo | null
+  /** The prize catalogue as last read, empty until then. */
+  premi: Parts['premi']
+  indirizzoSpedizione: Parts['indirizzoSpedizione'] | null
+  indirizzoResidenza: Parts['indirizzoResidenza'] | null
+  indirizzoDomicilio: Parts['indirizzoDomicilio'] | null
+}
+
+/** The state of a device that has never been used. */
+export function emptyState(): SavedState {
+  return {
+    token: null,
+    user: null,
+    username: '',
+    device_id: crypto.randomUUID(),
+    hasSeenIntro: false,
+    activeRole: null,
+    premi: [],
+    indirizzoSpedizione: null,
+    indirizzoResidenza: null,
+    indirizzoDomicilio: null,
+  }
+}
+
+/**
+ * Makes a whole state out of whatever was stored: parts that are missing, of an older shape or corrupted fall back
+ * to empty one by one; the device id survives whenever it is a UUID. A user without a token is dropped.
+ */
+export function repair(stored: unknown): SavedState {
+  const source = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  const read = <K extends keyof Parts>(key: K): Parts[K] | null => {
+    const result = z.safeParse(parts[key], source[key])
+    return result.success ? (result.data as Parts[K]) : null
+  }
+  const empty = emptyState()
+  const token = read('token')
+  const own = token !== null
+  return {
+    token,
+    user: own ? read('user') : null,
+    username: own ? (read('username') ?? '') : '',
+    device_id: read('device_id') ?? empty.device_id,
+    hasSeenIntro: read('hasSeenIntro') ?? false,
+    activeRole: own ? read('activeRole') : null,
+    premi: own ? (read('premi') ?? []) : [],
+    indirizzoSpedizione: own ? read('indirizzoSpedizione') : null,
+    indirizzoResidenza: own ? read('indirizzoResidenza') : null,
+    indirizzoDomicilio: own ? read('indirizzoDomicilio') : null,
+  }
+}

@@ -1,0 +1,79 @@
+import type { Token, Utente } from '@primo/contract/accesso'
+import type { Profilo } from '@primo/contract/profili'
+import type { Ruolo } from '@primo/domain/ruolo'
+import { useSyncExternalStore } from 'react'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+import { deviceStorage } from '../device/storage.ts'
+import { allProfiles, pickRole, usernameOf } from './profili.ts'
+import { emptyState, repair, type SavedState } from './saved.ts'
+
+/** The one key of the local state (specification §3). */
+export const STATE_KEY = 'app-db'
+
+/** The persisted local state: changed only through the functions below. */
+export const store = createStore<SavedState>()(
+  persist(emptyState, {
+    name: STATE_KEY,
+    version: 1,
+    storage: createJSONStorage(() => deviceStorage),
+    migrate: (stored) => stored as SavedState,
+    merge: (stored) => repair(stored),
+  }),
+)
+
+/** The state now. */
+export const saved = store.getState
+
+/**
+ * A part of the state, followed. Unlike zustand's own hook it hydrates with the state of now, not with the initial
+ * one: else the guards would send a returning member to the intro while the front door's markup is taken over.
+ * The selector must answer the same value for the same state.
+ */
+export function useSaved<T>(select: (state: SavedState) => T): T {
+  const now = () => select(saved())
+  return useSyncExternalStore(store.subscribe, now, now)
+}
+
+export function setToken(token: Token | null): void {
+  store.setState({ token })
+}
+
+/** Keeps the user with one profile for each role, and the active role in step with them. */
+export function setUser(user: Utente): void {
+  setWithProfiles({ ...user, profili: allProfiles(user.profili) })
+}
+
+export function setProfiles(profili: Profilo[]): void {
+  const { user } = saved()
+  if (user) setWithProfiles({ ...user, profili: allProfiles(profili) })
+}
+
+/** The person chooses which of his active roles is in use; a role that is not active is ignored. */
+export function chooseRole(ruolo: Ruolo): void {
+  const profili = saved().user?.profili ?? []
+  const activeRole = pickRole(profili, ruolo)
+  store.setState({ activeRole, username: usernameOf(profili, activeRole) })
+}
+
+export function introSeen(): void {
+  store.setState({ hasSeenIntro: true })
+}
+
+/** Forgets the account: only the device id and the intro-seen flag stay (specification §4). */
+export function clearAuth(): void {
+  const { device_id, hasSeenIntro } = saved()
+  store.setState({ ...emptyState(), device_id, hasSeenIntro }, true)
+}
+
+/** Another tab of the same browser changed the state: take it over (a refreshed token, a logout). */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === STATE_KEY) void store.persist.rehydrate()
+  })
+}
+
+function setWithProfiles(user: Utente): void {
+  const activeRole = pickRole(user.profili, saved().activeRole)
+  store.setState({ user, activeRole, username: usernameOf(user.profili, activeRole) })
+}

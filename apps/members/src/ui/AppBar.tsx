@@ -1,0 +1,45 @@
+import { menuController } from '@ionic/core/components'
+import { useIonRouter } from '@ionic/react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { type Area, areaOf, paths, subLabel } from '../paths.ts'
+import { useSettings } from '../settings.ts'
+import { IconButton } from './Button.tsx'
+
+/** The header reads the address again after this long (specification §9): the page transition is then over. */
+export const REREAD_MS = 600
+
+/** Product name, the area's sub-label, the menu button; a back arrow where the page has something behind it. */
+export function AppBar({ back }: { back?: string | undefined }) {
+  const { prodotto } = useSettings()
+  const router = useIonRouter()
+  const area = useAreaReread()
+  return (
+    <div className="app-bar">
+      {back ? (
+        <IconButton
+          icon="back"
+          label="Indietro"
+          onClick={() => (router.canGoBack() ? router.goBack() : router.push(back, 'back', 'replace'))}
+        />
+      ) : null}
+      <Link to={paths.app} className="brand grow">
+        <i className="dot" aria-hidden="true" />
+        {prodotto} <small>{subLabel[area]}</small>
+      </Link>
+      <IconButton icon="menu" label="Apri il menu" onClick={() => void menuController.open('end')} />
+    </div>
+  )
+}
+
+function useAreaReread(): Area {
+  const { pathname } = useLocation()
+  const [area, setArea] = useState<Area>(() => areaOf(pathname))
+  const shown = subLabel[area] === subLabel[areaOf(pathname)]
+  useEffect(() => {
+    if (shown) return
+    const timer = setTimeout(() => setArea(areaOf(window.location.pathname)), REREAD_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return area
+}

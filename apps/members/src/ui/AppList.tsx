@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../api.ts'
+import { Button } from './Button.tsx'
+import { ErrorState, LoadingState } from './states.tsx'
+
+interface Props<T> {
+  /** What the list is of, for who cannot see it. */
+  label: string
+  /** Undefined while it loads for the first time. */
+  items: readonly T[] | undefined
+  keyOf: (item: T) => string | number
+  render: (item: T) => ReactNode
+  /** What to say when there is nothing: an `EmptyState`. */
+  empty: ReactNode
+  /** Set when the last read failed; what was read before stays on screen. */
+  error?: unknown
+  onRetry: () => void
+  /** Present when there are more pages. */
+  onMore?: (() => void) | undefined
+  loadingMore?: boolean
+}
+
+/** A list with all its states: loading, error with retry, empty, rows, more. */
+export function AppList<T>(props: Props<T>) {
+  const { label, items, keyOf, render, empty, error, onRetry, onMore, loadingMore } = props
+  if (items === undefined) {
+    return error ? <ErrorState message={messageOf(error)} onRetry={onRetry} /> : <LoadingState />
+  }
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul className="app-list" aria-label={label}>
+        {items.map((item) => (
+          <li key={keyOf(item)}>{render(item)}</li>
+        ))}
+      </ul>
+      {onMore ? (
+        <Button variant="soft" busy={loadingMore} onClick={onMore}>
+          Mostra altri
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { IonContent, IonHeader, IonPage, IonRefresher, IonRefresherContent, IonToolbar } from '@ionic/react'
+import type { ReactNode } from 'react'
+import { AppBar } from './AppBar.tsx'
+import { OfflineBanner } from './states.tsx'
+
+interface Props {
+  /** The page's one `h1`. */
+  title: string
+  /** Said under the title, when it helps. */
+  lead?: ReactNode
+  /** Address the back arrow leads to when there is no page of ours behind; without it there is no arrow. */
+  back?: string
+  /** A small button at the right of the title. */
+  action?: ReactNode
+  /** A form or a text: 680 px are enough. Other pages go up to 1,200. */
+  narrow?: boolean
+  /** Pull to refresh. */
+  onRefresh?: () => Promise<unknown>
+  /** The title is said but not drawn: the page's hero already says it. */
+  titleHidden?: boolean
+  children: ReactNode
+}
+
+/** The frame of every page under `/app`: header, scrolling content, offline banner, title. One in each route. */
+export function AppPage({ title, lead, back, action, narrow, onRefresh, titleHidden, children }: Props) {
+  return (
+    <IonPage>
+      <IonHeader>
+        <IonToolbar>
+          <AppBar back={back} />
+        </IonToolbar>
+      </IonHeader>
+      <IonContent>
+        {onRefresh ? (
+          <IonRefresher
+            slot="fixed"
+            onIonRefresh={(event) => void onRefresh().finally(() => event.detail.complete())}
+          >
+            <IonRefresherContent />
+          </IonRefresher>
+        ) : null}
+        <div className={narrow ? 'page page-narrow' : 'page'}>
+          <OfflineBanner />
+          <div className={titleHidden ? 'visually-hidden' : 'page-title'}>
+            <div>
+              <h1>{title}</h1>
+              {lead ? <p className="muted">{lead}</p> : null}
+            </div>
+            {action}
+          </div>
+          {children}
+        </div>
+      </IonContent>
+    </IonPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { type Area, areaOf } from '../paths.ts'
+
+const CLASSES: readonly Area[] = ['base', 'premi', 'convenzionato', 'promotore']
+
+/** Keeps on the body the class of the area in the address (specification §2): it decides the accent colour. */
+export function AreaClass() {
+  const { pathname } = useLocation()
+  useLayoutEffect(() => {
+    document.body.classList.remove(...CLASSES.map((area) => `area-${area}`))
+    document.body.classList.add(`area-${areaOf(pathname)}`)
+  }, [pathname])
+  return null
+}

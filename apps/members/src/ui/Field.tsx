@@ -1,0 +1,123 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+interface Common {
+  label: string
+  /** Italian sentence for the person, under the field; the field is then marked invalid. */
+  error?: string | undefined
+  hint?: ReactNode
+}
+
+interface FieldProps extends Common, Omit<ComponentProps<'input'>, 'id'> {}
+
+/**
+ * A labelled text field with its hint and its error, for the front door and for the Ionic areas alike (no Ionic in it).
+ * `ref`, `name`, `onChange`, `onBlur` come from react-hook-form's `register`. A password can be shown.
+ */
+export function Field({ label, error, hint, type = 'text', ...input }: FieldProps) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const secret = type === 'password'
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <input
+        {...input}
+        id={id}
+        type={secret && shown ? 'text' : type}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+      />
+      {secret ? (
+        <IconButton
+          icon={shown ? 'eyeOff' : 'eye'}
+          label={shown ? 'Nascondi la password' : 'Mostra la password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      ) : null}
+    </FieldFrame>
+  )
+}
+
+interface SelectProps extends Common, Omit<ComponentProps<'select'>, 'id'> {}
+
+/** A labelled native choice list: the phone shows its own picker. */
+export function SelectField({ label, error, hint, children, ...select }: SelectProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <select
+        {...select}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+      >
+        {children}
+      </select>
+    </FieldFrame>
+  )
+}
+
+interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
+  title: ReactNode
+  error?: string | undefined
+  children?: ReactNode
+}
+
+/** One consent or option: a box, its title and what it means. */
+export function CheckField({ title, error, children, ...input }: CheckProps) {
+  const id = useId()
+  return (
+    <div className={error ? 'field field-bad' : 'field'}>
+      <label className="check">
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>
+          <b>{title}</b>
+          {children ? <span className="muted">{children}</span> : null}
+        </span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+interface FrameProps extends Common {
+  id: string
+  children: ReactNode
+}
+
+function FieldFrame({ id, label, error, hint, children }: FrameProps) {
+  return (
+    <div className={error ? 'field field-bad' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      <div className="field-box">{children}</div>
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon name="alert" />
+      {error}
+    </p>
+  )
+}
+
+function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}

@@ -1,0 +1,68 @@
+import './overlays.css'
+import { useEffect, useRef } from 'react'
+import { IconButton } from './Button.tsx'
+import { AlertDialog, ConfirmDialog } from './dialogs.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { OtpDialog } from './OtpDialog.tsx'
+import { closeToast, type ToastKind, useOverlays } from './overlays.ts'
+
+/** The one host of dialogs, toasts and the loading veil; needs no Ionic, so the front door has them too. */
+export function Overlays() {
+  const { dialogs, toasts, loading } = useOverlays()
+  const top = loading.at(-1)
+  return (
+    <>
+      {dialogs.map((dialog) => {
+        if (dialog.kind === 'alert') return <AlertDialog key={dialog.id} {...dialog} />
+        if (dialog.kind === 'confirm') return <ConfirmDialog key={dialog.id} {...dialog} />
+        return <OtpDialog key={dialog.id} {...dialog} />
+      })}
+      {top ? <LoadingVeil text={top.text} /> : null}
+      <Toasts toasts={toasts} />
+    </>
+  )
+}
+
+const toastIcon: Record<ToastKind, IconName> = {
+  success: 'check',
+  danger: 'alert',
+  warning: 'alert',
+  info: 'info',
+}
+
+function Toasts({ toasts }: { toasts: { id: number; kind: ToastKind; message: string }[] }) {
+  const layer = useRef<HTMLDivElement>(null)
+  // A popover lies above an open dialog; it is shown again so that the newest is on top.
+  useEffect(() => {
+    if (!layer.current || toasts.length === 0) return
+    layer.current.showPopover()
+    const shown = layer.current
+    return () => shown.hidePopover()
+  }, [toasts])
+  return (
+    <div ref={layer} className="toasts" popover="manual" role="status" aria-live="polite">
+      {toasts.map((item) => (
+        <div key={item.id} className={`toast toast-${item.kind}`}>
+          <Icon name={toastIcon[item.kind]} />
+          <span className="grow">{item.message}</span>
+          <IconButton icon="close" label="Chiudi il messaggio" onClick={() => closeToast(item.id)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function LoadingVeil({ text }: { text: string }) {
+  const veil = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    veil.current?.showModal()
+  }, [])
+  return (
+    <dialog ref={veil} className="veil" aria-label={text} onCancel={(event) => event.preventDefault()}>
+      <div role="status">
+        <Icon name="spinner" className="icon-spin" />
+        {text}
+      </div>
+    </dialog>
+  )
+}

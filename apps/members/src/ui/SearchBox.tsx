@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** How many rows answer the search, said under the box and aloud. */
+  count?: number
+  placeholder?: string
+}
+
+/** The search of a list, with its count. */
+export function SearchBox({ label, value, onChange, count, placeholder = label }: Props) {
+  const id = useId()
+  return (
+    <search className="search">
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field-box">
+        <input
+          id={id}
+          type="search"
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Icon name="search" />
+      </div>
+      {count === undefined ? null : (
+        <p className="field-hint" role="status">
+          {count === 1 ? '1 risultato' : `${count.toLocaleString('it-IT')} risultati`}
+        </p>
+      )}
+    </search>
+  )
+}
+
+interface ChipsProps<T extends string> {
+  label: string
+  options: { value: T; label: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** Filter of a list as a row of chips; one is always on. */
+export function Chips<T extends string>({ label, options, value, onChange }: ChipsProps<T>) {
+  return (
+    <fieldset className="chips">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="chip"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

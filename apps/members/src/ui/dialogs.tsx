@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import type { AlertText, ConfirmText } from './overlays.ts'
+
+interface FrameProps {
+  title: string
+  /** What Escape does; nothing when a choice has to be made with the buttons. */
+  onEscape?: () => void
+  tone?: 'errore' | 'info' | 'choice'
+  children: ReactNode
+}
+
+/** A modal on the browser's own top layer: it traps the focus, gives it back, and ignores taps outside. */
+export function DialogFrame({ title, onEscape, tone = 'choice', children }: FrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog dialog-${tone}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onEscape?.()
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
+
+interface AlertProps {
+  tone: 'errore' | 'info'
+  text: AlertText
+  signature: string[]
+  close: () => void
+}
+
+export function AlertDialog({ tone, text, signature, close }: AlertProps) {
+  return (
+    <DialogFrame title={text.header} tone={tone} onEscape={close}>
+      <span className="dialog-mark">
+        <Icon name={tone === 'errore' ? 'alert' : 'info'} />
+      </span>
+      {text.subheader ? <p className="dialog-sub">{text.subheader}</p> : null}
+      <p>{text.message}</p>
+      {signature.map((line) => (
+        <p key={line} className="muted">
+          {line}
+        </p>
+      ))}
+      <div className="dialog-buttons">
+        <Button onClick={close} autoFocus>
+          OK
+        </Button>
+      </div>
+    </DialogFrame>
+  )
+}
+
+interface ConfirmProps {
+  text: ConfirmText
+  close: (yes: boolean) => void
+}
+
+export function ConfirmDialog({ text, close }: ConfirmProps) {
+  return (
+    <DialogFrame title={text.title} onEscape={() => close(false)}>
+      {text.message ? <p>{text.message}</p> : null}
+      <div className="dialog-buttons">
+        <Button variant="soft" onClick={() => close(false)} autoFocus>
+          {text.cancel}
+        </Button>
+        <Button variant={text.destructive ? 'danger' : 'full'} onClick={() => close(true)}>
+          {text.ok}
+        </Button>
+      </div>
+    </DialogFrame>
+  )
+}

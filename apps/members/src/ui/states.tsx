@@ -1,0 +1,84 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface EmptyProps {
+  icon?: IconName
+  title: string
+  children?: ReactNode
+  /** What the person can do about it. */
+  action?: ReactNode
+}
+
+/** Nothing to show yet: says why, and the next step. */
+export function EmptyState({ icon = 'box', title, children, action }: EmptyProps) {
+  return (
+    <div className="state">
+      <span className="badge">
+        <Icon name={icon} />
+      </span>
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorProps {
+  /** The sentence for the person: never a code. */
+  message: string
+  onRetry: () => void
+}
+
+export function ErrorState({ message, onRetry }: ErrorProps) {
+  return (
+    <div className="state" role="alert">
+      <span className="badge">
+        <Icon name="alert" />
+      </span>
+      <p>{message}</p>
+      <Button variant="soft" onClick={onRetry}>
+        <Icon name="refresh" />
+        Riprova
+      </Button>
+    </div>
+  )
+}
+
+/** Inside a page, while its data comes. Lists say «Caricamento...» (specification §9). */
+export function LoadingState({ text = 'Caricamento...' }: { text?: string }) {
+  return (
+    <div className="state state-loading" role="status">
+      <Icon name="spinner" className="icon-spin" />
+      {text}
+    </div>
+  )
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the device has a network now. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+export function OfflineBanner() {
+  if (useOnline()) return null
+  return (
+    <div className="offline-banner" role="status">
+      <Icon name="offline" />
+      Sei senza connessione: vedi gli ultimi dati salvati.
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config'
+
+/** Rules and pure logic only: what needs a browser is proved in one, in `e2e`. */
+export default defineConfig({
+  define: { __VERSIONE__: JSON.stringify('2.0.25') },
+  test: { name: 'members', include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },
+})
