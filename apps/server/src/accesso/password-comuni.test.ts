@@ -14,6 +14,12 @@ describe('password comuni', () => {
     'P@ssw0rd1234',
     'p4ssw0rd!!!!',
     'Francesca1985',
+    'Fiorenza1985!',
+    'Adalgìsa-1985',
+    'Ancelotti1959',
+    'fr4nc3sc4-12',
+    'verita-2026!!',
+    'Verità-2026!!',
     '1985Francesca',
     'juventus2026!',
     'Buongiorno123',
@@ -31,6 +37,8 @@ describe('password comuni', () => {
     '😀😀😀😀😀😀😀😀😀😀😀😀',
     '            ',
     '123456789012',
+    '112233445566',
+    'aaaa7777zzzz',
     '098765432109',
     '234567890123',
     'abcdefghijkl',
@@ -47,6 +55,7 @@ describe('password comuni', () => {
 
   test.each([
     'annaverdi1985',
+    'anna-verdi-xyz',
     'Anna.Verdi.85!',
     'anna.verdi@posta.example',
     'VerdiAnna2026',
@@ -54,6 +63,11 @@ describe('password comuni', () => {
     'postaexample1',
   ])('«%s» è fatta dei dati di Anna', (p) => {
     expect(passwordComune(p, DI_ANNA)).toBe(true)
+  })
+
+  test('di due parole proprie, una dentro l’altra, conta la più lunga; quelle di due lettere non contano', () => {
+    expect(passwordComune('annikoski-1985', ['ann@posta.example', 'Annikoski'])).toBe(true)
+    expect(passwordComune('7391-it-82645', ['anna@posta.it'])).toBe(false)
   })
 
   test('gli stessi dati non contano per un’altra persona', () => {
@@ -70,6 +84,8 @@ describe('password comuni', () => {
     'giraffamontagna',
     'ÀÈÌ-òùç-2026-zt',
     '7f3b9c1d4e8a',
+    '7391-8264-5017',
+    'annaverdixyzw',
   ])('«%s» va bene', (p) => {
     expect(passwordComune(p, DI_ANNA)).toBe(false)
   })

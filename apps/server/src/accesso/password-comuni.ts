@@ -8,7 +8,7 @@ import { dictionary as italiani } from '@zxcvbn-ts/language-it'
 
 /** Sotto quante lettere ciò che resta, tolti i dati della persona, non protegge. */
 const RESTO_MIN = 4
-/** Lunghezza media dei tratti a passo costante (aaaa, 1234, dcba) da cui una password è una sequenza. */
+/** Lunghezza media dei tratti di caratteri uguali o contigui (aaaa, 1234, dcba) da cui una password è una sequenza. */
 const TRATTO_MIN = 4
 /** Un pezzo ripetuto fino a questa lunghezza non aggiunge nulla: «abab…», «x1y2x1y2…». */
 const PEZZO_MAX = 5
@@ -54,22 +54,10 @@ function inElenco(testo: string): boolean {
   return elenco().has(testo) || elenco().has(tradotto)
 }
 
-/** Di quanto avanza il carattere `i` sul precedente; tra cifre dopo il 9 viene lo 0. */
-function passo(testo: string, i: number): number {
-  const avanti = testo.charCodeAt(i) - testo.charCodeAt(i - 1)
-  return Math.abs(avanti) === 9 && /^\d\d$/.test(testo.slice(i - 1, i + 1)) ? -Math.sign(avanti) : avanti
-}
-
 function sequenza(testo: string): boolean {
   let tratti = 1
-  let corrente: number | undefined
   for (let i = 1; i < testo.length; i++) {
-    const p = passo(testo, i)
-    if (Math.abs(p) <= 1 && (corrente === undefined || p === corrente)) corrente = p
-    else {
-      tratti++
-      corrente = undefined
-    }
+    if (Math.abs(testo.charCodeAt(i) - testo.charCodeAt(i - 1)) > 1) tratti++
   }
   if (tratti * TRATTO_MIN <= testo.length) return true
   return TASTIERA.some((fila) => fila.includes(testo) || [...fila].reverse().join('').includes(testo))

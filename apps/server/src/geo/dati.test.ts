@@ -132,6 +132,7 @@ describe('nomi', () => {
     ['Monte Di MezzodÃ¬', 'Monte di Mezzodì'],
     ["Rio Nell'elba", "Rio nell'Elba"],
     ['Di Prova', 'Di Prova'],
+    ['ContÃ', 'ContÃ'],
     ["L'Aquila", "L'Aquila"],
   ])('l’archivio scrive «%s», si legge «%s»', (grezzo, nome) => {
     expect(nomeArchivio(grezzo)).toBe(nome)
