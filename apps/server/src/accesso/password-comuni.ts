@@ -6,7 +6,7 @@
 import { dictionary as comuni } from '@zxcvbn-ts/language-common'
 import { dictionary as italiani } from '@zxcvbn-ts/language-it'
 
-/** Sotto quante lettere ciò che resta, tolti i dati della persona, non protegge. */
+/** Sotto quante lettere una parola non fa la password: né quella al centro, né ciò che resta tolti i dati della persona. */
 const RESTO_MIN = 4
 /** Lunghezza media dei tratti di caratteri uguali o contigui (aaaa, 1234, dcba) da cui una password è una sequenza. */
 const TRATTO_MIN = 4
@@ -92,7 +92,7 @@ function paroleProprie(contesto: readonly string[]): string[] {
 export function passwordComune(password: string, contesto: readonly string[] = []): boolean {
   const testo = semplice(password)
   const centro = testo.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if (prevedibile(testo) || (centro !== '' && prevedibile(centro))) return true
+  if (prevedibile(testo) || (centro.length >= RESTO_MIN && prevedibile(centro))) return true
   const proprie = paroleProprie(contesto)
   const resto = proprie.reduce((t, parola) => t.replaceAll(parola, ' '), testo)
   return resto !== testo && resto.replace(/[^\p{L}]+/gu, '').length < RESTO_MIN
