@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/accesso'
 import { profiloAttivo } from '@primo/domain/profilo'
 import type { Ruolo } from '@primo/domain/ruolo'
-import { paths } from './paths.ts'
+import { isKnown, paths } from './paths.ts'
 
 /** What the guards look at. */
 export interface Session {
@@ -16,14 +16,6 @@ export interface Session {
  */
 export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: string; remember: boolean }
 
-const FRONT_DOOR: readonly string[] = [
-  paths.intro,
-  paths.signup,
-  paths.login,
-  paths.recovery,
-  paths.appDownload,
-]
-
 /**
  * Who may see which address (specification §2 and §4), for everything but the role areas: intro first, then token,
  * then user; whoever is in stays out of the login; any other path goes to `app`.
@@ -31,7 +23,7 @@ const FRONT_DOOR: readonly string[] = [
 export function decide(pathname: string, session: Session): Decision {
   const path = pathname.replace(/\/+$/, '') || paths.root
   const inApp = path === paths.app || path.startsWith(`${paths.app}/`)
-  const known = inApp || FRONT_DOOR.includes(path)
+  const known = path !== paths.root && isKnown(path)
   if (!session.hasSeenIntro && path !== paths.intro) return { kind: 'go', to: paths.intro, remember: known }
   if (!known) return { kind: 'go', to: paths.app, remember: false }
   if (path === paths.login && session.hasToken && isAuthenticated(session.user)) {

@@ -18,7 +18,7 @@ export const paths = {
   dispositivi: '/app/utente/dispositivi',
   manifestazione: '/app/manifestazione',
   movimenti: '/app/manifestazione/movimenti',
-  premio: (idPremio: number | ':idPremio') => `/app/manifestazione/premio/${idPremio}` as const,
+  premio: (id: number | ':id') => `/app/manifestazione/premio/${id}` as const,
   richieste: '/app/manifestazione/richieste',
   richiesta: (id: number | ':id') => `/app/manifestazione/richieste/${id}` as const,
   convenzionato: '/app/convenzionato',
@@ -28,6 +28,20 @@ export const paths = {
   promotorePage: '/app/promotore-page',
   convenzionatoPage: '/app/convenzionato-page',
 } as const
+
+/** The same paths as patterns, `:id` standing for any one segment: what is none of these goes to `app`. */
+export const patterns: readonly string[] = Object.values(paths).map((path) =>
+  typeof path === 'function' ? path(':id') : path,
+)
+
+/** Whether an address is one of ours. */
+export function isKnown(pathname: string): boolean {
+  const wanted = pathname.split('/')
+  return patterns.some((pattern) => {
+    const parts = pattern.split('/')
+    return parts.length === wanted.length && parts.every((part, i) => part === ':id' || part === wanted[i])
+  })
+}
 
 export type Area = 'base' | 'premi' | 'convenzionato' | 'promotore'
 

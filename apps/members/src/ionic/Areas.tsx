@@ -34,7 +34,10 @@ const landing: Record<Ruolo, ReactElement> = {
   ),
 }
 
-/** Every page below `/app`, each with its guard; the guards they all share stand in `Guard.tsx`. */
+/**
+ * Every page below `/app`, each with its guard; the guards they all share stand in `Guard.tsx`, which also sends
+ * any other path to `app` (a splat that redirects leaves Ionic's outlet blank).
+ */
 export function Areas() {
   const user = useSaved((s) => s.user)
   /** The page if the member has the role, else the way to that role's landing page. */
@@ -54,7 +57,6 @@ export function Areas() {
         <Route path={below(paths.promotorePage)} element={landing.promotore} />
         <Route path={below(paths.convenzionatoPage)} element={landing.convenzionato} />
         <Route path={below(paths.bot)} element={bot} />
-        <Route path="*" element={<Navigate to={paths.app} replace />} />
       </IonRouterOutlet>
     </IonApp>
   )

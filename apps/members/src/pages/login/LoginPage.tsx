@@ -48,7 +48,7 @@ export function LoginPage() {
   return (
     <FrontPage
       tab="Entra"
-      title="Bentornato."
+      title="Felici di rivederti."
       lead="Entra per vedere punti, pratiche e rete."
       foot="Hai un codice sponsor? Lo inserisci nella registrazione."
     >

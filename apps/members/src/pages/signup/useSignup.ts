@@ -17,8 +17,8 @@ export function useSignup() {
   const [step, setStep] = useState(0)
   const [busy, setBusy] = useState(false)
   const [sponsor, setSponsor] = useState<string | null>(null)
-  const form = useForm<SignupValues>({ defaultValues: EMPTY, mode: 'onTouched', resolver })
-  const { getValues, setError, setFocus, trigger, reset, watch } = form
+  const form = useForm<SignupValues>({ defaultValues: EMPTY, resolver })
+  const { getValues, setError, clearErrors, setFocus, trigger, reset, watch } = form
   const moved = useRef(false)
 
   const checkSponsor = useCallback(
@@ -51,9 +51,11 @@ export function useSignup() {
     const { unsubscribe } = watch((_, { name }) => {
       keepDraft({ step, values: getValues() })
       if (name === 'codice_sponsor') setSponsor(null)
+      // Cleared while typing and checked on going on: checking on leaving a field would move the button under the finger.
+      if (name) clearErrors(name)
     })
     return unsubscribe
-  }, [watch, getValues, step])
+  }, [watch, getValues, clearErrors, step])
 
   // Whoever moves on finds the first field ready; on arrival nothing is focused, so no keyboard jumps up.
   useEffect(() => {

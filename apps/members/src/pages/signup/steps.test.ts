@@ -1,0 +1,67 @@
+import { parlaItaliano } from '@primo/contract/italiano'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSponsorLink } from './link.ts'
+import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupValues, STEPS } from './steps.ts'
+
+const whole: SignupValues = {
+  ...EMPTY,
+  codice_sponsor: 'DEMO2026',
+  nome: 'Anna',
+  cognome: 'Rossi',
+  codice_fiscale: 'RSSNNA80A41D612B',
+  email: 'anna@posta.it',
+  cellulare: '347 123 4567',
+  password: 'una frase che ricordo',
+  password_confirmation: 'una frase che ricordo',
+  trattamento_dati: true,
+}
+
+beforeAll(parlaItaliano)
+
+describe('sign-up', () => {
+  it('every field belongs to one step', () => {
+    expect(STEPS.flatMap((s) => s.fields).toSorted()).toEqual(Object.keys(EMPTY).toSorted())
+  })
+
+  it('says what is wrong under each field', () => {
+    expect(errorsOf(EMPTY)).toMatchObject({
+      codice_sponsor: 'Campo obbligatorio.',
+      nome: 'Campo obbligatorio.',
+      email: 'Scrivi un indirizzo e-mail completo, per esempio nome@posta.it.',
+      password: 'Scegli una password di almeno 12 caratteri.',
+      trattamento_dati: 'Per registrarti serve confermare di aver letto l’informativa.',
+    })
+  })
+
+  it('asks only for the processing notice, never for the other consents', () => {
+    const { codice_fiscale: _, ...errors } = errorsOf(whole)
+    expect(errors).toEqual({})
+    expect(Object.keys(errorsOf({ ...whole, trattamento_dati: false }))).toContain('trattamento_dati')
+  })
+
+  it('passwords must be the same, a codice fiscale must be one', () => {
+    const errors = errorsOf({ ...whole, password_confirmation: 'altra', codice_fiscale: 'ABC' })
+    expect(errors.password_confirmation).toBe('Le due password non coincidono.')
+    expect(errors.codice_fiscale).toContain('16 caratteri')
+  })
+
+  it('a role not chosen is not sent as one', () => {
+    expect(bodyOf(whole).target).toBeNull()
+    expect(bodyOf({ ...whole, target: 'promotore' }).target).toBe('promotore')
+  })
+
+  it('finds the step of the first error', () => {
+    expect(firstStepIn({ trattamento_dati: 'x', email: 'y' })).toBe(2)
+    expect(firstStepIn({ altro: 'x' })).toBeNull()
+  })
+})
+
+describe('sponsor link', () => {
+  it.each([
+    ['?sponsor=DEMO2026&target=manifestazione', { sponsor: 'DEMO2026', target: 'manifestazione' }],
+    ['?sponsor=DEMO2026&target=re', { sponsor: 'DEMO2026', target: '' }],
+    ['?sponsor=%20DEMO2026%20', { sponsor: 'DEMO2026', target: '' }],
+    ['?target=promotore', null],
+    ['', null],
+  ])('%s', (search, link) => expect(readSponsorLink(search)).toEqual(link))
+})

@@ -1,0 +1,61 @@
+import type { Utente } from '@primo/contract/accesso'
+import type { Profilo } from '@primo/contract/profili'
+import { afterEach, describe, expect, it } from 'vitest'
+import { chooseRole, clearAuth, introSeen, saved, setProfiles, setToken, setUser } from './store.ts'
+
+const active = (ruolo: Profilo['ruolo']): Profilo => ({
+  ruolo,
+  username: `${ruolo}-anna`,
+  bloccato: false,
+  id_segnalatore: 7,
+  id_anagrafica: 3,
+  id_agenzia: 0,
+  agenzia: '',
+  attributi: {},
+  created_at: null,
+  updated_at: null,
+  anagrafica: null,
+  stato: 'attiva',
+})
+const user = { id: 4, email: 'anna@posta.it', profili: [active('manifestazione')] } as unknown as Utente
+
+afterEach(clearAuth)
+
+describe('local state', () => {
+  it('a user has one profile for each role, and an active role', () => {
+    setUser(user)
+    expect(saved().user?.profili.map((p) => [p.ruolo, p.bloccato])).toEqual([
+      ['promotore', true],
+      ['convenzionato', true],
+      ['manifestazione', false],
+    ])
+    expect(saved()).toMatchObject({ activeRole: 'manifestazione', username: 'manifestazione-anna' })
+  })
+
+  it('keeps the chosen role while it is active, and only if it is', () => {
+    setUser({ ...user, profili: [active('promotore'), active('manifestazione')] })
+    chooseRole('manifestazione')
+    expect(saved().activeRole).toBe('manifestazione')
+    chooseRole('convenzionato')
+    expect(saved().activeRole).toBe('promotore')
+    chooseRole('manifestazione')
+    setProfiles([active('promotore'), { ...active('manifestazione'), bloccato: true }])
+    expect(saved()).toMatchObject({ activeRole: 'promotore', username: 'promotore-anna' })
+  })
+
+  it('logout keeps the device and the intro, and nothing else', () => {
+    const { device_id } = saved()
+    introSeen()
+    setToken({ token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' })
+    setUser(user)
+    clearAuth()
+    expect(saved()).toMatchObject({
+      device_id,
+      hasSeenIntro: true,
+      token: null,
+      user: null,
+      activeRole: null,
+      username: '',
+    })
+  })
+})
