@@ -1,4 +1,5 @@
 // `npm start`: installs what is missing, builds what changed, then gives way to the server.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { handOver } from './hand-over.mjs'
@@ -11,4 +12,6 @@ try {
 } catch (error) {
   giveUp(error)
 }
-handOver([join(ROOT, 'apps/server/src/main.ts')])
+// Settings may also stand in a .env file; the environment's own win.
+const settings = join(ROOT, '.env')
+handOver([...(existsSync(settings) ? [`--env-file=${settings}`] : []), join(ROOT, 'apps/server/src/main.ts')])
