@@ -1,0 +1,49 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ROOT } from './house.mjs'
+import { closing } from './report.mjs'
+import { countsFile } from './suite-list.mjs'
+import { runSuite } from './suite-run.mjs'
+
+const name = `prova-${process.pid}`
+mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+vi.spyOn(console, 'log').mockReturnValue()
+afterEach(() => rmSync(countsFile(name), { force: true }))
+
+/** Runs a suite that leaves these counts, as vitest would, and exits with this code. */
+function suite(counts: object | undefined, exit: number) {
+  const source = counts && `${name}.source`
+  const file = join(ROOT, 'test-results', source ?? '')
+  if (counts) writeFileSync(file, JSON.stringify(counts))
+  const copy = counts
+    ? `require('fs').renameSync(${JSON.stringify(file)}, ${JSON.stringify(countsFile(name))});`
+    : ''
+  return runSuite({
+    name,
+    command: process.execPath,
+    args: ['-e', `${copy}process.exit(${exit})`],
+    counts: 'vitest',
+  })
+}
+
+const all = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, success: true }
+
+test('i conteggi di una suite verde', async () => {
+  expect(await suite(all, 0)).toMatchObject({ passed: 3, failed: 0, skipped: 2 })
+})
+
+test.each([
+  ['nessuna prova', { ...all, numPassedTests: 0, numPendingTests: 0, numTodoTests: 0 }, 0],
+  ['nessun conteggio', undefined, 0],
+  ['un file che non si carica', { ...all, success: false }, 1],
+  ['un codice di uscita diverso da zero', all, 1],
+  ['una prova fallita', { ...all, numFailedTests: 1, success: false }, 1],
+])('fallisce con %s', async (_case, counts, exit) => {
+  expect((await suite(counts, exit)).failed).toBe(1)
+})
+
+test('la riga finale somma tutte le suite', () => {
+  const outcome = { name: 'a', passed: 2, failed: 1, skipped: 3, ms: 1 }
+  expect(closing([outcome, outcome])).toBe('4 passed, 2 failed, 6 skipped')
+})
