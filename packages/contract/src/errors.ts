@@ -10,7 +10,6 @@ export const ERRORI = {
   ACCOUNT_BLOCCATO: [403, 'Il tuo account è bloccato. Scrivi all’assistenza.'],
   DIRITTI_INSUFFICIENTI: [403, "Diritti insufficienti per accedere all'applicazione"],
   NON_TROVATO: [404, 'Non c’è nulla a questo indirizzo.'],
-  CSRF: [419, 'La pagina è rimasta aperta troppo a lungo: ricaricala e riprova.'],
   VALIDAZIONE: [422, 'Controlla i campi segnalati.'],
   TROPPE_RICHIESTE: [429, 'Troppe richieste in poco tempo. Riprova tra poco.'],
   PROFILO_DA_COMPLETARE: [448, 'L’iscrizione a quest’area manca o è da completare.'],

@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './apps/server/src/*/tables.ts',
+  out: './apps/server/migrations',
+})

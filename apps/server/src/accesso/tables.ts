@@ -1,0 +1,89 @@
+import { RUOLI, RUOLI_ACCOUNT } from '@primo/domain/ruolo'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { anagrafica } from '../anagrafica/tables.ts'
+
+const quando = () => timestamp({ withTimezone: true })
+
+/** Accounts: members and operators. */
+export const utente = pgTable(
+  'utente',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ruolo: text({ enum: RUOLI_ACCOUNT }).notNull().default('user'),
+    email: text().notNull(),
+    email_verificata_il: quando(),
+    /** E.164. */
+    cellulare: text().notNull(),
+    cellulare_verificato_il: quando(),
+    password_hash: text().notNull(),
+    target: text({ enum: RUOLI }),
+    bloccato: boolean().notNull().default(false),
+    id_anagrafica: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => anagrafica.id),
+    creato_il: quando().notNull().defaultNow(),
+    aggiornato_il: quando().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('utente_email_unica').on(t.email),
+    index('utente_anagrafica').on(t.id_anagrafica),
+    check('utente_email_minuscola', sql`${t.email} = lower(${t.email})`),
+  ],
+)
+
+/** A login on a device: the family of its tokens. */
+export const sessione = pgTable(
+  'sessione',
+  {
+    id: uuid().primaryKey(),
+    utente_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    dispositivo: text().notNull(),
+    descrizione: text().notNull(),
+    creata_il: quando().notNull().defaultNow(),
+    ultimo_uso_il: quando().notNull().defaultNow(),
+    chiusa_il: quando(),
+    motivo_chiusura: text(),
+  },
+  (t) => [index('sessione_utente').on(t.utente_id)],
+)
+
+/** Access tokens, by SHA-256: 15 minutes (decisions §3). */
+export const token_accesso = pgTable(
+  'token_accesso',
+  {
+    hash: text().primaryKey(),
+    sessione_id: uuid()
+      .notNull()
+      .references(() => sessione.id, { onDelete: 'cascade' }),
+    scade_il: quando().notNull(),
+  },
+  (t) => [index('token_accesso_scadenza').on(t.scade_il), index('token_accesso_sessione').on(t.sessione_id)],
+)
+
+/** Refresh tokens, by SHA-256: 30 days, used once (decisions §3). */
+export const token_refresh = pgTable(
+  'token_refresh',
+  {
+    hash: text().primaryKey(),
+    sessione_id: uuid()
+      .notNull()
+      .references(() => sessione.id, { onDelete: 'cascade' }),
+    creato_il: quando().notNull().defaultNow(),
+    scade_il: quando().notNull(),
+    usato_il: quando(),
+  },
+  (t) => [index('token_refresh_scadenza').on(t.scade_il), index('token_refresh_sessione').on(t.sessione_id)],
+)

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import { parlaItaliano } from '@primo/contract/italiano'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { creaBind } from './bind.ts'
+import { gestisciErrori, rispondiRifiuto } from './errors.ts'
+import { rotteGeo } from './geo/routes.ts'
+import { logger } from './log.ts'
+import type { Servizi } from './servizi.ts'
+import { serviFrontEnd } from './sistema/front-end.ts'
+import { rotteSistema } from './sistema/routes.ts'
+
+/** Everything the application needs but the logger, which is the application's own. */
+export type Fondamenta = Omit<Servizi, 'log'>
+
+/**
+ * Builds the whole server, ready to listen or to be injected requests by a test.
+ * @returns the Fastify instance; closing it does not close the database.
+ */
+export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> {
+  const { config } = fondamenta
+  parlaItaliano()
+  const app = Fastify({
+    loggerInstance: logger(config) as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    trustProxy: config.fidati_del_proxy,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    // The default lines carry the whole address, and an address may carry a one-time code.
+    disableRequestLogging: true,
+    // A clean stop lets what runs finish, then drops idle keep-alive connections.
+    forceCloseConnections: 'idle',
+  })
+  const servizi: Servizi = { ...fondamenta, log: app.log }
+
+  gestisciErrori(app)
+  app.addHook('onRequest', async (req, reply) => {
+    reply.header('x-request-id', req.id)
+  })
+  app.addHook('onResponse', async (req, reply) => {
+    req.log.info(
+      {
+        metodo: req.method,
+        rotta: req.routeOptions.url ?? 'nessuna',
+        stato: reply.statusCode,
+        durata_ms: Math.round(reply.elapsedTime),
+      },
+      'richiesta',
+    )
+  })
+  await app.register(helmet, {
+    strictTransportSecurity: config.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Ionic and the prerendered front door carry their styles inline.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  })
+  await app.register(cors, { origin: config.origini, exposedHeaders: ['x-request-id', 'retry-after'] })
+
+  await app.register(
+    async (api) => {
+      api.setNotFoundHandler((req, reply) => rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' }))
+      const bind = creaBind(api, servizi)
+      rotteSistema(bind, servizi)
+      rotteGeo(bind, servizi)
+    },
+    { prefix: '/api' },
+  )
+  await serviFrontEnd(app)
+  return app
+}

@@ -1,0 +1,35 @@
+import { creaApp, type Fondamenta } from './app.ts'
+import type { Config } from './config.ts'
+import { apriDatabase } from './db.ts'
+import { caricaGeografia } from './geo/carica.ts'
+import { apriLavori } from './jobs.ts'
+import { logger } from './log.ts'
+import { migra } from './migra.ts'
+import { creaSegreti, leggiSegreto } from './segreti.ts'
+
+/**
+ * Opens database, keys and background work, migrates, and builds the application.
+ * @returns the application and `ferma`, which finishes what runs and closes everything.
+ */
+export async function avvia(config: Config) {
+  const database = await apriDatabase(config)
+  try {
+    await migra(database.db, database.tipo)
+    await database.transazione(caricaGeografia)
+    const lavori = await apriLavori(database.db, logger(config))
+    const fondamenta: Fondamenta = { ...database, config, segreti: creaSegreti(leggiSegreto(config)), lavori }
+    const app = await creaApp(fondamenta)
+    return {
+      app,
+      fondamenta,
+      ferma: async () => {
+        await app.close()
+        await lavori.ferma()
+        await database.chiudi()
+      },
+    }
+  } catch (errore) {
+    await database.chiudi()
+    throw errore
+  }
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** A setting that is missing or wrong; its message is the one line the start stops with. */
+export class ConfigError extends Error {
+  constructor(variabile: string, motivo: string) {
+    super(`Configurazione non valida: ${variabile} ${motivo}`)
+    this.name = 'ConfigError'
+  }
+}
+
+const numero = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, 'deve essere un numero intero')),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(min, `deve essere almeno ${min}`), z.lte(max, `deve essere al massimo ${max}`)),
+    ),
+  )
+const acceso = z.pipe(
+  z.enum(['on', 'off'], 'deve essere on oppure off'),
+  z.transform((v) => v === 'on'),
+)
+const url = (protocolli: string) =>
+  z.string().check(
+    z.refine((v) => URL.canParse(v) && new RegExp(`^(${protocolli}):`).test(v), {
+      error: `deve essere un indirizzo ${protocolli.replaceAll('|', ', ')}`,
+    }),
+  )
+
+const schema = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  PORT: z._default(numero(0, 65_535), 3000),
+  HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), './data'),
+  DATABASE_URL: z.optional(url('postgres|postgresql')),
+  DATABASE_POOL: z._default(numero(1, 200), 10),
+  /** `off` where a pooler in transaction mode cannot keep named prepared statements. */
+  PREPARED_STATEMENTS: z._default(acceso, true),
+  PUBLIC_URL: z.optional(url('https|http')),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
+  TRUST_PROXY: z._default(acceso, false),
+  PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'Primo'),
+  ENVIRONMENT_LABEL: z._default(z.string(), 'PRODUZIONE'),
+  SMTP_URL: z.optional(url('smtp|smtps')),
+  MAIL_FROM: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
+  SIGNUP_LINK: z.optional(url('https|http')),
+  RULES_PDF_LINK: z.optional(url('https|http')),
+  WEBSITE_LINK: z.optional(url('https|http')),
+  CORS_ORIGINS: z._default(z.string(), ''),
+  DEMO: z._default(acceso, true),
+  LOG_LEVEL: z._default(
+    z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'deve essere silent, error, warn, info o debug'),
+    'info',
+  ),
+})
+
+/** The server's settings, checked. Every environment variable of decisions §13 is read here only. */
+export type Config = ReturnType<typeof leggiConfig>
+
+const pacchetto = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigError naming the first variable that is missing or wrong.
+ */
+export function leggiConfig(env: Record<string, string | undefined>) {
+  const dati = z.safeParse(schema, Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
+  if (!dati.success) {
+    const issue = dati.error.issues[0]!
+    throw new ConfigError(String(issue.path[0]), issue.message)
+  }
+  const v = dati.data
+  const produzione = v.NODE_ENV === 'production'
+  if (produzione) {
+    for (const nome of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY'] as const) {
+      if (v[nome] === undefined) throw new ConfigError(nome, 'è obbligatoria con NODE_ENV=production')
+    }
+  }
+  const pubblico = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, '')
+  return {
+    produzione,
+    porta: v.PORT,
+    host: v.HOST,
+    cartella_dati: v.DATA_DIR === 'memory://' ? v.DATA_DIR : resolve(v.DATA_DIR),
+    database_url: v.DATABASE_URL ?? null,
+    connessioni: v.DATABASE_POOL,
+    prepara: v.PREPARED_STATEMENTS,
+    public_url: pubblico,
+    segreto: v.SECRET_KEY ?? null,
+    fidati_del_proxy: v.TRUST_PROXY,
+    prodotto: v.PRODUCT_NAME,
+    ambiente: v.ENVIRONMENT_LABEL,
+    versione: pacchetto.version,
+    smtp_url: v.SMTP_URL ?? null,
+    mittente: v.MAIL_FROM ?? `noreply@${new URL(pubblico).hostname}`,
+    email_assistenza: v.SUPPORT_EMAIL ?? null,
+    link_registrazione: v.SIGNUP_LINK ?? null,
+    link_regolamento: v.RULES_PDF_LINK ?? null,
+    sito: v.WEBSITE_LINK ?? null,
+    origini: [
+      new URL(pubblico).origin,
+      'capacitor://localhost',
+      'https://localhost',
+      ...v.CORS_ORIGINS.split(',')
+        .map((o) => o.trim())
+        .filter(Boolean),
+    ],
+    demo: v.DEMO && !produzione,
+    livello_log: v.LOG_LEVEL,
+  }
+}

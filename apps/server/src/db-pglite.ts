@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { occupa } from './lock.ts'
+
+/** Frontend messages after which the backend answers: Query, Sync, Flush, CopyDone, CopyFail. */
+const CHIEDONO_RISPOSTA = new Set(['Q', 'S', 'H', 'c', 'f'].map((c) => c.charCodeAt(0)))
+const CHIUSURA = 'X'.charCodeAt(0)
+/** AuthenticationOk and ReadyForQuery: what a server answers to a startup message, which PGlite needs not see. */
+const BENVENUTO = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
+
+/**
+ * The socket `pg` believes to be talking through: it carries the wire protocol to the worker. Messages wait
+ * for the one that asks for an answer, so that a query is one trip and PGlite answers its error once.
+ */
+class Presa extends Duplex {
+  readonly #worker: Worker
+  #sospesi: Buffer[] = []
+  #benvenuto = false
+
+  constructor(worker: Worker) {
+    super()
+    this.#worker = worker
+    worker.on('message', (m: unknown) => {
+      if (m instanceof Uint8Array) this.push(Buffer.from(m.buffer, m.byteOffset, m.byteLength))
+    })
+    worker.on('error', (errore) => this.destroy(errore))
+  }
+
+  connect(): void {
+    process.nextTick(() => this.emit('connect'))
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _codifica: BufferEncoding, fatto: () => void): void {
+    if (!this.#benvenuto) {
+      this.#benvenuto = true
+      this.push(BENVENUTO)
+    } else if (chunk[0] === CHIUSURA) this.push(null)
+    else {
+      this.#sospesi.push(chunk)
+      if (CHIEDONO_RISPOSTA.has(chunk[0]!)) {
+        this.#worker.postMessage(Buffer.concat(this.#sospesi))
+        this.#sospesi = []
+      }
+    }
+    fatto()
+  }
+
+  // What `pg` asks of a socket and a thread in this process does not need.
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+}
+
+/**
+ * Opens the embedded database: PGlite in a worker thread behind an ordinary `pg` pool of one connection
+ * (so a `connect()` inside a transaction would wait for ever: commands take `trx`, never the pool).
+ * @param cartella data folder, or `memory://`.
+ * @param copia a dumped data folder to start from; only with `memory://`.
+ */
+export async function apriPglite(
+  cartella: string,
+  copia?: Uint8Array,
+): Promise<{ pool: pg.Pool; chiudi: () => Promise<void> }> {
+  const inMemoria = cartella === 'memory://'
+  const libera = inMemoria ? () => {} : occupa(cartella)
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: { cartella: inMemoria ? cartella : join(cartella, 'pglite'), copia },
+  })
+  await once(worker, 'message')
+  const pool = new pg.Pool({
+    stream: () => new Presa(worker),
+    host: 'localhost',
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+  } as pg.PoolConfig)
+  pool.on('error', () => {})
+  return {
+    pool,
+    chiudi: async () => {
+      await pool.end()
+      worker.postMessage(null)
+      await once(worker, 'message')
+      await worker.terminate()
+      libera()
+    },
+  }
+}

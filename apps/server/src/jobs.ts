@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db, Trx } from './db.ts'
+
+/** A background job: its queue, and what it does with the data it was enqueued with. */
+export type Lavoro<D extends object> = {
+  coda: string
+  /** Attempts after the first, with growing waits. */
+  riprove: number
+  esegui: (dati: D) => Promise<void>
+}
+
+export type Lavori = {
+  /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
+  accoda: <D extends object>(trx: Trx, coda: string, dati: D) => Promise<void>
+  /** Creates the queue of a job and starts its worker. */
+  avvia: <D extends object>(lavoro: Lavoro<D>) => Promise<void>
+  /** Stops taking jobs and waits for those that run. */
+  ferma: () => Promise<void>
+}
+
+/** Starts pg-boss on the application's own database; its tables live in the schema `lavori`. */
+export async function apriLavori(db: Db, log: Pick<Logger, 'error'>): Promise<Lavori> {
+  const boss = new PgBoss({
+    db: { executeSql: (testo: string, valori?: unknown[]) => db.$client.query(testo, valori) },
+    schema: 'lavori',
+  })
+  boss.on('error', (errore) => log.error({ err: errore }, 'lavori'))
+  await boss.start()
+  return {
+    accoda: async (trx, coda, dati) => {
+      await boss.send(coda, dati, { db: fromDrizzle(trx, sql) })
+    },
+    avvia: async ({ coda, riprove, esegui }) => {
+      await boss.createQueue(coda, { retryLimit: riprove, retryBackoff: true, retryDelay: 2 })
+      await boss.work(coda, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        for (const job of jobs) await esegui(job.data as never)
+      })
+    },
+    ferma: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,33 @@
+import { avvia } from './avvia.ts'
+import { ConfigError, leggiConfig } from './config.ts'
+import { CartellaOccupata } from './lock.ts'
+
+/** Starts the server from the environment, says where it is, and stops it cleanly when asked. */
+async function main(): Promise<void> {
+  const config = leggiConfig(process.env)
+  const { app, ferma } = await avvia(config)
+  const indirizzo = await app.listen({ port: config.porta, host: config.host })
+  console.log(`${config.prodotto} ${config.versione} è pronto: ${indirizzo}`)
+
+  let inChiusura = false
+  const chiudi = (segnale: string) => {
+    if (inChiusura) process.exit(1) // a second Ctrl-C: the person does not want to wait
+    inChiusura = true
+    app.log.info({ segnale }, 'chiusura')
+    ferma().then(
+      () => process.exit(0),
+      (errore: Error) => {
+        app.log.error({ err: errore }, 'chiusura non riuscita')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', chiudi)
+  process.on('SIGTERM', chiudi)
+}
+
+main().catch((errore: Error) => {
+  const atteso = errore instanceof ConfigError || errore instanceof CartellaOccupata
+  console.error(atteso ? errore.message : errore)
+  process.exit(1)
+})

@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+
+/**
+ * PGlite in a thread of its own, so that a long query never stops the server's event loop. Takes wire
+ * protocol bytes, answers wire protocol bytes; the other end is db-pglite.ts. `null` closes it.
+ */
+const port = parentPort!
+const { cartella, copia } = workerData as { cartella: string; copia?: Uint8Array }
+
+const pglite = new PGlite(
+  cartella,
+  copia ? { loadDataDir: new Blob([copia as Uint8Array<ArrayBuffer>]) } : {},
+)
+await pglite.waitReady
+port.postMessage('pronto')
+
+let coda: Promise<unknown> = Promise.resolve()
+port.on('message', (bytes: Uint8Array | null) => {
+  coda = coda.then(async () => {
+    if (bytes !== null) return port.postMessage(await pglite.execProtocolRaw(bytes))
+    await pglite.close()
+    port.postMessage('chiuso')
+  })
+})

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { rispondiRifiuto } from '../errors.ts'
+
+/** Where `npm run build -w apps/members` puts the members' app. */
+const CARTELLA = fileURLToPath(new URL('../../../members/dist', import.meta.url))
+
+/** Addresses with a page of their own, prerendered at build time. */
+const PRERESI = new Set(['intro', 'login', 'signup', 'recovery'])
+
+/**
+ * Serves the members' app at `/`: files by name (those with a hash for a year, the rest asked again each
+ * time), prerendered pages for the front door, and the app's own page for every other address.
+ */
+export async function serviFrontEnd(app: FastifyInstance): Promise<void> {
+  if (!existsSync(CARTELLA)) {
+    app.setNotFoundHandler((req, reply) => rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' }))
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: CARTELLA,
+    wildcard: false,
+    index: ['index.html'],
+    setHeaders: (res, percorso) => {
+      const perSempre = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(percorso)
+      res.header('cache-control', perSempre ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((req, reply) => {
+    if (req.method !== 'GET' || !(req.headers.accept ?? '').includes('text/html')) {
+      return rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' })
+    }
+    const nome = new URL(req.url, 'http://locale').pathname.slice(1)
+    const file = PRERESI.has(nome) && existsSync(`${CARTELLA}/${nome}.html`) ? `${nome}.html` : 'index.html'
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(file)
+  })
+}

@@ -1,0 +1,29 @@
+import { rifiuta } from '@primo/contract/errors'
+import { health, impostazioni, ready } from '@primo/contract/sistema'
+import type { Bind } from '../bind.ts'
+import type { Servizi } from '../servizi.ts'
+
+export function rotteSistema(bind: Bind, { db, config }: Servizi): void {
+  bind(health, async () => ({ data: { stato: 'vivo' as const } }))
+
+  bind(ready, async () => {
+    const risponde = await db.$client.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return risponde ? { data: { stato: 'pronto' as const } } : rifiuta('NON_PRONTO')
+  })
+
+  bind(impostazioni, async () => ({
+    data: {
+      prodotto: config.prodotto,
+      ambiente: config.ambiente,
+      versione: config.versione,
+      link_registrazione: config.link_registrazione,
+      link_regolamento: config.link_regolamento,
+      sito: config.sito,
+      email_assistenza: config.email_assistenza,
+      demo: config.demo,
+    },
+  }))
+}
