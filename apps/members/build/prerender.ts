@@ -27,7 +27,11 @@ export function prerender(): Plugin {
       const base = preload(inlineCss(String(guscio.source), bundle), bundle)
       guscio.source = base
       for (const pagina of await render()) {
-        this.emitFile({ type: 'asset', fileName: `${pagina.nome}.html`, source: fill(base, pagina) })
+        this.emitFile({
+          type: 'asset',
+          fileName: `${pagina.nome}.html`,
+          source: fill(withCode(base, pagina.nome, bundle), pagina),
+        })
       }
     },
   }
@@ -37,6 +41,16 @@ function fill(base: string, pagina: PaginaResa): string {
   return base
     .replace('<title>Primo</title>', `<title>${pagina.titolo}</title>`)
     .replace('<div id="root"></div>', `<div id="root" data-page="${pagina.nome}">${pagina.html}</div>`)
+}
+
+/** A page whose code comes apart asks for it at once. */
+function withCode(html: string, nome: string, bundle: Rollup.OutputBundle): string {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.isDynamicEntry && file.name.toLowerCase() === `${nome}page`,
+  )
+  return chunk
+    ? html.replace('</head>', `<link rel="modulepreload" crossorigin href="/${chunk.fileName}"></head>`)
+    : html
 }
 
 function inlineCss(html: string, bundle: Rollup.OutputBundle): string {
@@ -66,8 +80,10 @@ async function render(): Promise<PaginaResa[]> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const modulo = (await server.ssrLoadModule('/src/prerender.tsx')) as { render: () => PaginaResa[] }
-    return modulo.render()
+    const modulo = (await server.ssrLoadModule('/src/prerender.tsx')) as {
+      render: () => Promise<PaginaResa[]>
+    }
+    return await modulo.render()
   } finally {
     await server.close()
   }

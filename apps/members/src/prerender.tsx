@@ -1,5 +1,5 @@
 import { createContext, StrictMode, use } from 'react'
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom/server'
 import { paths } from './paths.ts'
 import { Root, type RouterComponent } from './Root.tsx'
@@ -13,10 +13,12 @@ const PAGES = [
 ]
 
 /** The front door's markup as a new visitor sees it; the browser takes it over with the same components. */
-export function render(): { nome: string; titolo: string; html: string }[] {
+export async function render(): Promise<{ nome: string; titolo: string; html: string }[]> {
   // Else the guard answers every page with the intro.
   introSeen()
-  return PAGES.map(({ nome, path, titolo }) => ({ nome, titolo, html: renderPage(path) }))
+  return Promise.all(
+    PAGES.map(async ({ nome, path, titolo }) => ({ nome, titolo, html: await renderPage(path) })),
+  )
 }
 
 const Address = createContext('/')
@@ -26,12 +28,15 @@ const BuildRouter: RouterComponent = ({ children }) => (
   <StaticRouter location={use(Address)}>{children}</StaticRouter>
 )
 
-function renderPage(path: string): string {
-  return renderToString(
+/** Waits for the pages that are fetched apart; nothing is left for a script in the page to put in place. */
+async function renderPage(path: string): Promise<string> {
+  const { prelude } = await prerender(
     <Address value={path}>
       <StrictMode>
         <Root first={BuildRouter} />
       </StrictMode>
     </Address>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
+  return new Response(prelude).text()
 }

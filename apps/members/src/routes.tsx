@@ -4,9 +4,12 @@ import { loadIonic } from './ionic/load.ts'
 import { IntroPage } from './pages/intro/IntroPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { RecoveryPage } from './pages/recovery/RecoveryPage.tsx'
-import { SignupPage } from './pages/signup/SignupPage.tsx'
 import { paths } from './paths.ts'
 
+/** The one long form of the front door: its library comes only with it, under markup that is already there. */
+const SignupPage = lazy(() =>
+  import('./pages/signup/SignupPage.tsx').then((m) => ({ default: m.SignupPage })),
+)
 const AppDownloadPage = lazy(() =>
   import('./pages/download/AppDownloadPage.tsx').then((m) => ({ default: m.AppDownloadPage })),
 )

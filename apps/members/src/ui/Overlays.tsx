@@ -9,7 +9,8 @@ import { closeToast, type ToastKind, useOverlays } from './overlays.ts'
 /** The one host of dialogs, toasts and the loading veil; needs no Ionic, so the front door has them too. */
 export function Overlays() {
   const { dialogs, toasts, loading } = useOverlays()
-  const top = loading.at(-1)
+  // A work that stops to ask something must not cover its own question.
+  const top = dialogs.length === 0 ? loading.at(-1) : undefined
   return (
     <>
       {dialogs.map((dialog) => {
