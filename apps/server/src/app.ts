@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { creaBind } from './bind.ts'
 import { gestisciErrori, rispondiRifiuto } from './errors.ts'
 import { rotteGeo } from './geo/routes.ts'
+import { rotteIndirizzi } from './indirizzi/routes.ts'
 import { logger } from './log.ts'
 import type { Servizi } from './servizi.ts'
 import { serviFrontEnd } from './sistema/front-end.ts'
@@ -77,6 +78,7 @@ export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> 
       const bind = creaBind(api, servizi)
       rotteSistema(bind, servizi)
       rotteGeo(bind, servizi)
+      rotteIndirizzi(bind, servizi)
     },
     { prefix: '/api' },
   )
