@@ -130,6 +130,7 @@ describe('comuni e province', () => {
     expect(milano).toMatchObject({ codice: 'F205', descrizione: 'Milano', provincia: 'MI', cessato: false })
     expect(milano).toMatchObject({ cap: null, cap_min: '20121', cap_max: '20162', cod_istat: '015146' })
     expect(milano.caps).toHaveLength(38)
+    expect(milano.caps).toEqual(milano.caps.toSorted())
     const bolzano = (await prova.chiama(geo.leggiComune, { params: { id: 1952 } }, token)).data
     expect(bolzano).toMatchObject({ cap: '39100', cap_min: '39100', cap_max: '39100', caps: ['39100'] })
   })
@@ -222,6 +223,7 @@ describe('caricamento', () => {
     await db.insert(comuneCap).values({ id_comune: 1952, cap: '99999' })
     expect(await transazione(caricaGeografia)).toBe(true)
     expect((await cerca('milano'))[0]).toBe('Milano')
+    expect(await cerca('ilan')).toContain('Milano')
     expect((await prova.chiama(geo.leggiComune, { params: { id: 1952 } }, token)).data.caps).toEqual([
       '39100',
     ])
