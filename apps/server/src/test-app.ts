@@ -13,6 +13,7 @@ import { creaApp, type Fondamenta } from './app.ts'
 import { leggiConfig } from './config.ts'
 import { apriDatabase, conTransazioni, type Database } from './db.ts'
 import { apriPglite } from './db-pglite.ts'
+import { caricaGeografia } from './geo/carica.ts'
 import { apriLavori } from './jobs.ts'
 import { logger } from './log.ts'
 import { migra } from './migra.ts'
@@ -34,6 +35,7 @@ const config = leggiConfig({ NODE_ENV: 'test', DATA_DIR: 'memory://', LOG_LEVEL:
 
 async function prepara(database: Database): Promise<void> {
   await migra(database.db, database.tipo)
+  await database.transazione(caricaGeografia)
   const lavori = await apriLavori(database.db, logger(config))
   await lavori.ferma()
 }
