@@ -1,5 +1,5 @@
 import { type Canale, codiceOtpScritto } from '@primo/domain/otp'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { Field } from './Field.tsx'
@@ -11,14 +11,16 @@ interface Props {
 
 /** Words and rule of the specification's §5: a number greater than 0, no way out but the two buttons. */
 export function OtpDialog({ channel, close }: Props) {
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const code = codiceOtpScritto(typed)
-    if (code === null) setError('Codice non valido')
-    else close(String(code))
+    if (code !== null) return close(String(code))
+    setError('Codice non valido')
+    input.current?.focus()
   }
 
   return (
@@ -26,6 +28,7 @@ export function OtpDialog({ channel, close }: Props) {
       <form onSubmit={submit} noValidate className="stack">
         <Field
           label="Inserire il codice OTP ricevuto"
+          ref={input}
           placeholder="Inserisci Codice OTP"
           value={typed}
           error={error}
