@@ -29,11 +29,13 @@ export async function serviFrontEnd(app: FastifyInstance): Promise<void> {
     },
   })
   app.setNotFoundHandler((req, reply) => {
-    if (req.method !== 'GET' || !(req.headers.accept ?? '').includes('text/html')) {
+    const nome = new URL(req.url, 'http://locale').pathname.slice(1)
+    const preresa = PRERESI.has(nome)
+    const chiedePagina = preresa || (req.headers.accept ?? '').includes('text/html')
+    if (!['GET', 'HEAD'].includes(req.method) || !chiedePagina) {
       return rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' })
     }
-    const nome = new URL(req.url, 'http://locale').pathname.slice(1)
-    const file = PRERESI.has(nome) && existsSync(`${CARTELLA}/${nome}.html`) ? `${nome}.html` : 'index.html'
+    const file = preresa && existsSync(`${CARTELLA}/${nome}.html`) ? `${nome}.html` : 'index.html'
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(file)
   })
 }
