@@ -56,6 +56,11 @@ export function chooseRole(ruolo: Ruolo): void {
   store.setState({ activeRole, username: usernameOf(profili, activeRole) })
 }
 
+/** Keeps the prize catalogue as last read, to show it at once and without network. */
+export function setPremi(premi: SavedState['premi']): void {
+  store.setState({ premi })
+}
+
 export function introSeen(): void {
   store.setState({ hasSeenIntro: true })
 }

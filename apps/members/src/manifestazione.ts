@@ -1,0 +1,67 @@
+import { movimenti, saldo } from '@primo/contract/manifestazione'
+import { leggiRichiesta, premi, richieste } from '@primo/contract/premi'
+import { qrcode } from '@primo/contract/profili'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { queryClient } from './query.ts'
+import { saved, setPremi } from './state/store.ts'
+
+/** What the rewards area reads, for its own pages and for whoever shows a piece of it. All keys begin with this. */
+const AREA = 'manifestazione'
+
+/** Points of the member. Only with an active profile: without one the server closes the area (decisions §2). */
+export const saldoQuery = queryOptions({
+  queryKey: [AREA, 'saldo'],
+  queryFn: async ({ signal }) => (await api(saldo, {}, { signal })).data,
+})
+
+/** The catalogue: what was last read is shown at once, and without network (specification §7: kept in the store). */
+export const premiQuery = queryOptions({
+  queryKey: [AREA, 'premi'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api(premi, {}, { signal })
+    setPremi(data)
+    return data
+  },
+  initialData: () => (saved().premi.length > 0 ? saved().premi : undefined),
+  initialDataUpdatedAt: 0,
+})
+
+const PER_PAGE = 20
+
+/** Movements of the points, newest first, page after page. */
+export const movimentiQuery = infiniteQueryOptions({
+  queryKey: [AREA, 'movimenti'],
+  queryFn: ({ pageParam, signal }) =>
+    api(movimenti, { query: { page: pageParam, per_page: PER_PAGE } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
+})
+
+/** The member's prize requests, newest first. */
+export const richiesteQuery = infiniteQueryOptions({
+  queryKey: [AREA, 'richieste'],
+  queryFn: ({ pageParam, signal }) =>
+    api(richieste, { query: { page: pageParam, per_page: 100 } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
+})
+
+/** One request with its history. */
+export const richiestaQuery = (id: number) =>
+  queryOptions({
+    queryKey: [AREA, 'richiesta', id],
+    queryFn: async ({ signal }) => (await api(leggiRichiesta, { params: { id } }, { signal })).data,
+  })
+
+/** The invitation link with sponsor and role in it (decisions §5); 409 SPONSOR_DA_ATTIVARE before the first enrolment. */
+export const invitoQuery = queryOptions({
+  queryKey: [AREA, 'invito'],
+  queryFn: async ({ signal }) => (await api(qrcode, { params: { role: 'manifestazione' } }, { signal })).data,
+  staleTime: 600_000,
+})
+
+/** Balance, catalogue, movements and requests are read again: after a request or a cancellation. */
+export async function aggiornaManifestazione(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [AREA] })
+}
