@@ -61,6 +61,11 @@ export function setPremi(premi: SavedState['premi']): void {
   store.setState({ premi })
 }
 
+/** Keeps the shipping address as last read or saved. */
+export function setSpedizione(indirizzoSpedizione: SavedState['indirizzoSpedizione']): void {
+  store.setState({ indirizzoSpedizione })
+}
+
 export function introSeen(): void {
   store.setState({ hasSeenIntro: true })
 }

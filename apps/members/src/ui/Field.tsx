@@ -40,6 +40,24 @@ export function Field({ label, error, hint, type = 'text', ...input }: FieldProp
   )
 }
 
+interface LongProps extends Common, Omit<ComponentProps<'textarea'>, 'id'> {}
+
+/** A labelled field for more than one line. */
+export function LongField({ label, error, hint, rows = 3, ...textarea }: LongProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <textarea
+        {...textarea}
+        id={id}
+        rows={rows}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+      />
+    </FieldFrame>
+  )
+}
+
 interface SelectProps extends Common, Omit<ComponentProps<'select'>, 'id'> {}
 
 /** A labelled native choice list: the phone shows its own picker. */

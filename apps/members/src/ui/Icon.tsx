@@ -37,6 +37,12 @@ const drawings = {
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   edit: 'M4 20h4L19 9l-4-4L4 16z',
   share: 'M12 15V4M8 7.5 12 4l4 3.5M5 13v7h14v-7',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  download: 'M12 4v11M8 11.5 12 15.5 16 11.5M5 20h14',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
+  list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  truck:
+    'M2 6h12v10H2zM14 10h4l4 3v3h-8zM6.5 16a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM17.5 16a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
   star: 'M12 4l2.5 5.2 5.7.800-4.1 4 1 5.6-5.1-2.7-5.1 2.7 1-5.6-4.1-4 5.7-.8z',
 } as const
 

@@ -1,10 +1,10 @@
-import qrcode from 'qrcode-generator'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FrontPage } from '../../ui/FrontPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { useInstall } from './install.ts'
 
@@ -48,26 +48,5 @@ function AddressQr() {
   const [address, setAddress] = useState('')
   useEffect(() => setAddress(window.location.origin + paths.app), [])
   if (!address) return null
-  const code = qrcode(0, 'M')
-  code.addData(address)
-  code.make()
-  const size = code.getModuleCount()
-  const squares = Array.from({ length: size * size }, (_, i) => [i % size, Math.floor(i / size)] as const)
-  const path = squares.filter(([x, y]) => code.isDark(y, x)).map(([x, y]) => `M${x} ${y}h1v1h-1z`)
-  return (
-    <svg
-      role="img"
-      aria-label={`Codice QR per ${address}`}
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      style={{
-        display: 'block',
-        width: 'min(100%, 260px)',
-        margin: '0 auto',
-        background: 'white',
-        borderRadius: 12,
-      }}
-    >
-      <path d={path.join('')} fill="#14182b" />
-    </svg>
-  )
+  return <QrCode text={address} label={`Codice QR per ${address}`} />
 }

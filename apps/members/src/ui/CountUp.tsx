@@ -1,0 +1,40 @@
+import { intero } from '@primo/domain/numeri'
+import { useEffect, useRef, useState } from 'react'
+
+const COUNT_MS = 700
+
+/** A whole number in figures that climbs to its value; at once for who asked for less motion, and for who listens. */
+export function CountUp({ value }: { value: number }) {
+  const shown = useCount(value)
+  return (
+    <>
+      <span className="visually-hidden">{intero(value)}</span>
+      <span aria-hidden="true">{intero(shown)}</span>
+    </>
+  )
+}
+
+function useCount(value: number): number {
+  const [shown, setShown] = useState(() => (still() ? value : 0))
+  const from = useRef(shown)
+  useEffect(() => {
+    const start = from.current
+    from.current = value
+    if (start === value || still()) {
+      setShown(value)
+      return
+    }
+    const began = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const t = Math.min(1, Math.max(0, (now - began) / COUNT_MS))
+      setShown(Math.round(start + (value - start) * (1 - (1 - t) ** 3)))
+      if (t < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [value])
+  return shown
+}
+
+function still(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
