@@ -25,12 +25,12 @@ export function prerender(): Plugin {
       const guscio = bundle['index.html']
       if (guscio?.type !== 'asset') return
       const base = preload(inlineCss(String(guscio.source), bundle), bundle)
-      guscio.source = base
+      guscio.source = withCode(base, 'entry', bundle)
       for (const pagina of await render()) {
         this.emitFile({
           type: 'asset',
           fileName: `${pagina.nome}.html`,
-          source: fill(withCode(base, pagina.nome, bundle), pagina),
+          source: fill(withCode(base, `${pagina.nome}page`, bundle), pagina),
         })
       }
     },
@@ -43,10 +43,10 @@ function fill(base: string, pagina: PaginaResa): string {
     .replace('<div id="root"></div>', `<div id="root" data-page="${pagina.nome}">${pagina.html}</div>`)
 }
 
-/** A page whose code comes apart asks for it at once. */
+/** A page whose code comes apart asks for it at once: sign-up for its form, the app's shell for Ionic. */
 function withCode(html: string, nome: string, bundle: Rollup.OutputBundle): string {
   const chunk = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.isDynamicEntry && file.name.toLowerCase() === `${nome}page`,
+    (file) => file.type === 'chunk' && file.isDynamicEntry && file.name.toLowerCase() === nome,
   )
   return chunk
     ? html.replace('</head>', `<link rel="modulepreload" crossorigin href="/${chunk.fileName}"></head>`)

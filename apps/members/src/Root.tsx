@@ -6,6 +6,7 @@ import { loadIonic } from './ionic/load.ts'
 import { queryClient } from './query.ts'
 import { AppRoutes } from './routes.tsx'
 import { AreaClass } from './ui/AreaClass.tsx'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Overlays } from './ui/Overlays.tsx'
 
 export type RouterComponent = ComponentType<{ children?: ReactNode }>
@@ -24,12 +25,14 @@ export function Root({ first = BrowserRouter }: { first?: RouterComponent }) {
   const ionic = Router !== first
   return (
     <QueryClientProvider client={queryClient}>
-      <Router>
-        <AreaClass />
-        <Guard>
-          <AppRoutes app={ionic ? null : <EnterApp onReady={setRouter} />} />
-        </Guard>
-      </Router>
+      <ErrorBoundary>
+        <Router>
+          <AreaClass />
+          <Guard>
+            <AppRoutes app={ionic ? null : <EnterApp onReady={setRouter} />} />
+          </Guard>
+        </Router>
+      </ErrorBoundary>
       <Overlays />
     </QueryClientProvider>
   )

@@ -1,9 +1,10 @@
 import './areas.css'
 import { IonApp, IonRouterOutlet } from '@ionic/react'
 import type { Ruolo } from '@primo/domain/ruolo'
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import { landingOf, mayEnter } from '../guards.ts'
+import { readStartupLists } from '../lists.ts'
 import { paths } from '../paths.ts'
 import { useSaved } from '../state/store.ts'
 import { OUTLET_ID, SideMenu } from './SideMenu.tsx'
@@ -40,6 +41,7 @@ const landing: Record<Ruolo, ReactElement> = {
  */
 export function Areas() {
   const user = useSaved((s) => s.user)
+  useEffect(readStartupLists, [])
   /** The page if the member has the role, else the way to that role's landing page. */
   const only = (ruolo: Ruolo, element: ReactElement) =>
     mayEnter(ruolo, user) ? element : <Navigate to={landingOf[ruolo]} replace />

@@ -8,7 +8,13 @@ import { Areas } from './Areas.tsx'
 const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 // Page transitions are Ionic's own: 540 ms on the iOS style; 280 ms forward and 200 ms back on the material one (specification §9).
-setupIonicReact({ animated: !still, rippleEffect: false, swipeBackEnabled: !still })
+setupIonicReact({
+  animated: !still,
+  rippleEffect: false,
+  swipeBackEnabled: !still,
+  // Who cannot see the transition is taken to the new page's title.
+  focusManagerPriority: ['heading', 'content'],
+})
 
 /** What the front door fetches when the areas are near. */
 export const ionic = { Router: IonReactRouter, Areas }

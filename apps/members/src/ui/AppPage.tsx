@@ -1,5 +1,14 @@
-import { IonContent, IonHeader, IonPage, IonRefresher, IonRefresherContent, IonToolbar } from '@ionic/react'
+import {
+  IonContent,
+  IonHeader,
+  IonPage,
+  IonRefresher,
+  IonRefresherContent,
+  IonToolbar,
+  useIonViewWillEnter,
+} from '@ionic/react'
 import type { ReactNode } from 'react'
+import { PRODUCT } from '../config.ts'
 import { AppBar } from './AppBar.tsx'
 import { OfflineBanner } from './states.tsx'
 
@@ -23,6 +32,10 @@ interface Props {
 
 /** The frame of every page under `/app`: header, scrolling content, offline banner, title. One in each route. */
 export function AppPage({ title, lead, back, action, narrow, onRefresh, titleHidden, children }: Props) {
+  // On each entering: the pages left behind stay mounted.
+  useIonViewWillEnter(() => {
+    document.title = `${title} · ${PRODUCT}`
+  }, [title])
   return (
     <IonPage>
       <IonHeader>

@@ -1,3 +1,4 @@
+import { ApiError } from '@primo/contract/call'
 import { disponibile, registra, validaSponsor, verificaRegistrazione } from '@primo/contract/registrazione'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ResolverResult, useForm } from 'react-hook-form'
@@ -20,6 +21,8 @@ export function useSignup() {
   const form = useForm<SignupValues>({ defaultValues: EMPTY, resolver })
   const { getValues, setError, clearErrors, setFocus, trigger, reset, watch } = form
   const moved = useRef(false)
+  /** E-mail of a registration sent whose answer never came. */
+  const unheard = useRef<string | null>(null)
 
   const checkSponsor = useCallback(
     async (code: string): Promise<boolean> => {
@@ -118,9 +121,15 @@ export function useSignup() {
       return
     }
     setBusy(true)
+    const values = getValues()
     try {
-      await withLoading(register(getValues()))
+      await withLoading(register(values))
     } catch (cause) {
+      const unsure = cause instanceof ApiError && cause.status === 0
+      const taken = cause instanceof ApiError && cause.codice === 'EMAIL_GIA_UTILIZZATA'
+      // Sent once without hearing the answer, and now «già utilizzata»: it is most likely this very account.
+      if (taken && unheard.current === values.email && (await enter(values))) return
+      unheard.current = unsure ? values.email : null
       showRefusal(cause)
     } finally {
       setBusy(false)
@@ -133,13 +142,20 @@ export function useSignup() {
     if (data.avvisi.length > 0 && !(await confirmWarnings(data.avvisi.map((a) => a.messaggio)))) return
     await api(registra, { body })
     dropDraft()
+    if (await enter(values)) return
+    toast('Registrazione completata: ora puoi entrare.')
+    navigate(paths.login, { replace: true })
+  }
+
+  async function enter({ email, password }: SignupValues): Promise<boolean> {
     try {
-      await login(values.email, values.password)
-      navigate(paths.app, { replace: true })
+      await login(email, password)
     } catch {
-      toast('Registrazione completata: ora puoi entrare.')
-      navigate(paths.login, { replace: true })
+      return false
     }
+    dropDraft()
+    navigate(paths.app, { replace: true })
+    return true
   }
 
   return { form, step, sponsor, busy, goTo, next, submit }

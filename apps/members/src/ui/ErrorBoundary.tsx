@@ -1,0 +1,34 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { ErrorState } from './states.tsx'
+
+interface State {
+  failed: boolean
+}
+
+/**
+ * The last net: a page that breaks, or whose code cannot be fetched (no network, a new version just published), says
+ * so and offers to reload, instead of leaving a blank screen.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false }
+
+  static getDerivedStateFromError(): State {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="front-wait">
+        <ErrorState
+          message="Non siamo riusciti ad aprire questa pagina. Controlla la connessione e riprova."
+          onRetry={() => window.location.reload()}
+        />
+      </main>
+    )
+  }
+}
