@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { parlaItaliano } from '@primo/contract/italiano'
@@ -74,6 +75,8 @@ export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> 
 
   await app.register(
     async (api) => {
+      // Long lists on a phone's network; short answers are not worth the work.
+      await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
       api.setNotFoundHandler((req, reply) => rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' }))
       const bind = creaBind(api, servizi)
       rotteSistema(bind, servizi)

@@ -22,9 +22,10 @@ export async function serviFrontEnd(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: CARTELLA,
     wildcard: false,
+    preCompressed: true,
     index: ['index.html'],
     setHeaders: (res, percorso) => {
-      const perSempre = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(percorso)
+      const perSempre = /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(percorso)
       res.header('cache-control', perSempre ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
