@@ -1,0 +1,125 @@
+import type { Premio } from '@primo/contract/premi'
+import { describe, expect, it } from 'vitest'
+import {
+  categorie,
+  corrisponde,
+  filtra,
+  mancano,
+  type Portata,
+  piega,
+  statoPremio,
+  TUTTI,
+} from './catalogo.ts'
+
+function premio(parti: Partial<Premio>): Premio {
+  return {
+    id_premio: 1,
+    codice: 'P1',
+    descrizione: 'Robot da cucina',
+    dettaglio: 'Impasta, trita e cuoce.',
+    categoria: 'Casa',
+    punti: 3000,
+    disponibili: null,
+    immagine: '/premi/robot.svg',
+    limite_persona: null,
+    valido_dal: '2026-01-01',
+    valido_al: '2027-12-31',
+    ...parti,
+  }
+}
+
+const portata: Portata = { saldo: 2480, oggi: '2026-11-21', ultimaRichiesta: '2027-12-30' }
+
+describe('where a prize stands', () => {
+  it.each([
+    ['enough points', { punti: 2480 }, 'richiedibile'],
+    ['one point too few', { punti: 2481 }, 'mancano'],
+    ['none left', { punti: 10, disponibili: 0 }, 'esaurito'],
+    ['the last one', { punti: 10, disponibili: 1 }, 'richiedibile'],
+    ['not yet valid', { punti: 10, valido_dal: '2026-11-22' }, 'chiuso'],
+    ['its first day', { punti: 10, valido_dal: '2026-11-21' }, 'richiedibile'],
+    ['its last day', { punti: 10, valido_al: '2026-11-21' }, 'richiedibile'],
+    ['over, and none left', { punti: 10, disponibili: 0, valido_al: '2026-11-20' }, 'chiuso'],
+  ] as const)('%s: %s', (_, parti, atteso) => expect(statoPremio(premio(parti), portata)).toBe(atteso))
+
+  it('after the edition’s last request day nothing can be asked, on that day it can', () => {
+    expect(statoPremio(premio({ punti: 1 }), { ...portata, ultimaRichiesta: '2026-11-20' })).toBe('chiuso')
+    expect(statoPremio(premio({ punti: 1 }), { ...portata, ultimaRichiesta: '2026-11-21' })).toBe(
+      'richiedibile',
+    )
+  })
+
+  it('without a balance it is not known', () => {
+    expect(statoPremio(premio({ punti: 1 }), { ...portata, saldo: null })).toBe('ignoto')
+  })
+
+  it('what is missing is never negative', () => {
+    expect(mancano(premio({ punti: 3000 }), 2480)).toBe(520)
+    expect(mancano(premio({ punti: 100 }), 2480)).toBe(0)
+  })
+})
+
+describe('search', () => {
+  it.each(['ROBOT', 'cucina robot', 'cuoce', 'casa', 'p1', '  robot   da ', ''])('«%s» finds it', (testo) =>
+    expect(corrisponde(premio({}), testo)).toBe(true),
+  )
+  it.each(['robot verde', 'bici'])('«%s» does not', (testo) =>
+    expect(corrisponde(premio({}), testo)).toBe(false),
+  )
+  it('accents count neither in the prize nor in the search', () => {
+    expect(corrisponde(premio({ descrizione: 'Set da caffè' }), 'caffe')).toBe(true)
+    expect(corrisponde(premio({ descrizione: 'Set da caffe' }), 'CAFFÈ')).toBe(true)
+    expect(piega('  Città  d’Arte ')).toBe('citta d’arte')
+  })
+})
+
+describe('categories', () => {
+  const premi = [
+    premio({ id_premio: 1, categoria: 'Viaggi', descrizione: 'Trolley' }),
+    premio({ id_premio: 2, categoria: 'Casa', descrizione: 'Robot' }),
+    premio({ id_premio: 3, categoria: 'Casa', descrizione: 'Lampada', dettaglio: '' }),
+  ]
+  it('all first, then by name, with how many answer', () => {
+    expect(categorie(premi, '')).toEqual([
+      { nome: TUTTI, quanti: 3 },
+      { nome: 'Casa', quanti: 2 },
+      { nome: 'Viaggi', quanti: 1 },
+    ])
+  })
+  it('one with no answers stays, at 0: chips do not jump while one writes', () => {
+    expect(categorie(premi, 'lampada')).toEqual([
+      { nome: TUTTI, quanti: 1 },
+      { nome: 'Casa', quanti: 1 },
+      { nome: 'Viaggi', quanti: 0 },
+    ])
+  })
+})
+
+describe('order', () => {
+  const premi = [
+    premio({ id_premio: 1, descrizione: 'Zaino', punti: 5000 }),
+    premio({ id_premio: 2, descrizione: 'Ácaro', punti: 900 }),
+    premio({ id_premio: 3, descrizione: 'Borsa', punti: 2400 }),
+    premio({ id_premio: 4, descrizione: 'Cuffie', punti: 100, disponibili: 0 }),
+    premio({ id_premio: 5, descrizione: 'Dado', punti: 2900 }),
+    premio({ id_premio: 6, descrizione: 'Faro', punti: 1, valido_al: '2020-01-01' }),
+  ]
+  const ids = (ordine: 'richiedibili' | 'punti' | 'nome') =>
+    filtra(premi, { testo: '', categoria: TUTTI, ordine }, portata).map((p) => p.id_premio)
+
+  it('what can be had first, dearest first; then the nearest; then gone and closed', () => {
+    expect(ids('richiedibili')).toEqual([3, 2, 5, 1, 4, 6])
+  })
+  it('by points', () => expect(ids('punti')).toEqual([6, 4, 2, 3, 5, 1]))
+  it('by name, as Italians order it', () => expect(ids('nome')).toEqual([2, 3, 4, 5, 6, 1]))
+  it('category and search narrow together', () => {
+    const filtri = { testo: 'zaino', categoria: 'Casa', ordine: 'punti' } as const
+    expect(filtra(premi, filtri, portata).map((p) => p.id_premio)).toEqual([1])
+    expect(filtra(premi, { ...filtri, categoria: 'Viaggi' }, portata)).toEqual([])
+  })
+  it('does not touch what it was given', () => {
+    const prima = premi.map((p) => p.id_premio)
+    filtra(premi, { testo: '', categoria: TUTTI, ordine: 'nome' }, portata)
+    expect(premi.map((p) => p.id_premio)).toEqual(prima)
+  })
+})

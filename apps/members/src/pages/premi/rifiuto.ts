@@ -1,0 +1,111 @@
+import { ApiError } from '@primo/contract/call'
+import { messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+
+/** Why a request did not go through, in a sentence, and the next step. */
+export interface Ostacolo {
+  titolo: string
+  testo: string
+  /** Where the next step is; null when it is here, with the button of the form. */
+  passo: { testo: string; a: string } | null
+  /** Whether sending again, as it is, makes sense. */
+  riprova: boolean
+  /** No answer came: the request may have been accepted, so nothing of it may change before it is sent again. */
+  incerto: boolean
+}
+
+const altroPremio = { testo: 'Scegli un altro premio', a: paths.manifestazione }
+
+const RIFIUTI: Record<string, Pick<Ostacolo, 'titolo' | 'testo' | 'passo'>> = {
+  PUNTI_INSUFFICIENTI: {
+    titolo: 'I punti non bastano più',
+    testo:
+      'Il tuo saldo è cambiato mentre eri qui. Lo abbiamo aggiornato: guarda che cosa puoi richiedere adesso.',
+    passo: altroPremio,
+  },
+  PREMIO_ESAURITO: {
+    titolo: 'L’ultimo pezzo è appena andato',
+    testo: 'Questo premio è esaurito. I tuoi punti sono tutti al loro posto.',
+    passo: altroPremio,
+  },
+  PREMIO_NON_RICHIEDIBILE: {
+    titolo: 'Questo premio non si può più richiedere',
+    testo: 'Non fa più parte del catalogo in corso. I tuoi punti sono tutti al loro posto.',
+    passo: altroPremio,
+  },
+  PREMIO_LIMITE_RAGGIUNTO: {
+    titolo: 'Lo hai già richiesto',
+    testo: 'Hai già richiesto questo premio il numero massimo di volte previsto dal regolamento.',
+    passo: { testo: 'Vedi le tue richieste', a: paths.richieste },
+  },
+  INDIRIZZO_MANCANTE: {
+    titolo: 'Manca l’indirizzo',
+    testo: 'Dicci dove spedirlo, poi torna qui: quello che hai scritto resta.',
+    passo: { testo: 'Aggiungi l’indirizzo', a: paths.spedizione },
+  },
+  CONTATTI_NON_VERIFICATI: {
+    titolo: 'Ultimo passo: i contatti',
+    testo: 'Per richiedere un premio verifica cellulare ed e-mail. Quello che hai scritto resta.',
+    passo: { testo: 'Verifica i contatti', a: paths.contatti },
+  },
+  NESSUNA_EDIZIONE: {
+    titolo: 'La raccolta punti è chiusa',
+    testo: 'In questo momento non c’è una raccolta punti aperta, quindi non si possono richiedere premi.',
+    passo: { testo: 'Torna ai premi', a: paths.manifestazione },
+  },
+  IDEMPOTENZA_DIVERSA: {
+    titolo: 'Questa richiesta era già partita',
+    testo:
+      'L’avevi già inviata con una nota diversa. Controlla tra le tue richieste prima di farne un’altra.',
+    passo: { testo: 'Vedi le tue richieste', a: paths.richieste },
+  },
+}
+
+/**
+ * What to say of a request that failed. Without an answer (no network, a server in trouble, an answer that cannot be
+ * read) it may have been accepted all the same: `incerto`. A refusal, of whatever kind, is an answer.
+ */
+export function ostacolo(errore: unknown, online: boolean): Ostacolo {
+  if (!(errore instanceof ApiError) || errore.status === 0) return senzaRisposta(online)
+  const noto = RIFIUTI[errore.codice]
+  if (noto) return { ...noto, riprova: false, incerto: false }
+  const incerto = errore.status >= 500 || errore.codice === 'RISPOSTA_INATTESA'
+  if (incerto) {
+    return {
+      titolo: 'Non abbiamo avuto conferma',
+      testo:
+        'Il servizio ha avuto un problema. Riprova: se la richiesta era già arrivata, non ne facciamo una seconda.',
+      passo: null,
+      riprova: true,
+      incerto,
+    }
+  }
+  if (errore.status === 401) {
+    return {
+      titolo: 'La sessione è scaduta',
+      testo: 'Accedi di nuovo e torna qui: quello che hai scritto resta.',
+      passo: null,
+      riprova: true,
+      incerto,
+    }
+  }
+  return {
+    titolo: 'La richiesta non è partita',
+    testo: messageOf(errore),
+    passo: null,
+    riprova: true,
+    incerto,
+  }
+}
+
+function senzaRisposta(online: boolean): Ostacolo {
+  return {
+    titolo: online ? 'Non abbiamo avuto risposta' : 'Sei senza connessione',
+    testo: online
+      ? 'Riprova: se la richiesta era già arrivata, non ne facciamo una seconda.'
+      : 'Teniamo tutto qui: quando torni in rete tocca «Riprova». Se la richiesta era già arrivata, non ne facciamo una seconda.',
+    passo: null,
+    riprova: true,
+    incerto: true,
+  }
+}

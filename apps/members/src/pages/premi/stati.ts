@@ -1,0 +1,51 @@
+import type { Movimento } from '@primo/contract/manifestazione'
+import type { StatoRichiesta } from '@primo/domain/premio'
+import type { Tone } from '../../ui/surfaces.tsx'
+
+/** How each state of a request is called and drawn; `frase` says what it means for who waits. */
+export const STATI = {
+  richiesta: {
+    nome: 'Inviata',
+    tono: 'area',
+    frase: 'La stiamo esaminando. Puoi annullarla finché non è approvata.',
+  },
+  approvata: { nome: 'Approvata', tono: 'ok', frase: 'È approvata: tra poco la prepariamo.' },
+  rifiutata: {
+    nome: 'Rifiutata',
+    tono: 'bad',
+    frase: 'Non è stata approvata. I punti sono tornati nel tuo saldo.',
+  },
+  in_preparazione: { nome: 'In preparazione', tono: 'warn', frase: 'Stiamo preparando il pacco.' },
+  spedita: { nome: 'Spedita', tono: 'warn', frase: 'È in viaggio verso il tuo indirizzo.' },
+  consegnata: { nome: 'Consegnata', tono: 'ok', frase: 'È arrivata. Buon divertimento!' },
+  resa: { nome: 'Resa', tono: 'neutral', frase: 'Il premio è stato restituito.' },
+  annullata: {
+    nome: 'Annullata',
+    tono: 'neutral',
+    frase: 'L’hai annullata tu. I punti sono tornati nel tuo saldo.',
+  },
+} as const satisfies Record<StatoRichiesta, { nome: string; tono: Tone; frase: string }>
+
+/** Steps still ahead of a request that goes well, in order. */
+const CAMMINO: readonly StatoRichiesta[] = [
+  'richiesta',
+  'approvata',
+  'in_preparazione',
+  'spedita',
+  'consegnata',
+]
+
+export function passiFuturi(stato: StatoRichiesta): StatoRichiesta[] {
+  const qui = CAMMINO.indexOf(stato)
+  return qui < 0 ? [] : CAMMINO.slice(qui + 1)
+}
+
+/** Whether somebody still has to do something about it. */
+export function inCorso(stato: StatoRichiesta): boolean {
+  return passiFuturi(stato).length > 0
+}
+
+/** Whether the points of a movement are still maturing at this moment. */
+export function inMaturazione(movimento: Movimento, adesso: Date): boolean {
+  return movimento.matura_il !== null && new Date(movimento.matura_il) > adesso
+}
