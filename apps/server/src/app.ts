@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import { parlaItaliano } from '@primo/contract/italiano'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { creaBind } from './bind.ts'
+import { rottaInformativa } from './consensi/informativa.ts'
 import { gestisciErrori, rispondiRifiuto } from './errors.ts'
 import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
@@ -85,6 +86,7 @@ export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   )
+  rottaInformativa(app, config)
   await serviFrontEnd(app)
   return app
 }

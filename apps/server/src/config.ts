@@ -46,6 +46,8 @@ const schema = z.object({
   SMTP_URL: z.optional(url('smtp|smtps')),
   MAIL_FROM: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
+  COMPANY_NAME: z.optional(z.string()),
+  PRIVACY_LINK: z.optional(url('https|http')),
   SIGNUP_LINK: z.optional(url('https|http')),
   RULES_PDF_LINK: z.optional(url('https|http')),
   WEBSITE_LINK: z.optional(url('https|http')),
@@ -99,6 +101,9 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     smtp_url: v.SMTP_URL ?? null,
     mittente: v.MAIL_FROM ?? `noreply@${new URL(pubblico).hostname}`,
     email_assistenza: v.SUPPORT_EMAIL ?? null,
+    /** Who answers for the personal data: the controller of the privacy notice. */
+    titolare: v.COMPANY_NAME ?? v.PRODUCT_NAME,
+    link_privacy: v.PRIVACY_LINK ?? null,
     link_registrazione: v.SIGNUP_LINK ?? null,
     link_regolamento: v.RULES_PDF_LINK ?? null,
     sito: v.WEBSITE_LINK ?? null,

@@ -1,6 +1,9 @@
+import { CONSENSI } from '@primo/domain/consensi'
 import { CheckField, Field } from '../../ui/Field.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import type { StepProps } from './fields.tsx'
+
+const FACOLTATIVI = ['dati_sensibili', 'attivita_commerciali', 'attivita_conto_terzi'] as const
 
 /** Four consents, each on its own; only the notice is required, and nothing depends on the others (decisions §5). */
 export function ConsentStep({ form: { register, formState } }: StepProps) {
@@ -24,24 +27,23 @@ export function ConsentStep({ form: { register, formState } }: StepProps) {
       />
       <Card className="consents">
         <CheckField
-          title="Ho letto l’informativa sul trattamento dei dati"
+          title={CONSENSI.trattamento_dati.titolo}
           error={errors.trattamento_dati?.message}
           {...register('trattamento_dati')}
         >
-          Necessaria per registrarti e usare il servizio.
+          {CONSENSI.trattamento_dati.testo}{' '}
+          <a href="/informativa" target="_blank" rel="noreferrer">
+            Leggi l’informativa
+          </a>
         </CheckField>
         <p className="muted">
           Le prossime tre scelte sono libere: puoi cambiarle quando vuoi dal tuo profilo.
         </p>
-        <CheckField title="Dati particolari" {...register('dati_sensibili')}>
-          Acconsento al trattamento dei dati che la legge protegge di più, se servono a una pratica.
-        </CheckField>
-        <CheckField title="Comunicazioni commerciali" {...register('attivita_commerciali')}>
-          Acconsento a ricevere novità e offerte sui vostri servizi.
-        </CheckField>
-        <CheckField title="Offerte di altre aziende" {...register('attivita_conto_terzi')}>
-          Acconsento a ricevere da voi proposte di aziende partner.
-        </CheckField>
+        {FACOLTATIVI.map((consenso) => (
+          <CheckField key={consenso} title={CONSENSI[consenso].titolo} {...register(consenso)}>
+            {CONSENSI[consenso].testo}
+          </CheckField>
+        ))}
       </Card>
     </>
   )
