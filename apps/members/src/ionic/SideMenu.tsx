@@ -5,6 +5,7 @@ import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { VERSION } from '../config.ts'
+import { dropAllDrafts } from '../draft.ts'
 import { areaPathOf } from '../guards.ts'
 import { areaOf, menuTitle, paths } from '../paths.ts'
 import { logout, profilesQuery } from '../session.ts'
@@ -108,5 +109,6 @@ async function askLogout(): Promise<void> {
   const yes = await confirmDialog({ title: 'Confermi di voler uscire?', ok: 'Si', cancel: 'No' })
   if (!yes) return
   await menuController.close('end')
+  dropAllDrafts()
   await logout()
 }

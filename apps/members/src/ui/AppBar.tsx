@@ -1,10 +1,10 @@
 import { menuController } from '@ionic/core/components'
-import { useIonRouter } from '@ionic/react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type Area, areaOf, paths, subLabel } from '../paths.ts'
 import { useSettings } from '../settings.ts'
 import { IconButton } from './Button.tsx'
+import { useGoBack } from './back.ts'
 
 /** The header reads the address again after this long (specification §9): the page transition is then over. */
 export const REREAD_MS = 600
@@ -12,17 +12,11 @@ export const REREAD_MS = 600
 /** Product name, the area's sub-label, the menu button; a back arrow where the page has something behind it. */
 export function AppBar({ back }: { back?: string | undefined }) {
   const { prodotto } = useSettings()
-  const router = useIonRouter()
+  const goBack = useGoBack(back ?? paths.app)
   const area = useAreaReread()
   return (
     <div className="app-bar">
-      {back ? (
-        <IconButton
-          icon="back"
-          label="Indietro"
-          onClick={() => (router.canGoBack() ? router.goBack() : router.push(back, 'back', 'replace'))}
-        />
-      ) : null}
+      {back ? <IconButton icon="back" label="Indietro" onClick={goBack} /> : null}
       <Link to={paths.app} className="brand grow">
         <i className="dot" aria-hidden="true" />
         {prodotto} <small>{subLabel[area]}</small>

@@ -110,7 +110,8 @@ interface FrameProps extends Common {
   children: ReactNode
 }
 
-function FieldFrame({ id, label, error, hint, children }: FrameProps) {
+/** Label, box, hint and error around any control that carries `id` and `describedBy`. */
+export function FieldFrame({ id, label, error, hint, children }: FrameProps) {
   return (
     <div className={error ? 'field field-bad' : 'field'}>
       <label htmlFor={id}>{label}</label>
@@ -135,7 +136,8 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   )
 }
 
-function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
+/** Ids of the hint and error of a field, for its `aria-describedby`. */
+export function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }

@@ -16,7 +16,7 @@ export function Overlays() {
       {dialogs.map((dialog) => {
         if (dialog.kind === 'alert') return <AlertDialog key={dialog.id} {...dialog} />
         if (dialog.kind === 'confirm') return <ConfirmDialog key={dialog.id} {...dialog} />
-        return <OtpDialog key={dialog.id} {...dialog} />
+        return <OtpDialog key={dialog.id} ask={dialog.ask} close={dialog.close} />
       })}
       {top ? <LoadingVeil text={top.text} /> : null}
       <Toasts toasts={toasts} />

@@ -24,6 +24,19 @@ export interface ConfirmText {
   destructive?: boolean
 }
 
+/** What the one-time code dialog shows, and what it asks the server while it stays open. */
+export interface OtpAsk {
+  channel?: Canale
+  /** The number or address the code went to. */
+  contatto: string
+  /** Tries a code: null when it is accepted, else the sentence for the person. */
+  check: (code: string) => Promise<string | null>
+  /** Sends a new code; answers from when another may be asked. Throws with the sentence for the person. */
+  resend: () => Promise<Date>
+  /** From when a new code may be asked. */
+  next: Date
+}
+
 export type Dialog =
   | {
       id: number
@@ -34,7 +47,7 @@ export type Dialog =
       close: () => void
     }
   | { id: number; kind: 'confirm'; text: ConfirmText; close: (yes: boolean) => void }
-  | { id: number; kind: 'otp'; channel: Canale; close: (code: string | null) => void }
+  | { id: number; kind: 'otp'; ask: OtpAsk; close: (code: string | null) => void }
 
 interface OverlayState {
   dialogs: Dialog[]
@@ -97,9 +110,12 @@ export function confirmDialog(text: ConfirmText): Promise<boolean> {
   return openDialog<boolean>((id, close) => ({ id, kind: 'confirm', text, close }))
 }
 
-/** Asks for the one-time code sent on a channel; answers its figures as a string, or null if the person gave up. */
-export function otpDialog(channel: Canale = 'cellulare'): Promise<string | null> {
-  return openDialog<string | null>((id, close) => ({ id, kind: 'otp', channel, close }))
+/**
+ * Asks for the one-time code sent on a channel and stays open until one is accepted, so that a wrong code or a lost
+ * network takes nothing away; answers the accepted code, or null if the person gave up. Default channel: cellulare.
+ */
+export function otpDialog(ask: OtpAsk): Promise<string | null> {
+  return openDialog<string | null>((id, close) => ({ id, kind: 'otp', ask, close }))
 }
 
 /** A short message in the middle of the screen, gone after five seconds. */

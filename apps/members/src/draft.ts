@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react'
+import * as z from 'zod/mini'
+import { saved } from './state/store.ts'
+
+const PREFIX = 'bozza:'
+
+/** Where a draft is kept: for one member only, because another may enter on the same tab. */
+function keyOf(name: string): string {
+  return `${PREFIX}${saved().user?.id ?? 0}:${name}`
+}
+
+/** What was being written, or null when there is nothing or it is not readable. */
+export function readDraft<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
+  try {
+    const result = z.safeParse(schema, JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null'))
+    return result.success ? result.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps it as long as the tab lives: through a reload, a lost network, a session that ends. */
+export function keepDraft(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(value))
+  } catch {
+    console.warn('Draft not kept: storage refused')
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name))
+  } catch {
+    console.warn('Draft not dropped: storage refused')
+  }
+}
+
+/** Whoever leaves by his own will leaves nothing written behind. */
+export function dropAllDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  } catch {
+    console.warn('Drafts not dropped: storage refused')
+  }
+}
+
+export interface DraftOf<T> {
+  /** What is being written; null when nothing has been touched. */
+  value: T | null
+  keep: (value: T) => void
+  drop: () => void
+}
+
+/** A form's draft, followed: never for a password. */
+export function useDraft<S extends z.ZodMiniType>(name: string, schema: S): DraftOf<z.output<S>> {
+  const [value, setValue] = useState(() => readDraft(name, schema))
+  const keep = useCallback(
+    (next: z.output<S>) => {
+      keepDraft(name, next)
+      setValue(next)
+    },
+    [name],
+  )
+  const drop = useCallback(() => {
+    dropDraft(name)
+    setValue(null)
+  }, [name])
+  return { value, keep, drop }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds left until a moment, counted down on screen; 0 when it has passed. */
+export function useSecondsTo(moment: Date): number {
+  const until = moment.getTime()
+  const [left, setLeft] = useState(() => secondsTo(until))
+  useEffect(() => {
+    setLeft(secondsTo(until))
+    const timer = setInterval(() => {
+      const now = secondsTo(until)
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}
+
+function secondsTo(until: number): number {
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000))
+}
