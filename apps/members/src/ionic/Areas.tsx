@@ -24,6 +24,10 @@ function page(load: Load): ReactElement {
 const dashboard = page(() => import('../pages/app/DashboardPage.tsx').then((m) => m.DashboardPage))
 const utente = page(() => import('../pages/utente/UtentePage.tsx').then((m) => m.UtentePage))
 const premi = page(() => import('../pages/premi/PremiPage.tsx').then((m) => m.PremiPage))
+const premio = page(() => import('../pages/premi/PremioPage.tsx').then((m) => m.PremioPage))
+const movimenti = page(() => import('../pages/premi/MovimentiPage.tsx').then((m) => m.MovimentiPage))
+const richieste = page(() => import('../pages/premi/RichiestePage.tsx').then((m) => m.RichiestePage))
+const richiesta = page(() => import('../pages/premi/RichiestaPage.tsx').then((m) => m.RichiestaPage))
 const bot = page(() => import('../pages/bot/BotPage.tsx').then((m) => m.BotPage))
 const landing: Record<Ruolo, ReactElement> = {
   manifestazione: page(() =>
@@ -53,6 +57,10 @@ export function Areas() {
         <Route index element={dashboard} />
         <Route path={below(paths.utente)} element={utente} />
         <Route path={below(paths.manifestazione)} element={only('manifestazione', premi)} />
+        <Route path={below(paths.premio(':id'))} element={only('manifestazione', premio)} />
+        <Route path={below(paths.movimenti)} element={only('manifestazione', movimenti)} />
+        <Route path={below(paths.richieste)} element={only('manifestazione', richieste)} />
+        <Route path={below(paths.richiesta(':id'))} element={only('manifestazione', richiesta)} />
         <Route path={below(paths.convenzionato)} element={only('convenzionato', landing.convenzionato)} />
         <Route path={below(paths.promotore)} element={only('promotore', landing.promotore)} />
         <Route path={below(paths.manifestazionePage)} element={landing.manifestazione} />

@@ -1,10 +1,19 @@
+import './premi.css'
+import { aggiornaManifestazione } from '../../manifestazione.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { Catalogo } from './Catalogo.tsx'
+import { Saldo } from './Saldo.tsx'
+import { Scorciatoie } from './Scorciatoie.tsx'
 
+/** The rewards dashboard: points, ways on, catalogue. */
 export function PremiPage() {
   return (
-    <AppPage title="Premi">
-      <EmptyState title="Premi">Saldo, movimenti e catalogo.</EmptyState>
+    <AppPage title="Premi" titleHidden onRefresh={aggiornaManifestazione}>
+      <div className="premi-casa">
+        <Saldo />
+        <Scorciatoie />
+        <Catalogo />
+      </div>
     </AppPage>
   )
 }

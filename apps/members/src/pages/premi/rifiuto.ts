@@ -98,12 +98,21 @@ export function ostacolo(errore: unknown, online: boolean): Ostacolo {
   }
 }
 
+/** Nothing left the device: there is no network, and the browser knows it. */
+export function senzaRete(): Ostacolo {
+  return {
+    titolo: 'Sei senza connessione',
+    testo: 'Teniamo tutto qui. Quando torni in rete tocca «Riprova».',
+    passo: null,
+    riprova: true,
+    incerto: false,
+  }
+}
+
 function senzaRisposta(online: boolean): Ostacolo {
   return {
-    titolo: online ? 'Non abbiamo avuto risposta' : 'Sei senza connessione',
-    testo: online
-      ? 'Riprova: se la richiesta era già arrivata, non ne facciamo una seconda.'
-      : 'Teniamo tutto qui: quando torni in rete tocca «Riprova». Se la richiesta era già arrivata, non ne facciamo una seconda.',
+    titolo: online ? 'Non abbiamo avuto conferma' : 'Sei senza connessione',
+    testo: `${online ? 'Riprova' : 'Teniamo tutto qui: quando torni in rete tocca «Riprova»'}. Se la richiesta era già arrivata, non ne facciamo una seconda.`,
     passo: null,
     riprova: true,
     incerto: true,

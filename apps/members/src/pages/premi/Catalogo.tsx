@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api.ts'
+import { premiQuery } from '../../manifestazione.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/Field.tsx'
+import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { categorie, filtra, ORDINI, type Ordine, TUTTI } from './catalogo.ts'
+import { cambiaFiltri, useFiltri } from './filtri.ts'
+import { PremioCard } from './PremioCard.tsx'
+import { usePortata } from './usePortata.ts'
+
+const NOMI_ORDINE: Record<Ordine, string> = {
+  richiedibili: 'Prima quelli che posso richiedere',
+  punti: 'Dai meno punti',
+  nome: 'Per nome',
+}
+
+/** The catalogue with search, category and order. `aperto`: the prize shown beside it, on wide screens. */
+export function Catalogo({ aperto = null }: { aperto?: number | null }) {
+  const { data: premi, error, refetch } = useQuery(premiQuery)
+  const filtri = useFiltri()
+  const portata = usePortata()
+
+  if (premi === undefined) {
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton shape="card" count={6} />
+    )
+  }
+  if (premi.length === 0) {
+    return (
+      <EmptyState icon="gift" title="Il catalogo sta arrivando">
+        In questo momento non ci sono premi da richiedere. I tuoi punti restano al loro posto.
+      </EmptyState>
+    )
+  }
+  const trovati = filtra(premi, filtri, portata)
+  return (
+    <section className="stack" aria-labelledby="titolo-catalogo">
+      <h2 id="titolo-catalogo">Il catalogo</h2>
+      <div className="catalogo-filtri">
+        <SearchBox
+          label="Cerca un premio"
+          value={filtri.testo}
+          onChange={(testo) => cambiaFiltri({ testo })}
+          count={trovati.length}
+        />
+        <SelectField
+          label="Ordine"
+          value={filtri.ordine}
+          onChange={(event) => cambiaFiltri({ ordine: event.target.value as Ordine })}
+        >
+          {ORDINI.map((ordine) => (
+            <option key={ordine} value={ordine}>
+              {NOMI_ORDINE[ordine]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Chips
+        label="Categoria"
+        options={categorie(premi, filtri.testo).map(({ nome, quanti }) => ({
+          value: nome,
+          label: `${nome}\u00a0${quanti}`,
+        }))}
+        value={filtri.categoria}
+        onChange={(categoria) => cambiaFiltri({ categoria })}
+      />
+      {trovati.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title="Nessun premio così"
+          action={
+            <Button variant="soft" onClick={() => cambiaFiltri({ testo: '', categoria: TUTTI })}>
+              Mostra tutti i premi
+            </Button>
+          }
+        >
+          Prova con un’altra parola, o togli la categoria.
+        </EmptyState>
+      ) : (
+        <ul className="premi" aria-label="Premi">
+          {trovati.map((premio) => (
+            <li key={premio.id_premio}>
+              <PremioCard
+                premio={premio}
+                portata={portata}
+                aperto={premio.id_premio === aperto}
+                sostituisce={aperto !== null}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

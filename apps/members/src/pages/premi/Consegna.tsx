@@ -1,0 +1,49 @@
+import type { IndirizzoSpedizione } from '@primo/contract/indirizzi'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface Props {
+  spedizione: UseQueryResult<IndirizzoSpedizione | null>
+  /** Carried to the address form, so that it comes back here. */
+  stato: { wanted: string }
+  /** The request has left: its address is the one it left with. */
+  fissa: boolean
+}
+
+/** Where the prize goes, with the way to change it. */
+export function Consegna({ spedizione: { data, error, refetch }, stato, fissa }: Props) {
+  return (
+    <div>
+      <dt>Consegna a</dt>
+      <dd>
+        {data ? (
+          <>
+            <span>{data.nominativo}</span>
+            <small className="muted">
+              {data.indirizzo}, {data.cap}&nbsp;{data.comune.descrizione} ({data.comune.provincia})
+            </small>
+          </>
+        ) : data === null ? (
+          'Manca l’indirizzo'
+        ) : error ? (
+          <>
+            <small className="muted">{messageOf(error)}</small>
+            <Button variant="plain" small onClick={() => void refetch()}>
+              Riprova
+            </Button>
+          </>
+        ) : (
+          <small className="muted">Caricamento...</small>
+        )}
+        {data && !fissa ? (
+          <Link to={paths.spedizione} state={stato} aria-label="Cambia l’indirizzo di consegna">
+            Cambia
+          </Link>
+        ) : null}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import './premi.css'
+import type { Movimento } from '@primo/contract/manifestazione'
+import { dataLunga, istanteLungo, oggiARoma } from '@primo/domain/data'
+import { conSegno, quanti } from '@primo/domain/numeri'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { aggiornaManifestazione, movimentiQuery } from '../../manifestazione.ts'
+import { paths } from '../../paths.ts'
+import { AppList } from '../../ui/AppList.tsx'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Card, Tag } from '../../ui/surfaces.tsx'
+import { inMaturazione } from './stati.ts'
+
+/** Every movement of the points, each with its why (decisions §8). */
+export function MovimentiPage() {
+  const lista = useInfiniteQuery(movimentiQuery)
+  const totale = lista.data?.pages[0]?.pagination.total
+  return (
+    <AppPage
+      title="Movimenti"
+      lead={totale ? <span role="status">{quanti(totale, 'movimento', 'movimenti')}</span> : undefined}
+      back={paths.manifestazione}
+      narrow
+      onRefresh={aggiornaManifestazione}
+    >
+      <AppList
+        label="Movimenti dei punti"
+        items={lista.data?.pages.flatMap((p) => p.data)}
+        keyOf={(m) => m.id}
+        render={(m) => <RigaMovimento movimento={m} />}
+        error={lista.error}
+        onRetry={() => void lista.refetch()}
+        onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
+        loadingMore={lista.isFetchingNextPage}
+        empty={
+          <EmptyState
+            icon="list"
+            title="Ancora nessun movimento"
+            action={
+              <ButtonLink to={paths.manifestazione} variant="soft">
+                Guarda i premi
+              </ButtonLink>
+            }
+          >
+            I punti arrivano quando una pratica, tua o della tua rete, viene completata con esito positivo.
+            Ogni movimento dirà da dove viene e perché.
+          </EmptyState>
+        }
+      />
+    </AppPage>
+  )
+}
+
+function RigaMovimento({ movimento }: { movimento: Movimento }) {
+  const matura = inMaturazione(movimento, new Date())
+  return (
+    <Card className="movimento">
+      <div className="row">
+        <div className="grow">
+          <b>{movimento.titolo}</b>
+          <p className="muted">
+            <time dateTime={movimento.data} title={istanteLungo(new Date(movimento.data))}>
+              {dataLunga(oggiARoma(new Date(movimento.data)))}
+            </time>
+          </p>
+        </div>
+        <PuntiMossi punti={movimento.punti} matura={matura} />
+      </div>
+      {matura && movimento.matura_il ? (
+        <p>
+          <Tag tone="warn">In maturazione fino al {dataLunga(oggiARoma(new Date(movimento.matura_il)))}</Tag>
+        </p>
+      ) : null}
+      <details className="perche">
+        <summary>Perché</summary>
+        <p>{movimento.perche}</p>
+        {movimento.id_richiesta ? (
+          <Link to={paths.richiesta(movimento.id_richiesta)}>Vedi la richiesta</Link>
+        ) : null}
+      </details>
+    </Card>
+  )
+}
+
+function PuntiMossi({ punti, matura }: { punti: number; matura: boolean }) {
+  if (punti === 0) return <Tag>Saldo invariato</Tag>
+  const tono = punti < 0 ? 'meno' : matura ? 'attesa' : 'piu'
+  return (
+    <b className={`punti-mossi punti-${tono}`}>
+      {conSegno(punti)}
+      <span className="visually-hidden"> {Math.abs(punti) === 1 ? 'punto' : 'punti'}</span>
+    </b>
+  )
+}

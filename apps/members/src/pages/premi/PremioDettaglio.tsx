@@ -1,0 +1,90 @@
+import type { Premio } from '@primo/contract/premi'
+import { dataLunga } from '@primo/domain/data'
+import { quanti } from '@primo/domain/numeri'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+import { statoPremio } from './catalogo.ts'
+import { Figura } from './Figura.tsx'
+import { RichiestaFatta } from './RichiestaFatta.tsx'
+import { RichiestaForm } from './RichiestaForm.tsx'
+import { Distanza, StatoDelPremio } from './StatoDelPremio.tsx'
+import { usePortata } from './usePortata.ts'
+import { useRichiesta } from './useRichiesta.ts'
+
+interface Props {
+  premio: Premio
+  /** Its name is written here: beside the list the page's title does not say it. */
+  titolo: boolean
+}
+
+/** What a prize is, how far it is, and how to have it. */
+export function PremioDettaglio({ premio, titolo }: Props) {
+  const portata = usePortata()
+  const richiesta = useRichiesta(premio)
+  if (richiesta.bozza.esito) return <RichiestaFatta premio={premio} esito={richiesta.bozza.esito} />
+  const stato = statoPremio(premio, portata)
+  // A request already on its way keeps its form, whatever the catalogue has become meanwhile.
+  const conForm = stato === 'richiedibile' || stato === 'ignoto' || richiesta.bozza.fase === 'inviata'
+  return (
+    <article className="stack dettaglio">
+      {titolo ? (
+        <header>
+          <p className="muted">{premio.categoria}</p>
+          <h2 className="dettaglio-nome">{premio.descrizione}</h2>
+        </header>
+      ) : null}
+      <Figura immagine={premio.immagine} />
+      {premio.dettaglio ? <p>{premio.dettaglio}</p> : null}
+      {conForm || richiesta.ostacolo ? (
+        <RichiestaForm premio={premio} portata={portata} richiesta={richiesta} chiuso={!conForm} />
+      ) : (
+        <>
+          <Card className="stack">
+            <dl className="righe">
+              <div>
+                <dt>Costo</dt>
+                <dd>{quanti(premio.punti, 'punto', 'punti')}</dd>
+              </div>
+              {portata.saldo === null ? null : (
+                <div>
+                  <dt>Il tuo saldo</dt>
+                  <dd>{quanti(portata.saldo, 'punto', 'punti')}</dd>
+                </div>
+              )}
+            </dl>
+            {stato === 'mancano' && portata.saldo !== null ? (
+              <Distanza premio={premio} saldo={portata.saldo} />
+            ) : (
+              <StatoDelPremio premio={premio} portata={portata} />
+            )}
+          </Card>
+          <p className="muted">{comeAverlo[stato] ?? ''}</p>
+          <ButtonLink to={paths.manifestazione} variant="soft" block>
+            Scegli un altro premio
+          </ButtonLink>
+        </>
+      )}
+      <Condizioni premio={premio} />
+    </article>
+  )
+}
+
+const comeAverlo: Partial<Record<ReturnType<typeof statoPremio>, string>> = {
+  mancano: 'I punti arrivano quando una pratica, tua o della tua rete, viene completata con esito positivo.',
+  esaurito: 'Sono finiti tutti i pezzi. Se tornano disponibili li rivedi qui.',
+  chiuso: 'È fuori dal periodo in cui si può richiedere.',
+}
+
+function Condizioni({ premio }: { premio: Premio }) {
+  const condizioni = [
+    premio.disponibili !== null && premio.disponibili > 1
+      ? `Ne restano ${quanti(premio.disponibili, 'pezzo', 'pezzi')}`
+      : '',
+    premio.limite_persona ? `al massimo ${quanti(premio.limite_persona, 'pezzo', 'pezzi')} a persona` : '',
+    `richiedibile fino al ${dataLunga(premio.valido_al)}`,
+    `codice ${premio.codice}`,
+  ]
+  const frase = condizioni.filter(Boolean).join(', ')
+  return <p className="muted">{`${frase[0]?.toUpperCase()}${frase.slice(1)}.`}</p>
+}

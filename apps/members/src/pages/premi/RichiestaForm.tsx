@@ -1,0 +1,115 @@
+import type { Premio } from '@primo/contract/premi'
+import { quanti } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { spedizioneQuery } from '../../spedizione.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { LongField } from '../../ui/Field.tsx'
+import { confirmDialog } from '../../ui/overlays.ts'
+import { Card } from '../../ui/surfaces.tsx'
+import { Consegna } from './Consegna.tsx'
+import type { Portata } from './catalogo.ts'
+import type { Ostacolo } from './rifiuto.ts'
+import type { Richiesta } from './useRichiesta.ts'
+
+interface Props {
+  premio: Premio
+  portata: Portata
+  richiesta: Richiesta
+  /** The prize can no longer be had: only what happened is left to say. */
+  chiuso: boolean
+}
+
+/** Price, address, note, confirmation. The way to the address form and back keeps everything. */
+export function RichiestaForm({ premio, portata, richiesta, chiuso }: Props) {
+  const { bozza, ostacolo, inviando } = richiesta
+  const spedizione = useQuery(spedizioneQuery)
+  const partita = bozza.fase === 'inviata'
+  const dopo = portata.saldo === null ? null : portata.saldo - premio.punti
+  const costo = quanti(premio.punti, 'punto', 'punti')
+  const ritorno = { wanted: paths.premio(premio.id_premio) }
+
+  async function conferma(event: FormEvent) {
+    event.preventDefault()
+    if (inviando) return
+    // It has already been confirmed once: the same request goes again.
+    if (partita) return richiesta.invia()
+    const saldo = dopo === null ? '' : ` Il tuo saldo diventa ${quanti(dopo, 'punto', 'punti')}.`
+    const si = await confirmDialog({
+      title: 'Confermi la richiesta?',
+      message: `«${premio.descrizione}»: scaliamo ${costo} e teniamo da parte il premio per te.${saldo} Puoi annullare finché non è approvata.`,
+      ok: 'Conferma',
+      cancel: 'Non ancora',
+    })
+    if (si) await richiesta.invia()
+  }
+
+  return (
+    <form className="stack" onSubmit={(event) => void conferma(event)}>
+      {ostacolo ? <Avviso ostacolo={ostacolo} stato={ritorno} /> : null}
+      {chiuso ? null : (
+        <>
+          <Card>
+            <dl className="righe">
+              <div>
+                <dt>Costo</dt>
+                <dd>{costo}</dd>
+              </div>
+              <div>
+                <dt>Saldo dopo la richiesta</dt>
+                <dd>{dopo === null ? 'Lo vedi appena torni in rete' : quanti(dopo, 'punto', 'punti')}</dd>
+              </div>
+              <Consegna spedizione={spedizione} stato={ritorno} fissa={partita || inviando} />
+            </dl>
+          </Card>
+          {spedizione.data === null && !partita ? (
+            <ButtonLink to={paths.spedizione} state={ritorno} block>
+              Aggiungi l’indirizzo
+            </ButtonLink>
+          ) : (
+            <>
+              <LongField
+                label="Nota per la consegna (facoltativa)"
+                placeholder="Per esempio: citofono Rossi, secondo piano"
+                value={bozza.nota}
+                maxLength={500}
+                readOnly={partita || inviando}
+                {...(partita && !inviando
+                  ? { hint: 'Non si può cambiare finché non sappiamo se la richiesta è arrivata.' }
+                  : {})}
+                onChange={(event) => richiesta.scrivi(event.target.value)}
+              />
+              <p className="muted">
+                Puoi annullare finché non è approvata. Consegna entro sei mesi, come da regolamento.
+              </p>
+              <Button type="submit" block busy={inviando}>
+                {inviando ? 'Invio in corso…' : ostacolo?.riprova ? 'Riprova' : 'Conferma la richiesta'}
+              </Button>
+            </>
+          )}
+          {partita ? null : (
+            <ButtonLink to={paths.manifestazione} variant="soft" block>
+              Scegli un altro premio
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </form>
+  )
+}
+
+function Avviso({ ostacolo, stato }: { ostacolo: Ostacolo; stato: { wanted: string } }) {
+  return (
+    <div className="avviso" role="alert">
+      <h3>{ostacolo.titolo}</h3>
+      <p>{ostacolo.testo}</p>
+      {ostacolo.passo ? (
+        <Link to={ostacolo.passo.a} state={stato}>
+          {ostacolo.passo.testo}
+        </Link>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import './premi.css'
+import type { Richiesta } from '@primo/contract/premi'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { aggiornaManifestazione, richiestaQuery } from '../../manifestazione.ts'
+import { paths } from '../../paths.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Card, Tag } from '../../ui/surfaces.tsx'
+import { DatiRichiesta } from './DatiRichiesta.tsx'
+import { Figura } from './Figura.tsx'
+import { Storia } from './Storia.tsx'
+import { STATI } from './stati.ts'
+import { useAnnulla } from './useAnnulla.ts'
+
+/** One request: where it stands, its story, where it goes, and the way back while there is one. */
+export function RichiestaPage() {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery(richiestaQuery(id))
+  return (
+    <AppPage
+      title={data?.premio.descrizione ?? 'Richiesta'}
+      lead={data ? `Richiesta ${data.codice}` : undefined}
+      back={paths.richieste}
+      narrow
+      onRefresh={aggiornaManifestazione}
+    >
+      {data ? <Dettaglio richiesta={data} /> : null}
+      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton shape="hero" count={2} /> : null}
+    </AppPage>
+  )
+}
+
+function Dettaglio({ richiesta }: { richiesta: Richiesta }) {
+  const { nome, tono, frase } = STATI[richiesta.stato]
+  const { annulla, annullando } = useAnnulla(richiesta)
+  return (
+    <>
+      <Card className="row">
+        <Figura immagine={richiesta.premio.immagine} piccola />
+        <div className="grow" role="status">
+          <Tag tone={tono}>{nome}</Tag>
+          <p className="sotto">{frase}</p>
+        </div>
+      </Card>
+      <Storia richiesta={richiesta} />
+      <DatiRichiesta richiesta={richiesta} />
+      {richiesta.azioni.includes('annulla') ? (
+        <Button variant="soft" block busy={annullando} onClick={() => void annulla()}>
+          Annulla richiesta
+        </Button>
+      ) : null}
+    </>
+  )
+}

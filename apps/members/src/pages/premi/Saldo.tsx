@@ -1,0 +1,70 @@
+import { aggiungiGiorni, dataLunga, oggiARoma } from '@primo/domain/data'
+import { intero, quanti } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api.ts'
+import { saldoQuery } from '../../manifestazione.ts'
+import { CountUp } from '../../ui/CountUp.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Badge, Card, Hero } from '../../ui/surfaces.tsx'
+
+/** A lot nearer than this is worth a word of its own. */
+const PRESTO_GIORNI = 60
+
+/** The points, how they are split, why they are 0, what is owed. */
+export function Saldo() {
+  const { data, error, refetch } = useQuery(saldoQuery)
+  if (!data) {
+    return error ? (
+      <Card>
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      </Card>
+    ) : (
+      <Skeleton shape="hero" />
+    )
+  }
+  const primo = data.in_scadenza.toSorted((a, b) => a.scade_il.localeCompare(b.scade_il))[0]
+  const presto = primo && primo.scade_il <= aggiungiGiorni(oggiARoma(new Date()), PRESTO_GIORNI)
+  return (
+    <div className="stack">
+      <Hero
+        title="Punti disponibili"
+        figure={<CountUp value={data.saldo_punti} />}
+        split={[
+          { label: 'in maturazione', value: intero(data.in_maturazione) },
+          { label: 'prenotati', value: intero(data.prenotati) },
+          primo
+            ? { label: `scadono il ${dataLunga(primo.scade_il)}`, value: intero(primo.punti) }
+            : { label: 'in scadenza', value: '0' },
+        ]}
+      />
+      {data.perche_zero ? (
+        <Card soft className="row perche-zero">
+          <Badge icon="star" />
+          <div className="grow">
+            <h2>Perché 0 punti?</h2>
+            <p>{data.perche_zero}</p>
+          </div>
+        </Card>
+      ) : null}
+      {data.debito > 0 ? (
+        <Card className="row">
+          <Badge icon="info" />
+          <p className="grow">
+            Una pratica è stata stornata dopo che avevi speso i suoi punti: i prossimi{' '}
+            <b>{quanti(data.debito, 'punto', 'punti')}</b> la pareggiano, poi il saldo riparte.
+          </p>
+        </Card>
+      ) : null}
+      {primo && presto ? (
+        <Card className="row">
+          <Badge icon="clock" />
+          <p className="grow">
+            <b>{quanti(primo.punti, 'punto', 'punti')}</b> {primo.punti === 1 ? 'scade' : 'scadono'} il{' '}
+            {dataLunga(primo.scade_il)}: spendili prima, con la prossima richiesta partono da lì.
+          </p>
+        </Card>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Premio } from '@primo/contract/premi'
+import { quanti } from '@primo/domain/numeri'
+import { Progress, Tag } from '../../ui/surfaces.tsx'
+import { mancano, type Portata, statoPremio } from './catalogo.ts'
+
+/** A prize against this member's points: how far it is, or one word in a pill. */
+export function StatoDelPremio({ premio, portata }: { premio: Premio; portata: Portata }) {
+  const stato = statoPremio(premio, portata)
+  return (
+    <span className="stato-premio">
+      {stato === 'mancano' && portata.saldo !== null ? (
+        <Distanza premio={premio} saldo={portata.saldo} />
+      ) : null}
+      {stato === 'richiedibile' ? <Tag tone="ok">Puoi richiederlo</Tag> : null}
+      {stato === 'esaurito' ? <Tag>Esaurito</Tag> : null}
+      {stato === 'chiuso' ? <Tag>Non più richiedibile</Tag> : null}
+      {premio.disponibili === 1 && stato !== 'chiuso' ? <Tag tone="warn">Ultimo pezzo</Tag> : null}
+    </span>
+  )
+}
+
+export function Distanza({ premio, saldo }: { premio: Premio; saldo: number }) {
+  const manca = mancano(premio, saldo)
+  return (
+    <span className="distanza">
+      <Progress
+        value={Math.max(0, saldo)}
+        max={premio.punti}
+        label={`Quanto sei vicino a ${premio.descrizione}`}
+      />
+      <span className="muted">
+        {manca === 1 ? 'Ti manca' : 'Ti mancano'} <b>{quanti(manca, 'punto', 'punti')}</b>
+      </span>
+    </span>
+  )
+}

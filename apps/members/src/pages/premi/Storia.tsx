@@ -1,0 +1,40 @@
+import type { Richiesta } from '@primo/contract/premi'
+import { dataLunga, istanteLungo } from '@primo/domain/data'
+import { Card } from '../../ui/surfaces.tsx'
+import { passiFuturi, STATI } from './stati.ts'
+
+/** The request's steps: those taken, with when and why, and those ahead. */
+export function Storia({ richiesta }: { richiesta: Richiesta }) {
+  const futuri = passiFuturi(richiesta.stato)
+  return (
+    <Card>
+      <h2>A che punto è</h2>
+      <ol className="storia">
+        {richiesta.storia.map((passo, i) => (
+          <li
+            key={`${passo.stato}-${passo.quando}`}
+            className="storia-fatto"
+            aria-current={i === richiesta.storia.length - 1 ? 'step' : undefined}
+          >
+            <b>{STATI[passo.stato].nome}</b>
+            <time className="muted" dateTime={passo.quando}>
+              {istanteLungo(new Date(passo.quando))}
+            </time>
+            {passo.nota ? <p>{passo.nota}</p> : null}
+          </li>
+        ))}
+        {futuri.map((stato) => (
+          <li key={stato} className="storia-futuro">
+            <span>
+              {STATI[stato].nome}
+              <span className="visually-hidden"> (ancora da fare)</span>
+            </span>
+            {stato === 'consegnata' ? (
+              <span className="muted">entro il {dataLunga(richiesta.consegna_entro)}</span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@primo/contract/call'
+import { annulla as annullaCall, type Richiesta } from '@primo/contract/premi'
+import { quanti } from '@primo/domain/numeri'
+import { useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { aggiornaManifestazione, richiestaQuery } from '../../manifestazione.ts'
+import { queryClient } from '../../query.ts'
+import { saved } from '../../state/store.ts'
+import { confirmDialog, toast } from '../../ui/overlays.ts'
+import { buttaBozza, chiaveDi } from './bozza.ts'
+
+/** Takes a request back, after saying what happens. A lost answer is asked again with the same key. */
+export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>; annullando: boolean } {
+  const [annullando, setAnnullando] = useState(false)
+  const punti = quanti(richiesta.punti, 'punto', 'punti')
+
+  async function annulla() {
+    const si = await confirmDialog({
+      title: 'Annulli la richiesta?',
+      message: `${richiesta.punti === 1 ? 'Torna' : 'Tornano'} ${punti} nel tuo saldo e «${richiesta.premio.descrizione}» torna disponibile per tutti. Per riaverlo servirà una nuova richiesta.`,
+      ok: 'Annulla richiesta',
+      cancel: 'Tienila',
+      destructive: true,
+    })
+    if (!si) return
+    const nome = `annulla-richiesta:${saved().user?.id ?? 0}:${richiesta.id}`
+    setAnnullando(true)
+    try {
+      const { data } = await api(annullaCall, {
+        params: { id: richiesta.id },
+        idempotencyKey: chiaveDi(sessionStorage, nome),
+      })
+      buttaBozza(sessionStorage, nome)
+      const { saldo_punti, ...letta } = data
+      queryClient.setQueryData(richiestaQuery(richiesta.id).queryKey, letta)
+      toast(`Richiesta annullata. Il tuo saldo è ${quanti(saldo_punti, 'punto', 'punti')}.`)
+    } catch (errore) {
+      const cambiata = errore instanceof ApiError && errore.codice === 'STATO_NON_PERMESSO'
+      toast(
+        cambiata
+          ? 'Nel frattempo la richiesta è andata avanti: non si può più annullare.'
+          : messageOf(errore),
+        'danger',
+      )
+    } finally {
+      setAnnullando(false)
+      void aggiornaManifestazione()
+    }
+  }
+  return { annulla, annullando }
+}

@@ -1,0 +1,14 @@
+import { oggiARoma } from '@primo/domain/data'
+import { useQuery } from '@tanstack/react-query'
+import { saldoQuery } from '../../manifestazione.ts'
+import type { Portata } from './catalogo.ts'
+
+/** What this member can reach today. */
+export function usePortata(): Portata {
+  const { data } = useQuery(saldoQuery)
+  return {
+    saldo: data?.saldo_punti ?? null,
+    oggi: oggiARoma(new Date()),
+    ultimaRichiesta: data?.edizione.ultima_richiesta ?? null,
+  }
+}
