@@ -3,11 +3,11 @@ import { annulla as annullaCall, type Richiesta } from '@primo/contract/premi'
 import { quanti } from '@primo/domain/numeri'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
+import { dropDraft } from '../../draft.ts'
 import { aggiornaManifestazione, richiestaQuery } from '../../manifestazione.ts'
 import { queryClient } from '../../query.ts'
-import { saved } from '../../state/store.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
-import { buttaBozza, chiaveDi } from './bozza.ts'
+import { chiaveDi } from './bozza.ts'
 
 /** Takes a request back, after saying what happens. A lost answer is asked again with the same key. */
 export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>; annullando: boolean } {
@@ -23,14 +23,14 @@ export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>
       destructive: true,
     })
     if (!si) return
-    const nome = `annulla-richiesta:${saved().user?.id ?? 0}:${richiesta.id}`
+    const nome = `annulla-richiesta:${richiesta.id}`
     setAnnullando(true)
     try {
       const { data } = await api(annullaCall, {
         params: { id: richiesta.id },
-        idempotencyKey: chiaveDi(sessionStorage, nome),
+        idempotencyKey: chiaveDi(nome),
       })
-      buttaBozza(sessionStorage, nome)
+      dropDraft(nome)
       const { saldo_punti, ...letta } = data
       queryClient.setQueryData(richiestaQuery(richiesta.id).queryKey, letta)
       toast(`Richiesta annullata. Il tuo saldo è ${quanti(saldo_punti, 'punto', 'punti')}.`)

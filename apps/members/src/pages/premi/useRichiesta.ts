@@ -1,10 +1,11 @@
 import { type Premio, richiedi } from '@primo/contract/premi'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'
+import { dropDraft } from '../../draft.ts'
 import { aggiornaManifestazione } from '../../manifestazione.ts'
 import { saved } from '../../state/store.ts'
 import { useOnLeave } from '../../ui/lifecycle.ts'
-import { apriBozza, type Bozza, buttaBozza, nomeBozza, nuovaBozza, tieniBozza } from './bozza.ts'
+import { apriBozza, type Bozza, nomeBozza, nuovaBozza, tieniBozza } from './bozza.ts'
 import { type Ostacolo, ostacolo, senzaRete } from './rifiuto.ts'
 
 export interface Richiesta {
@@ -19,20 +20,20 @@ export interface Richiesta {
 
 /** A prize request from its first letter to its answer: nothing is lost and nothing is asked twice. */
 export function useRichiesta(premio: Premio): Richiesta {
-  const [nome] = useState(() => nomeBozza(saved().user?.id ?? 0, premio.id_premio))
-  const [bozza, setBozza] = useState(() => apriBozza(sessionStorage, nome))
+  const nome = nomeBozza(premio.id_premio)
+  const [bozza, setBozza] = useState(() => apriBozza(nome))
   const [inviando, setInviando] = useState(false)
   const [perche, setPerche] = useState<Ostacolo | null>(() =>
     bozza.fase === 'inviata' ? ostacolo(null, true) : null,
   )
   const inVolo = useRef(false)
 
-  const tieni = (nuova: Bozza) => setBozza(tieniBozza(sessionStorage, nome, nuova))
+  const tieni = (nuova: Bozza) => setBozza(tieniBozza(nome, nuova))
 
   // The outcome has been read: coming back to this prize begins a new request.
   useOnLeave(() => {
     if (bozza.fase !== 'fatta') return
-    buttaBozza(sessionStorage, nome)
+    dropDraft(nome)
   })
   useEffect(() => {
     if (bozza.fase !== 'scrittura') return
@@ -48,7 +49,7 @@ export function useRichiesta(premio: Premio): Richiesta {
     inVolo.current = true
     setInviando(true)
     setPerche(null)
-    const partita = tieniBozza(sessionStorage, nome, { ...bozza, fase: 'inviata' })
+    const partita = tieniBozza(nome, { ...bozza, fase: 'inviata' })
     setBozza(partita)
     try {
       const { data } = await api(richiedi, {
@@ -64,7 +65,8 @@ export function useRichiesta(premio: Premio): Richiesta {
     } catch (errore) {
       const no = ostacolo(errore, navigator.onLine)
       // A refusal is an answer: nothing was done, so what is sent next is another request, with what was typed.
-      if (!no.incerto) {
+      // Once the session has ended there is nobody to keep it for: the one kept before sending is still there.
+      if (!no.incerto && saved().user) {
         tieni(nuovaBozza(partita.nota))
         void aggiornaManifestazione()
       }
