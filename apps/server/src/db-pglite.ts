@@ -38,6 +38,8 @@ class Presa extends Duplex {
   override _write(chunk: Buffer, _codifica: BufferEncoding, fatto: () => void): void {
     if (!this.#benvenuto) {
       this.#benvenuto = true
+      // The pool replaces a connection after an error: its statements must not meet the old one's names.
+      this.#worker.postMessage('nuova')
       this.push(BENVENUTO)
     } else if (chunk[0] === CHIUSURA) this.push(null)
     else {

@@ -3,7 +3,8 @@ import { PGlite } from '@electric-sql/pglite'
 
 /**
  * PGlite in a thread of its own, so that a long query never stops the server's event loop. Takes wire
- * protocol bytes, answers wire protocol bytes; the other end is db-pglite.ts. `null` closes it.
+ * protocol bytes, answers wire protocol bytes; the other end is db-pglite.ts. `null` closes it; `nuova` says
+ * that a new connection begins: PGlite has one session for ever, so what the last one left is put away.
  */
 const port = parentPort!
 const { cartella, copia } = workerData as { cartella: string; copia?: Uint8Array }
@@ -16,8 +17,13 @@ await pglite.waitReady
 port.postMessage('pronto')
 
 let coda: Promise<unknown> = Promise.resolve()
-port.on('message', (bytes: Uint8Array | null) => {
+port.on('message', (bytes: Uint8Array | 'nuova' | null) => {
   coda = coda.then(async () => {
+    if (bytes === 'nuova') {
+      await pglite.exec('rollback')
+      await pglite.exec('deallocate all')
+      return
+    }
     if (bytes !== null) return port.postMessage(await pglite.execProtocolRaw(bytes))
     await pglite.close()
     port.postMessage('chiuso')
