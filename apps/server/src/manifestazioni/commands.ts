@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { oggiARoma } from '@primo/domain/data'
+import { type PeriodoEdizione, periodoNonValido } from '@primo/domain/manifestazione'
+import { eq } from 'drizzle-orm'
+import type { Trx } from '../db.ts'
+import { listinoDelGiorno } from '../punti/queries.ts'
+import { registraEvento } from '../sistema/commands.ts'
+import { documento, type VoceCatalogo } from './documento.ts'
+import { leggiEdizione } from './queries.ts'
+import { edizione, regolamento } from './tables.ts'
+
+/**
+ * Opens an edition. Its rules are published apart, when its catalogue is there.
+ * @throws RangeError with the reason, when the period breaks D.P.R. 430/2001.
+ */
+export async function apriEdizione(
+  trx: Trx,
+  cosa: PeriodoEdizione & { codice: string; titolo: string; attore_id: number | null },
+): Promise<number> {
+  const { attore_id, ...dati } = cosa
+  const motivo = periodoNonValido(dati)
+  if (motivo) throw new RangeError(motivo)
+  const [nuova] = await trx.insert(edizione).values(dati).returning({ id: edizione.id })
+  await registraEvento(trx, {
+    attore_id,
+    tipo: 'edizione.aperta',
+    oggetto: 'edizione',
+    oggetto_id: nuova!.id,
+  })
+  return nuova!.id
+}
+
+/**
+ * Publishes the next version of an edition's rules, generated from the edition, the points rule of the day
+ * and the catalogue; from then on who enrols must have been shown this one.
+ */
+export async function pubblicaRegolamento(
+  trx: Trx,
+  cosa: { edizione_id: number; prodotto: string; catalogo: VoceCatalogo[]; quando: Date },
+): Promise<{ versione: string; hash: string }> {
+  const { edizione_id, prodotto, catalogo, quando } = cosa
+  const dati = await leggiEdizione(trx, edizione_id)
+  if (!dati) throw new RangeError(`L’edizione ${edizione_id} non c’è.`)
+  // An edition published before it begins is under the rule of its first day.
+  const iniziata = dati.inizio <= oggiARoma(quando)
+  const regola = await listinoDelGiorno(trx, iniziata ? oggiARoma(quando) : dati.inizio)
+  if (!regola) throw new RangeError('Nessuna regola dei punti è in vigore.')
+  const gia = await trx.$count(regolamento, eq(regolamento.edizione_id, edizione_id))
+  const versione = `${dati.codice}.${gia + 1}`
+  const html = documento({ prodotto, edizione: dati, versione, regola, catalogo })
+  const hash = createHash('sha256').update(html).digest('hex')
+  await trx.insert(regolamento).values({ edizione_id, versione, html, hash, pubblicato_il: quando })
+  return { versione, hash }
+}
+
+/** The first edition of the product (decisions §9), with its rules, where there is no edition yet. */
+export async function caricaPrimaEdizione(trx: Trx, prodotto: string, quando: Date): Promise<void> {
+  if ((await trx.$count(edizione)) > 0) return
+  const edizione_id = await apriEdizione(trx, {
+    codice: '2021-2026',
+    titolo: `${prodotto} Ti Premia! 2021–2026`,
+    inizio: '2021-12-31',
+    fine: '2026-12-30',
+    ultima_richiesta: '2026-12-30',
+    attore_id: null,
+  })
+  await pubblicaRegolamento(trx, { edizione_id, prodotto, catalogo: [], quando })
+}

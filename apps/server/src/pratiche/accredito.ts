@@ -1,0 +1,55 @@
+import { oggiARoma } from '@primo/domain/data'
+import type { MotivoSenzaPunti } from '@primo/domain/pratica'
+import type { Trx } from '../db.ts'
+import { edizioneCorrente } from '../manifestazioni/queries.ts'
+import { conProfiloAttivo } from '../profili/attivi.ts'
+import { accredita } from '../punti/commands.ts'
+import { regolaDelGiorno } from '../punti/queries.ts'
+import { lineaSponsor } from '../segnalatori/linea.ts'
+import type { PraticaBloccata } from './queries.ts'
+
+/**
+ * Credits a case just completed (decisions §8): the owner, and above him as many of his sponsors as the rule
+ * has levels, counting only those with an active manifestazione profile. Rule and sponsor line are those of
+ * the day the case was registered; the edition is that of the completion.
+ * @returns why somebody, or everybody, got nothing; empty when nobody was passed over.
+ */
+export async function accreditaPratica(
+  trx: Trx,
+  pratica: PraticaBloccata,
+  quando: Date,
+): Promise<MotivoSenzaPunti[]> {
+  const oggi = oggiARoma(quando)
+  const edizione = await edizioneCorrente(trx, oggi)
+  if (!edizione || edizione.fine < oggi) return ['nessuna_edizione']
+  const regola = await regolaDelGiorno(trx, pratica.data_registrazione, pratica.id_tipo_finanziamento)
+  if (!regola) return ['nessuna_regola']
+  if (regola.base === null) return ['tipo_senza_punti']
+
+  const linea = await lineaSponsor(trx, pratica.utente_id, pratica.registrata_il)
+  const attivi = await conProfiloAttivo(trx, 'manifestazione', [pratica.utente_id, ...linea])
+  const sponsor = linea.filter((utente_id) => attivi.has(utente_id)).slice(0, regola.quote_bp.length)
+  const titolare = attivi.has(pratica.utente_id)
+  const ultimo = linea.indexOf(sponsor.at(-1) ?? -1)
+  // Passed over is who stood below the last one credited, or all the line when it gave too few.
+  const saltati = sponsor.length < regola.quote_bp.length ? linea : linea.slice(0, ultimo + 1)
+
+  const accreditati = await accredita(trx, {
+    pratica_id: pratica.id,
+    ciclo: pratica.ciclo,
+    tipo_finanziamento: pratica.tipo_finanziamento,
+    base: regola.base,
+    regola,
+    edizione,
+    quando,
+    beneficiari: [
+      ...(titolare ? [{ utente_id: pratica.utente_id, livello: 0 }] : []),
+      ...sponsor.map((utente_id, i) => ({ utente_id, livello: i + 1 })),
+    ],
+  })
+  if (accreditati === 0) return ['nessun_beneficiario']
+  const motivi: MotivoSenzaPunti[] = []
+  if (!titolare) motivi.push('titolare_non_iscritto')
+  if (saltati.some((utente_id) => !attivi.has(utente_id))) motivi.push('rete_non_iscritta')
+  return motivi
+}

@@ -1,0 +1,136 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/errors'
+import { oggiARoma } from '@primo/domain/data'
+import { type AzionePratica, dopoAzione, percCompletamento } from '@primo/domain/pratica'
+import { eq, sql } from 'drizzle-orm'
+import type { Trx } from '../db.ts'
+import { storna } from '../punti/commands.ts'
+import { registraEvento } from '../sistema/commands.ts'
+import { accreditaPratica } from './accredito.ts'
+import { bloccaPratica, type PraticaBloccata } from './queries.ts'
+import { pratica, pratica_storia } from './tables.ts'
+
+/** Who acts and when; `attore_id` null = the system. */
+type Azione = { pratica_id: number; attore_id: number | null; quando: Date; motivo?: string }
+type Esito = Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null
+
+/**
+ * Registers a draft for a convenzionato, its owner from then on.
+ * @param importo_cent amount asked for, in cents.
+ * @returns the case's id.
+ */
+export async function registraPratica(
+  trx: Trx,
+  cosa: {
+    utente_id: number
+    nominativo: string
+    id_tipo_finanziamento: number
+    importo_cent: number
+    quando: Date
+  },
+): Promise<number> {
+  const { quando, ...dati } = cosa
+  // The number runs without holes for each owner: two drafts saved at once take turns.
+  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${cosa.utente_id}))`)
+  const [nuova] = await trx
+    .insert(pratica)
+    .values({
+      ...dati,
+      sequenza: sql`(select coalesce(max(p.sequenza), 0) + 1 from ${pratica} p where p.utente_id = ${cosa.utente_id})`,
+      data_registrazione: oggiARoma(quando),
+      registrata_il: quando,
+      aggiornata_il: quando,
+    })
+    .returning({ id: pratica.id })
+  const pratica_id = nuova!.id
+  await trx
+    .insert(pratica_storia)
+    .values({ pratica_id, id_stato: 1, passo: null, quando, attore_id: cosa.utente_id })
+  await registraEvento(trx, {
+    attore_id: cosa.utente_id,
+    tipo: 'pratica.registrata',
+    oggetto: 'pratica',
+    oggetto_id: pratica_id,
+  })
+  return pratica_id
+}
+
+/** Moves a case by the state table, keeps its history, and runs `poi` in the same transaction. */
+async function muovi(
+  trx: Trx,
+  azione: AzionePratica,
+  cosa: Azione,
+  cambi: (riga: PraticaBloccata) => Promise<Partial<typeof pratica.$inferInsert>> = async () => ({}),
+): Promise<Esito> {
+  const riga = await bloccaPratica(trx, cosa.pratica_id)
+  if (!riga) return rifiuta('NON_TROVATO')
+  const dopo = dopoAzione(azione, riga)
+  if (!dopo) return rifiuta('STATO_NON_PERMESSO')
+  await trx
+    .update(pratica)
+    .set({
+      id_stato: dopo.stato,
+      passo: dopo.passo,
+      perc_completamento: percCompletamento(dopo.stato, dopo.passo),
+      manca: null,
+      aggiornata_il: cosa.quando,
+      ...(await cambi(riga)),
+    })
+    .where(eq(pratica.id, riga.id))
+  await trx.insert(pratica_storia).values({
+    pratica_id: riga.id,
+    id_stato: dopo.stato,
+    passo: dopo.passo,
+    quando: cosa.quando,
+    attore_id: cosa.attore_id,
+    motivo: cosa.motivo ?? null,
+  })
+  await registraEvento(trx, {
+    attore_id: cosa.attore_id,
+    tipo: `pratica.${azione}`,
+    oggetto: 'pratica',
+    oggetto_id: riga.id,
+  })
+  return null
+}
+
+/** Sends a draft to be worked: Bozza → In Lavorazione, at the first step. */
+export function inviaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
+  return muovi(trx, 'invia', cosa)
+}
+
+/** Takes a case In Lavorazione to its next step; `manca` names what the next one waits for. */
+export function avanzaPasso(trx: Trx, cosa: Azione & { manca?: string }): Promise<Esito> {
+  return muovi(trx, 'avanza', cosa, async () => ({ manca: cosa.manca ?? null }))
+}
+
+/** Refuses a case In Lavorazione. */
+export function rifiutaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
+  return muovi(trx, 'rifiuta', cosa, async () => ({ esito_negativo: true }))
+}
+
+/**
+ * Completes a case at its last step. With a positive outcome it credits owner and upline in the same
+ * transaction, once for each completion; why somebody got nothing is kept with the case (decisions §8).
+ */
+export function completaPratica(trx: Trx, cosa: Azione & { esito: 'positivo' | 'negativo' }): Promise<Esito> {
+  return muovi(trx, 'completa', cosa, async (riga) => {
+    const ciclo = riga.ciclo + 1
+    const positivo = cosa.esito === 'positivo'
+    return {
+      ciclo,
+      esito_positivo: positivo,
+      esito_negativo: !positivo,
+      motivi_punti: positivo
+        ? await accreditaPratica(trx, { ...riga, ciclo }, cosa.quando)
+        : ['esito_negativo'],
+    }
+  })
+}
+
+/** Reopens a completed case (operators only) and reverses the points of its last completion. */
+export function riapriPratica(trx: Trx, cosa: Azione): Promise<Esito> {
+  return muovi(trx, 'riapri', cosa, async (riga) => {
+    await storna(trx, { pratica_id: riga.id, ciclo: riga.ciclo, quando: cosa.quando })
+    return { esito_positivo: false, esito_negativo: false, motivi_punti: [] }
+  })
+}

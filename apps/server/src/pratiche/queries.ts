@@ -1,0 +1,36 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Lettore, Trx } from '../db.ts'
+import { pratica, tipo_finanziamento } from './tables.ts'
+
+/** A case with its financing type, locked until the transaction ends; null when it is not there. */
+export async function bloccaPratica(trx: Trx, id: number) {
+  const [riga] = await trx
+    .select({
+      id: pratica.id,
+      utente_id: pratica.utente_id,
+      stato: pratica.id_stato,
+      passo: pratica.passo,
+      ciclo: pratica.ciclo,
+      data_registrazione: pratica.data_registrazione,
+      registrata_il: pratica.registrata_il,
+      id_tipo_finanziamento: pratica.id_tipo_finanziamento,
+      tipo_finanziamento: tipo_finanziamento.descrizione,
+    })
+    .from(pratica)
+    .innerJoin(tipo_finanziamento, eq(tipo_finanziamento.id, pratica.id_tipo_finanziamento))
+    .where(eq(pratica.id, id))
+    .for('update', { of: pratica })
+  return riga ?? null
+}
+export type PraticaBloccata = NonNullable<Awaited<ReturnType<typeof bloccaPratica>>>
+
+/** A case as its owner and the operators see it. */
+export async function leggiPratica(lettore: Lettore, id: number) {
+  const [riga] = await lettore.select().from(pratica).where(eq(pratica.id, id))
+  return riga ?? null
+}
+
+/** Financing types, in the order of their ids. */
+export async function tipiFinanziamento(lettore: Lettore) {
+  return lettore.select().from(tipo_finanziamento).orderBy(asc(tipo_finanziamento.id))
+}

@@ -1,0 +1,82 @@
+import type { MotivoSenzaPunti, PassoPratica, StatoPratica } from '@primo/domain/pratica'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { utente } from '../accesso/tables.ts'
+
+/** Financing types: data, not code (decisions §6). */
+export const tipo_finanziamento = pgTable('tipo_finanziamento', {
+  id: integer().primaryKey(),
+  descrizione: text().notNull().unique(),
+})
+
+/** Cases. `id` is the `id_scheda` of the wire. */
+export const pratica = pgTable(
+  'pratica',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The convenzionato who registered it: its owner. */
+    utente_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    /** Number of the case among its owner's, from 1. */
+    sequenza: integer().notNull(),
+    /** The client: personal data, seen by the owner and the operators only. */
+    nominativo: text().notNull(),
+    id_tipo_finanziamento: integer()
+      .notNull()
+      .references(() => tipo_finanziamento.id),
+    importo_cent: bigint({ mode: 'number' }).notNull(),
+    /** Rule and sponsor chain are those of this day (decisions §8). */
+    data_registrazione: date().notNull(),
+    registrata_il: timestamp({ withTimezone: true }).notNull(),
+    id_stato: smallint().$type<StatoPratica>().notNull().default(1),
+    passo: text().$type<PassoPratica>(),
+    /** What is missing to go on, in words. */
+    manca: text(),
+    perc_completamento: smallint().notNull().default(0),
+    esito_positivo: boolean().notNull().default(false),
+    esito_negativo: boolean().notNull().default(false),
+    /** How many times it was completed: each completion credits once. */
+    ciclo: integer().notNull().default(0),
+    /** Why the last completion credited nobody, or passed somebody over. */
+    motivi_punti: jsonb().$type<MotivoSenzaPunti[]>().notNull().default([]),
+    aggiornata_il: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('pratica_sequenza_unica').on(t.utente_id, t.sequenza),
+    index('pratica_stato').on(t.id_stato),
+    check('pratica_stato_valido', sql`${t.id_stato} in (1, 2, 3, 5)`),
+    check('pratica_un_esito', sql`not (${t.esito_positivo} and ${t.esito_negativo})`),
+    check('pratica_importo_positivo', sql`${t.importo_cent} > 0`),
+  ],
+)
+
+/** Every transition of a case: who, when, why. */
+export const pratica_storia = pgTable(
+  'pratica_storia',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    pratica_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => pratica.id),
+    id_stato: smallint().$type<StatoPratica>().notNull(),
+    passo: text().$type<PassoPratica>(),
+    quando: timestamp({ withTimezone: true }).notNull(),
+    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    motivo: text(),
+  },
+  (t) => [index('pratica_storia_pratica').on(t.pratica_id, t.id)],
+)

@@ -1,0 +1,117 @@
+import { apriEdizione } from '../manifestazioni/commands.ts'
+import { caricaTipiFinanziamento } from '../pratiche/tipi.ts'
+import { premio } from '../premi/tables.ts'
+import { apriAppDiProva } from '../test-app.ts'
+import { caricaPrimaRegola } from './regole.ts'
+
+/** Members made row by row, so that a test of the ledger does not depend on how an account is opened. */
+const SOCIO = `
+  with a as (insert into anagrafica (tipo, denominazione, data_nascita) values ('fisica', $1, '1980-01-01') returning id),
+       u as (insert into utente (email, cellulare, password_hash, id_anagrafica, email_verificata_il, cellulare_verificato_il)
+             select $1 || '@prova.example', '+393330000000', 'x', a.id, now(), now() from a returning id, id_anagrafica),
+       s as (insert into segnalatore (utente_id, codice, sponsor_id, percorso, livello)
+             select u.id, 'C' || u.id, (select id from segnalatore where utente_id = $2), 'p' || u.id, 0 from u
+             returning id, sponsor_id),
+       h as (insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select id, sponsor_id, '2021-01-01' from s),
+       i as (insert into indirizzo (utente_id, tipo, nominativo, indirizzo, id_comune, cap)
+             select u.id, 'spedizione', $1, 'Via di Prova 1', (select min(id) from comune), '00100' from u)
+  insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
+  select u.id, 'manifestazione', $3, 'prova', u.id_anagrafica from u returning utente_id`
+
+/** A database with the first rule and two editions, one that ends soon: what tests of points stand on. */
+export async function apriBanco(opzioni: Parameters<typeof apriAppDiProva>[0] = {}) {
+  const prova = await apriAppDiProva(opzioni)
+  const { transazione, db } = prova.fondamenta
+  let soci = 0
+  const edizioni = await transazione(async (trx) => {
+    await caricaTipiFinanziamento(trx)
+    await caricaPrimaRegola(trx)
+    const comune = { titolo: 'Prova', attore_id: null }
+    return [
+      await apriEdizione(trx, {
+        ...comune,
+        codice: 'breve',
+        inizio: '2022-01-01',
+        fine: '2022-02-28',
+        ultima_richiesta: '2022-03-10',
+      }),
+      await apriEdizione(trx, {
+        ...comune,
+        codice: 'lunga',
+        inizio: '2022-03-11',
+        fine: '2026-12-30',
+        ultima_richiesta: '2026-12-30',
+      }),
+    ] as const
+  })
+  return {
+    ...prova,
+    edizioni,
+    /** A member with an address and, unless told, an active manifestazione profile. @returns his id. */
+    async socio(sponsor: number | null = null, stato = 'attiva'): Promise<number> {
+      const { rows } = await db.$client.query<{ utente_id: number }>(SOCIO, [
+        `socio${++soci}-${crypto.randomUUID()}`,
+        sponsor,
+        stato,
+      ])
+      return rows[0]!.utente_id
+    },
+    /** A case at its last step, registered at `quando`. @returns its id. */
+    async pratica(utente_id: number, tipo: number, quando: Date): Promise<number> {
+      const { rows } = await db.$client.query<{ id: number }>(
+        `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent,
+                              data_registrazione, registrata_il, id_stato, passo, aggiornata_il)
+         select $1, coalesce(max(sequenza), 0) + 1, 'Cliente', $2, 100000, $3::timestamptz::date, $3, 3, 'erogazione', $3
+           from pratica where utente_id = $1 returning id`,
+        [utente_id, tipo, quando],
+      )
+      return rows[0]!.id
+    },
+    /** A prize of an edition, valid all along. @returns its id. */
+    async premio(
+      edizione_id: number,
+      punti: number,
+      scorta: number | null = null,
+      limite_persona: number | null = null,
+    ): Promise<number> {
+      const [riga] = await db
+        .insert(premio)
+        .values({
+          edizione_id,
+          codice: crypto.randomUUID(),
+          descrizione: 'Premio di prova',
+          dettaglio: '',
+          categoria: 'Casa',
+          immagine: '/premi/prova.svg',
+          punti,
+          scorta,
+          disponibili: scorta,
+          valore_cent: 1000,
+          valido_dal: '2022-01-01',
+          valido_al: '2026-12-30',
+          limite_persona,
+        })
+        .returning({ id: premio.id })
+      return riga!.id
+    },
+    /** A member's balances in an edition; zeros when he never had a movement. */
+    async saldi(utente_id: number, edizione_id: number) {
+      const { rows } = await db.$client.query<Record<string, number>>(
+        `select in_maturazione, disponibili, prenotati, spesi, scaduti, debito
+           from portafoglio where utente_id = $1 and edizione_id = $2`,
+        [utente_id, edizione_id],
+      )
+      return rows[0] ?? SALDI_ZERO
+    },
+  }
+}
+export type Banco = Awaited<ReturnType<typeof apriBanco>>
+
+export const SALDI_ZERO = {
+  in_maturazione: 0,
+  disponibili: 0,
+  prenotati: 0,
+  spesi: 0,
+  scaduti: 0,
+  debito: 0,
+}

@@ -1,0 +1,24 @@
+import { leggiConfig } from './config.ts'
+import { apriDatabase, type Lettore } from './db.ts'
+import { INVARIANTI_PRATICHE } from './pratiche/verifica.ts'
+import { INVARIANTI_PREMI } from './premi/verifica.ts'
+import { INVARIANTI_REGISTRO, type Violazione, verifica } from './punti/verifica.ts'
+
+const INVARIANTI = [...INVARIANTI_REGISTRO, ...INVARIANTI_PREMI, ...INVARIANTI_PRATICHE]
+
+/** Proves the ledger, the stock and the cases of a database. @returns what breaks; none = drift 0. */
+export function verificaRegistro(lettore: Lettore): Promise<Violazione[]> {
+  return verifica(lettore, INVARIANTI)
+}
+
+if (import.meta.main) {
+  const database = await apriDatabase(leggiConfig(process.env))
+  try {
+    const violazioni = await verificaRegistro(database.db)
+    for (const { regola, riga } of violazioni) console.error(`NO  ${regola}\n    ${JSON.stringify(riga)}`)
+    if (violazioni.length === 0) console.warn(`Il registro torna: ${INVARIANTI.length} regole provate.`)
+    process.exitCode = violazioni.length === 0 ? 0 : 1
+  } finally {
+    await database.chiudi()
+  }
+}

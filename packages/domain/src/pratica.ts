@@ -1,0 +1,86 @@
+/**
+ * State table of a case (decisions §6): `1 Bozza → 3 In Lavorazione → 5 Completata | 2 Rifiutata`, `5 → 3` by
+ * an operator only. State 4 is reserved.
+ */
+export const STATI_PRATICA = { 1: 'Bozza', 2: 'Rifiutata', 3: 'In Lavorazione', 5: 'Completata' } as const
+export type StatoPratica = keyof typeof STATI_PRATICA
+
+/** Steps of a case In Lavorazione, in order, with how far along each one is, in per cent. */
+export const PASSI_PRATICA = { documenti: 20, istruttoria: 40, delibera: 60, erogazione: 80 } as const
+export type PassoPratica = keyof typeof PASSI_PRATICA
+
+const ORDINE = Object.keys(PASSI_PRATICA) as PassoPratica[]
+export const PRIMO_PASSO: PassoPratica = 'documenti'
+export const ULTIMO_PASSO: PassoPratica = 'erogazione'
+
+/** Who acts on a case. */
+export type AttorePratica = 'convenzionato' | 'operatore'
+
+/** `passo`: the step a case In Lavorazione must be at; absent = any. */
+export const AZIONI_PRATICA = {
+  invia: { da: 1, a: 3, chi: 'convenzionato' },
+  avanza: { da: 3, a: 3, chi: 'operatore' },
+  completa: { da: 3, a: 5, chi: 'operatore', passo: 'erogazione' },
+  rifiuta: { da: 3, a: 2, chi: 'operatore' },
+  riapri: { da: 5, a: 3, chi: 'operatore' },
+} as const satisfies Record<
+  string,
+  { da: StatoPratica; a: StatoPratica; chi: AttorePratica; passo?: PassoPratica }
+>
+export type AzionePratica = keyof typeof AZIONI_PRATICA
+
+/** The step after `passo`, or null after the last: what follows is completing the case. */
+export function passoDopo(passo: PassoPratica): PassoPratica | null {
+  return ORDINE[ORDINE.indexOf(passo) + 1] ?? null
+}
+
+/** How far along a case is, in per cent. A refused case stays where it stopped. */
+export function percCompletamento(stato: StatoPratica, passo: PassoPratica | null): number {
+  if (stato === 5) return 100
+  return passo === null ? 0 : PASSI_PRATICA[passo]
+}
+
+/** What an action makes of a case, or null when the table forbids it. */
+export function dopoAzione(
+  azione: AzionePratica,
+  ora: { stato: StatoPratica; passo: PassoPratica | null },
+): { stato: StatoPratica; passo: PassoPratica | null } | null {
+  const riga = AZIONI_PRATICA[azione]
+  if (ora.stato !== riga.da) return null
+  if ('passo' in riga && ora.passo !== riga.passo) return null
+  switch (azione) {
+    case 'invia':
+      return { stato: 3, passo: PRIMO_PASSO }
+    case 'avanza': {
+      const passo = ora.passo && passoDopo(ora.passo)
+      return passo ? { stato: 3, passo } : null
+    }
+    case 'riapri':
+      return { stato: 3, passo: ULTIMO_PASSO }
+    default:
+      return { stato: riga.a, passo: ora.passo }
+  }
+}
+
+/** The actions `chi` may take now. */
+export function azioniPratica(
+  ora: { stato: StatoPratica; passo: PassoPratica | null },
+  chi: AttorePratica,
+): AzionePratica[] {
+  return (Object.keys(AZIONI_PRATICA) as AzionePratica[]).filter(
+    (azione) => AZIONI_PRATICA[azione].chi === chi && dopoAzione(azione, ora) !== null,
+  )
+}
+
+/** Why a completed case gave points to nobody, or passed over somebody who would have had them. */
+export const MOTIVI_SENZA_PUNTI = {
+  esito_negativo: 'La pratica si è chiusa con esito negativo: non dà punti.',
+  nessuna_edizione: 'Alla data di chiusura non c’era una raccolta punti aperta.',
+  nessuna_regola: 'Alla data di registrazione nessuna regola dei punti era in vigore.',
+  tipo_senza_punti: 'La regola in vigore non prevede punti per questo tipo di finanziamento.',
+  titolare_non_iscritto: 'Chi ha registrato la pratica non ha un profilo Premi attivo.',
+  rete_non_iscritta: 'Qualcuno nella linea degli sponsor non ha un profilo Premi attivo ed è stato saltato.',
+  nessun_beneficiario:
+    'Né chi ha registrato la pratica né la sua linea di sponsor hanno un profilo Premi attivo.',
+} as const
+export type MotivoSenzaPunti = keyof typeof MOTIVI_SENZA_PUNTI

@@ -1,0 +1,195 @@
+/**
+ * Arithmetic of the points (decisions §8), whole points only. Rules are data: this file knows how to apply
+ * one, never how much a case is worth.
+ */
+import { type DataIso, dataLunga } from './data.ts'
+import { intero, percento, quanti } from './numeri.ts'
+
+/** Accounts of the ledger. What a member sees as a debt is the account `debito` below zero. */
+export const CONTI = [
+  'emissione',
+  'maturazione',
+  'disponibili',
+  'prenotati',
+  'spesi',
+  'scaduti',
+  'debito',
+] as const
+export type Conto = (typeof CONTI)[number]
+
+/** Accounts that belong to a lot; the other two belong to nobody's lot. */
+export const CONTI_DI_LOTTO = ['maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti'] as const
+export type ContoDiLotto = (typeof CONTI_DI_LOTTO)[number]
+
+/** One version of the rule. Shares in basis points (1000 = 10 %), first level first. */
+export type RegolaPunti = {
+  versione: string
+  quote_bp: readonly number[]
+  /** The most one upline share of one case can be, in points. */
+  tetto_quota: number
+  giorni_maturazione: number
+}
+
+const BP_INTERO = 10_000
+
+/**
+ * The points of one beneficiary of a case worth `base` points: all of them at level 0, the level's share
+ * above, rounded down and capped; 0 where the rule has no such level.
+ */
+export function puntiAlLivello(
+  regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>,
+  base: number,
+  livello: number,
+): number {
+  if (livello === 0) return base
+  const quota = regola.quote_bp[livello - 1] ?? 0
+  return Math.min(Math.floor((base * quota) / BP_INTERO), regola.tetto_quota)
+}
+
+/** Part of an amount taken from one lot. */
+export type Prelievo = { lotto_id: number; punti: number }
+
+/**
+ * Takes `punti` from lots in the order given (the caller sorts the earliest-expiring first).
+ * @returns what each lot gives, and what none could give.
+ */
+export function preleva(
+  lotti: readonly { lotto_id: number; punti: number }[],
+  punti: number,
+): { prelievi: Prelievo[]; mancano: number } {
+  const prelievi: Prelievo[] = []
+  let mancano = punti
+  for (const lotto of lotti) {
+    if (mancano === 0) break
+    const presi = Math.min(lotto.punti, mancano)
+    if (presi === 0) continue
+    prelievi.push({ lotto_id: lotto.lotto_id, punti: presi })
+    mancano -= presi
+  }
+  return { prelievi, mancano }
+}
+
+/** The facts a movement carries so that it can always answer «perché». */
+export type FattiMovimento = {
+  accredito: {
+    tipo_finanziamento: string
+    base: number
+    livello: number
+    quota_bp: number
+    tetto: boolean
+    regola: string
+    matura_il: DataIso
+  }
+  maturazione: { punti: number; pagati_al_debito: number }
+  prenotazione: { premio: string; punti: number }
+  restituzione: {
+    premio: string
+    punti: number
+    causa: 'annullata' | 'rifiutata'
+    pagati_al_debito: number
+  }
+  spesa: { premio: string; punti: number }
+  scadenza: { punti: number; scade_il: DataIso; edizione: string }
+  storno: {
+    tipo_finanziamento: string
+    livello: number
+    punti: number
+    a_debito: number
+    gia_scaduti: number
+  }
+  rettifica: { motivo: string }
+}
+export type TipoMovimento = keyof FattiMovimento
+
+const punti = (n: number) => quanti(n, 'punto', 'punti')
+const genere = (n: number, singolare: string, plurale: string) => (n === 1 ? singolare : plurale)
+const ordinale = (n: number) => `${n}º`
+const minuscolo = (testo: string) => testo.toLocaleLowerCase('it')
+
+/** Short name of a movement, as a list shows it. */
+export function titoloMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMovimento[T]): string {
+  return TESTI[tipo].titolo(fatti)
+}
+
+/**
+ * Why a movement happened: one or two Italian sentences with the arithmetic and the rule version. Never a
+ * client's name: the same words go to the whole upline (decisions §6).
+ */
+export function percheMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMovimento[T]): string {
+  return TESTI[tipo].perche(fatti)
+}
+
+function percheAccredito(f: FattiMovimento['accredito']): string {
+  if (f.livello === 0) {
+    return `${punti(f.base)} per una tua pratica completata: ${minuscolo(f.tipo_finanziamento)}, regola ${f.regola}.`
+  }
+  const esatto = (f.base * f.quota_bp) % BP_INTERO === 0
+  const nota = f.tetto ? ', fino al massimo previsto' : esatto ? '' : ', arrotondato per difetto'
+  return `${percento(f.quota_bp / 100)} di ${punti(f.base)}${nota}: ${minuscolo(f.tipo_finanziamento)} della tua rete, ${ordinale(f.livello)} livello, regola ${f.regola}.`
+}
+
+function percheStorno(f: FattiMovimento['storno']): string {
+  const chi = f.livello === 0 ? 'Una tua pratica' : 'Una pratica della tua rete'
+  const frasi = [
+    `${chi} (${minuscolo(f.tipo_finanziamento)}) è stata riaperta: ${f.punti === 1 ? 'il punto che aveva portato si storna' : `i ${intero(f.punti)} punti che aveva portato si stornano`}.`,
+  ]
+  if (f.gia_scaduti > 0) {
+    frasi.push(
+      `${punti(f.gia_scaduti)} ${genere(f.gia_scaduti, 'era già scaduto e non conta', 'erano già scaduti e non contano')}.`,
+    )
+  }
+  if (f.a_debito > 0) {
+    frasi.push(
+      `Ne ${genere(f.a_debito, 'manca', 'mancano')} ${intero(f.a_debito)}: si ${genere(f.a_debito, 'recupera', 'recuperano')} dai prossimi punti disponibili.`,
+    )
+  }
+  return frasi.join(' ')
+}
+
+const alDebito = (n: number) =>
+  n === 0 ? '' : ` ${punti(n)} ${genere(n, 'ha coperto', 'hanno coperto')} il debito di uno storno.`
+
+const TESTI: {
+  [T in TipoMovimento]: {
+    titolo: (f: FattiMovimento[T]) => string
+    perche: (f: FattiMovimento[T]) => string
+  }
+} = {
+  accredito: {
+    titolo: (f) =>
+      f.livello === 0
+        ? `Pratica completata: ${minuscolo(f.tipo_finanziamento)}`
+        : `Dalla rete, ${ordinale(f.livello)} livello`,
+    perche: percheAccredito,
+  },
+  maturazione: {
+    titolo: () => 'Punti maturati',
+    perche: (f) =>
+      `${punti(f.punti)} ${genere(f.punti, 'è maturato', 'sono maturati')}: ora ${genere(f.punti, 'è disponibile', 'sono disponibili')}.${alDebito(f.pagati_al_debito)}`,
+  },
+  prenotazione: {
+    titolo: (f) => `Premio richiesto: ${minuscolo(f.premio)}`,
+    perche: (f) => `${punti(f.punti)} per il premio che hai richiesto, tenuti da parte fino alla consegna.`,
+  },
+  restituzione: {
+    titolo: (f) => `Punti restituiti: ${minuscolo(f.premio)}`,
+    perche: (f) =>
+      `${f.causa === 'annullata' ? 'Hai annullato la richiesta' : 'La richiesta non è stata approvata'}: ${punti(f.punti)} di nuovo tuoi.${alDebito(f.pagati_al_debito)}`,
+  },
+  spesa: {
+    titolo: (f) => `Premio consegnato: ${minuscolo(f.premio)}`,
+    perche: (f) =>
+      `${punti(f.punti)} ${genere(f.punti, 'tenuto da parte è stato speso', 'tenuti da parte sono stati spesi')} alla consegna.`,
+  },
+  scadenza: {
+    titolo: () => 'Punti scaduti',
+    perche: (f) =>
+      `${punti(f.punti)} da usare entro il ${dataLunga(f.scade_il)}, come da regolamento di ${f.edizione}.`,
+  },
+  storno: { titolo: () => 'Storno di una pratica riaperta', perche: percheStorno },
+  rettifica: { titolo: () => 'Rettifica', perche: (f) => f.motivo },
+}
+
+/** Why a member who never had a movement has no points (issue: «sees 0 points and why»). */
+export const PERCHE_ZERO =
+  'Hai 0 punti perché finora non si è completata nessuna pratica, tua o della tua rete: i punti arrivano quando una pratica si completa con esito positivo.'
