@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   pgTable,
   text,
   timestamp,
@@ -52,6 +53,8 @@ export const sessione = pgTable(
       .references(() => utente.id),
     dispositivo: text().notNull(),
     descrizione: text().notNull(),
+    /** Keyed hash of the user agent: what «the same device» means when a refresh token comes back. */
+    agente_impronta: text().notNull().default(''),
     creata_il: quando().notNull().defaultNow(),
     ultimo_uso_il: quando().notNull().defaultNow(),
     chiusa_il: quando(),
@@ -86,4 +89,20 @@ export const token_refresh = pgTable(
     usato_il: quando(),
   },
   (t) => [index('token_refresh_scadenza').on(t.scade_il), index('token_refresh_sessione').on(t.sessione_id)],
+)
+
+/**
+ * How many times something was tried, by keyed hash of who and what (docs/decisions/0004): no e-mail and no
+ * network address in clear text.
+ */
+export const limite = pgTable(
+  'limite',
+  {
+    chiave: text().primaryKey(),
+    conteggio: integer().notNull(),
+    dal: quando().notNull(),
+    /** Until then nothing more of the kind is accepted; null = open. */
+    chiuso_fino: quando(),
+  },
+  (t) => [index('limite_dal').on(t.dal)],
 )

@@ -1,0 +1,35 @@
+import { leggiCodiceFiscale } from '@primo/domain/codice-fiscale'
+import { oggiARoma } from '@primo/domain/data'
+import type { Trx } from '../db.ts'
+import type { Segreti } from '../segreti.ts'
+import { anagrafica } from './tables.ts'
+
+/**
+ * Adds a natural person to the registry.
+ * @param dati names and codice fiscale already normalised and checked.
+ * @returns the new id, or null when that codice fiscale is already there (even written a moment ago by
+ * another transaction: the unique index waits for it).
+ */
+export async function creaPersona(
+  trx: Trx,
+  segreti: Segreti,
+  dati: { nome: string; cognome: string; codice_fiscale: string; creata_il: Date },
+): Promise<number | null> {
+  const lettura = leggiCodiceFiscale(dati.codice_fiscale, oggiARoma(new Date()))
+  const [riga] = await trx
+    .insert(anagrafica)
+    .values({
+      tipo: 'fisica',
+      denominazione: `${dati.nome} ${dati.cognome}`,
+      nome: dati.nome,
+      cognome: dati.cognome,
+      codice_fiscale_cifrato: segreti.cifra('campo', dati.codice_fiscale),
+      codice_fiscale_indice: segreti.impronta('indice', dati.codice_fiscale),
+      data_nascita: lettura?.data_nascita ?? null,
+      creata_il: dati.creata_il,
+      aggiornata_il: dati.creata_il,
+    })
+    .onConflictDoNothing()
+    .returning({ id: anagrafica.id })
+  return riga?.id ?? null
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Lettore } from '../db.ts'
+import type { Segreti } from '../segreti.ts'
+import { anagrafica } from './tables.ts'
+
+/** A natural person of the registry, codice fiscale in clear text: for that person's own eyes. */
+export async function leggiPersona(
+  lettore: Lettore,
+  segreti: Segreti,
+  id: number,
+): Promise<{ nome: string; cognome: string; codice_fiscale: string; data_nascita: string | null }> {
+  const [riga] = await lettore.select().from(anagrafica).where(eq(anagrafica.id, id))
+  return {
+    nome: riga?.nome ?? '',
+    cognome: riga?.cognome ?? '',
+    codice_fiscale: riga?.codice_fiscale_cifrato ? segreti.decifra('campo', riga.codice_fiscale_cifrato) : '',
+    data_nascita: riga?.data_nascita ?? null,
+  }
+}
+
+/** Names of entries of the registry, by id. */
+export async function denominazioni(lettore: Lettore, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const righe = await lettore
+    .select({ id: anagrafica.id, denominazione: anagrafica.denominazione })
+    .from(anagrafica)
+    .where(inArray(anagrafica.id, ids))
+  return new Map(righe.map((r) => [r.id, r.denominazione]))
+}
+
+/** Whether a natural person with this codice fiscale is already known. */
+export async function codiceFiscaleNoto(
+  lettore: Lettore,
+  segreti: Segreti,
+  codice: string,
+): Promise<boolean> {
+  const indice = segreti.impronta('indice', codice)
+  const quante = await lettore.$count(
+    anagrafica,
+    and(eq(anagrafica.tipo, 'fisica'), eq(anagrafica.codice_fiscale_indice, indice)),
+  )
+  return quante > 0
+}

@@ -1,0 +1,23 @@
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const quando = () => timestamp({ withTimezone: true })
+
+/**
+ * The outbox: what has to leave, encrypted with a key that is not in the database and wiped once delivered
+ * (decisions §4).
+ */
+export const messaggio = pgTable(
+  'messaggio',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    canale: text({ enum: ['email', 'sms'] }).notNull(),
+    /** Recipient, subject and text as encrypted JSON; null once it has left or lost its use. */
+    contenuto_cifrato: text(),
+    creato_il: quando().notNull().defaultNow(),
+    /** After this instant it is of no use any more and is not sent; null = always useful. */
+    scade_il: quando(),
+    consegnato_il: quando(),
+    tentativi: integer().notNull().default(0),
+  },
+  (t) => [index('messaggio_creato').on(t.creato_il)],
+)

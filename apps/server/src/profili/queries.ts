@@ -1,0 +1,64 @@
+import type { Profilo } from '@primo/contract/profili'
+import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+import { and, eq } from 'drizzle-orm'
+import { denominazioni } from '../anagrafica/queries.ts'
+import type { Lettore } from '../db.ts'
+import { segnalatoreDi } from '../segnalatori/queries.ts'
+import { profilo } from './tables.ts'
+
+/** A role never enrolled in (spec §3: missing profiles are empty placeholders). */
+function segnaposto(ruolo: Ruolo): Profilo {
+  return {
+    ruolo,
+    username: '',
+    bloccato: true,
+    id_segnalatore: 0,
+    id_anagrafica: 0,
+    id_agenzia: 0,
+    agenzia: '',
+    attributi: {},
+    created_at: null,
+    updated_at: null,
+    anagrafica: null,
+    stato: null,
+  }
+}
+
+/**
+ * The three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its
+ * `id_segnalatore` is 0 and `bloccato` is true (decisions §5).
+ */
+export async function leggiProfili(lettore: Lettore, utente_id: number): Promise<Profilo[]> {
+  const righe = await lettore.select().from(profilo).where(eq(profilo.utente_id, utente_id))
+  if (righe.length === 0) return RUOLI.map(segnaposto)
+  const nodo = await segnalatoreDi(lettore, utente_id)
+  const nomi = await denominazioni(lettore, [...new Set(righe.map((r) => r.id_anagrafica))])
+  return RUOLI.map((ruolo) => {
+    const riga = righe.find((r) => r.ruolo === ruolo)
+    if (!riga) return segnaposto(ruolo)
+    const attiva = riga.stato === 'attiva'
+    return {
+      ...segnaposto(ruolo),
+      username: riga.username,
+      bloccato: !attiva,
+      id_segnalatore: attiva ? (nodo?.id ?? 0) : 0,
+      id_anagrafica: riga.id_anagrafica,
+      attributi: riga.attributi,
+      created_at: riga.creato_il.toISOString(),
+      updated_at: riga.aggiornato_il.toISOString(),
+      anagrafica: { id: riga.id_anagrafica, denominazione: nomi.get(riga.id_anagrafica) ?? '' },
+      stato: riga.stato,
+    }
+  })
+}
+
+/** The profile of a member for one role. */
+export async function leggiProfilo(lettore: Lettore, utente_id: number, ruolo: Ruolo): Promise<Profilo> {
+  return (await leggiProfili(lettore, utente_id)).find((p) => p.ruolo === ruolo)!
+}
+
+/** Whether a member has at least one active profile: then his code counts as a sponsor's. */
+export async function haProfiloAttivo(lettore: Lettore, utente_id: number): Promise<boolean> {
+  const attivi = and(eq(profilo.utente_id, utente_id), eq(profilo.stato, 'attiva'))
+  return (await lettore.$count(profilo, attivi)) > 0
+}

@@ -1,0 +1,22 @@
+/**
+ * The path of a node: five base-36 characters for each step from the root, so that the nodes below one are
+ * one range of the index. Five characters count to 60 million; compared byte by byte (collation "C").
+ */
+const PASSO = 5
+const ID_MAX = 36 ** PASSO - 1
+
+/** The path of node `id` below the node whose path is `sopra` (empty for a root). */
+export function percorsoDi(id: number, sopra: string): string {
+  if (id < 1 || id > ID_MAX) throw new RangeError(`segnalatore ${id} fuori dai percorsi`)
+  return sopra + id.toString(36).padStart(PASSO, '0')
+}
+
+/** How deep a path is: 0 for a root. */
+export function livelloDi(percorso: string): number {
+  return percorso.length / PASSO - 1
+}
+
+/** The range of paths strictly below `percorso`: `da < p and p < a`, never a LIKE (stack: the tree). */
+export function sottoPercorso(percorso: string): { da: string; a: string } {
+  return { da: percorso, a: `${percorso}~` }
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Lettore } from '../db.ts'
+import { segnalatore } from './tables.ts'
+
+/** A member's node in the sponsor tree. */
+export type Nodo = Pick<typeof segnalatore.$inferSelect, 'id' | 'utente_id' | 'codice' | 'sponsor_id'>
+
+const campi = {
+  id: segnalatore.id,
+  utente_id: segnalatore.utente_id,
+  codice: segnalatore.codice,
+  sponsor_id: segnalatore.sponsor_id,
+}
+
+/** The node of a member, or null for an account without one (an operator). */
+export async function segnalatoreDi(lettore: Lettore, utente_id: number): Promise<Nodo | null> {
+  const [riga] = await lettore.select(campi).from(segnalatore).where(eq(segnalatore.utente_id, utente_id))
+  return riga ?? null
+}
+
+/** The node that goes by `codice` (already normalised), or null. */
+export async function segnalatoreConCodice(lettore: Lettore, codice: string): Promise<Nodo | null> {
+  const [riga] = await lettore.select(campi).from(segnalatore).where(eq(segnalatore.codice, codice))
+  return riga ?? null
+}
