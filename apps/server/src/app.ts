@@ -11,6 +11,7 @@ import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
 import { logger } from './log.ts'
 import type { Servizi } from './servizi.ts'
+import { rotteDocumentazione } from './sistema/documentazione.ts'
 import { serviFrontEnd } from './sistema/front-end.ts'
 import { rotteSistema } from './sistema/routes.ts'
 
@@ -81,6 +82,7 @@ export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> 
       api.setNotFoundHandler((req, reply) => rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' }))
       const bind = creaBind(api, servizi)
       rotteSistema(bind, servizi)
+      await rotteDocumentazione(api, config)
       rotteGeo(bind, servizi)
       rotteIndirizzi(bind, servizi)
     },

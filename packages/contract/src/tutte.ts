@@ -1,0 +1,33 @@
+import * as accesso from './accesso.ts'
+import * as contatti from './contatti.ts'
+import * as geo from './geo.ts'
+import * as indirizzi from './indirizzi.ts'
+import * as manifestazione from './manifestazione.ts'
+import * as premi from './premi.ts'
+import * as profili from './profili.ts'
+import * as registrazione from './registrazione.ts'
+import type { CallSpec } from './route.ts'
+import * as sistema from './sistema.ts'
+
+const moduli: Record<string, unknown>[] = [
+  accesso,
+  registrazione,
+  contatti,
+  profili,
+  indirizzi,
+  geo,
+  manifestazione,
+  premi,
+  sistema,
+]
+
+function eChiamata(valore: unknown): valore is CallSpec {
+  return (
+    typeof valore === 'object' && valore !== null && 'method' in valore && 'path' in valore && 'chi' in valore
+  )
+}
+
+/** Every call of the contract with its name, for what is generated from all of them: document, tests. */
+export const CHIAMATE: readonly { nome: string; spec: CallSpec }[] = moduli.flatMap((modulo) =>
+  Object.entries(modulo).flatMap(([nome, valore]) => (eChiamata(valore) ? [{ nome, spec: valore }] : [])),
+)
