@@ -21,7 +21,6 @@ describe('paths', () => {
       /app/utente
       /app/utente/contatti
       /app/utente/dispositivi
-      /app/utente/indirizzi
       /app/utente/indirizzi/spedizione
       /app/utente/password
       /intro

@@ -12,7 +12,6 @@ export const paths = {
   app: '/app',
   utente: '/app/utente',
   contatti: '/app/utente/contatti',
-  indirizzi: '/app/utente/indirizzi',
   spedizione: '/app/utente/indirizzi/spedizione',
   password: '/app/utente/password',
   dispositivi: '/app/utente/dispositivi',

@@ -23,6 +23,10 @@ function page(load: Load): ReactElement {
 
 const dashboard = page(() => import('../pages/app/DashboardPage.tsx').then((m) => m.DashboardPage))
 const utente = page(() => import('../pages/utente/UtentePage.tsx').then((m) => m.UtentePage))
+const contatti = page(() => import('../pages/utente/ContattiPage.tsx').then((m) => m.ContattiPage))
+const spedizione = page(() => import('../pages/utente/SpedizionePage.tsx').then((m) => m.SpedizionePage))
+const password = page(() => import('../pages/utente/PasswordPage.tsx').then((m) => m.PasswordPage))
+const dispositivi = page(() => import('../pages/utente/DispositiviPage.tsx').then((m) => m.DispositiviPage))
 const premi = page(() => import('../pages/premi/PremiPage.tsx').then((m) => m.PremiPage))
 const premio = page(() => import('../pages/premi/PremioPage.tsx').then((m) => m.PremioPage))
 const movimenti = page(() => import('../pages/premi/MovimentiPage.tsx').then((m) => m.MovimentiPage))
@@ -56,6 +60,10 @@ export function Areas() {
       <IonRouterOutlet id={OUTLET_ID}>
         <Route index element={dashboard} />
         <Route path={below(paths.utente)} element={utente} />
+        <Route path={below(paths.contatti)} element={contatti} />
+        <Route path={below(paths.spedizione)} element={spedizione} />
+        <Route path={below(paths.password)} element={password} />
+        <Route path={below(paths.dispositivi)} element={dispositivi} />
         <Route path={below(paths.manifestazione)} element={only('manifestazione', premi)} />
         <Route path={below(paths.premio(':id'))} element={only('manifestazione', premio)} />
         <Route path={below(paths.movimenti)} element={only('manifestazione', movimenti)} />

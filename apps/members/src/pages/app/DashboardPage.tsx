@@ -1,10 +1,47 @@
+import './dashboard.css'
+import { profiloAttivo } from '@primo/domain/profilo'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api.ts'
+import { profiloDi } from '../../iscrizioni.ts'
+import { aggiornaManifestazione } from '../../manifestazione.ts'
+import { queryClient } from '../../query.ts'
+import { profilesQuery, reloadUser } from '../../session.ts'
+import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { AreaCards } from './AreaCards.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { LastMoves } from './LastMoves.tsx'
+import { NextStep } from './NextStep.tsx'
 
+/** The first page inside: what to do next, the three areas, the last movements of the points. */
 export function DashboardPage() {
+  const user = useSaved((s) => s.user)
+  const profili = useQuery(profilesQuery)
+  if (!user) return <AppPage title="Ciao">{null}</AppPage>
+
+  // The area is called only if its profile is active and that is not just what this device remembers (decisions §2).
+  const raccoglie = profiloAttivo(profiloDi(user.profili, 'manifestazione'))
+  const leggiPunti = raccoglie && profili.isFetched
   return (
-    <AppPage title="Ciao">
-      <EmptyState title="Ciao">Qui vedi cosa fare adesso e le tue aree.</EmptyState>
+    <AppPage title={`Ciao ${user.nome}`} onRefresh={refresh}>
+      <NextStep user={user} raccoglie={leggiPunti} />
+      <div className="columns">
+        <AreaCards user={user} raccoglie={leggiPunti} />
+        {raccoglie ? <LastMoves enabled={leggiPunti} /> : <HowItWorks />}
+      </div>
     </AppPage>
   )
+}
+
+async function refresh(): Promise<void> {
+  try {
+    await reloadUser()
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey }),
+      aggiornaManifestazione(),
+    ])
+  } catch (error) {
+    toast(messageOf(error), 'danger')
+  }
 }

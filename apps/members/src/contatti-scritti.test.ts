@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { cellulareScritto, stessoContatto } from './contatti-scritti.ts'
+
+it.each([
+  ['+393471234567', '347 123 4567'],
+  ['+39347123456', '347 123 456'],
+  ['+41791234567', '+41791234567'],
+  ['', ''],
+])('%s is written «%s»', (e164, scritto) => expect(cellulareScritto(e164)).toBe(scritto))
+
+it.each([
+  ['347 1234567', '+393471234567', true],
+  ['+39 347-123-4567', '+393471234567', true],
+  ['0039 3471234567', '+393471234567', true],
+  ['3471234568', '+393471234567', false],
+  ['', '', false],
+  [' Anna@Posta.it ', 'anna@posta.it', true],
+  ['anna@posta.com', 'anna@posta.it', false],
+])('«%s» against %s', (scritto, attuale, stesso) => expect(stessoContatto(scritto, attuale)).toBe(stesso))

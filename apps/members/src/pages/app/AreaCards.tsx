@@ -1,0 +1,78 @@
+import type { Utente } from '@primo/contract/accesso'
+import { profiloAttivo } from '@primo/domain/profilo'
+import type { Ruolo } from '@primo/domain/ruolo'
+import type { ReactNode } from 'react'
+import { areaPathOf, landingOf } from '../../guards.ts'
+import { profiloDi, RUOLO, statoIscrizione } from '../../iscrizioni.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Badge, CardLink, Tag } from '../../ui/surfaces.tsx'
+import { Balance } from './Balance.tsx'
+
+const ORDINE: readonly Ruolo[] = ['manifestazione', 'convenzionato', 'promotore']
+
+/** What an active area offers, or what the role is: one line each. */
+const ATTIVA: Record<Ruolo, string> = {
+  manifestazione: 'Punti, premi e richieste',
+  convenzionato: 'Il tuo invito per la clientela e i colleghi',
+  promotore: 'Il tuo invito per far crescere la rete',
+}
+const DA_APRIRE: Record<Ruolo, string> = {
+  manifestazione: 'Raccogli punti e scegli i premi',
+  convenzionato: 'Per le aziende che segnalano pratiche',
+  promotore: 'Per chi costruisce una rete',
+}
+
+interface Props {
+  user: Utente
+  raccoglie: boolean
+}
+
+/** The three areas: the open ones lead inside, the others to the page that says what they are. */
+export function AreaCards({ user, raccoglie }: Props) {
+  return (
+    <section className="stack" aria-label="Le tue aree">
+      {ORDINE.map((ruolo) => {
+        const profilo = profiloDi(user.profili, ruolo)
+        const attivo = profiloAttivo(profilo)
+        const stato = statoIscrizione(profilo)
+        return (
+          <AreaCard
+            key={ruolo}
+            ruolo={ruolo}
+            to={attivo ? areaPathOf[ruolo] : landingOf[ruolo]}
+            text={attivo ? ATTIVA[ruolo] : DA_APRIRE[ruolo]}
+            mark={attivo ? null : <Tag tone={stato.tono}>{stato.parola}</Tag>}
+          >
+            {attivo && ruolo === 'manifestazione' ? <Balance enabled={raccoglie} /> : null}
+          </AreaCard>
+        )
+      })}
+    </section>
+  )
+}
+
+interface CardProps {
+  ruolo: Ruolo
+  to: string
+  text: string
+  mark: ReactNode
+  children: ReactNode
+}
+
+function AreaCard({ ruolo, to, text, mark, children }: CardProps) {
+  const { nome, icon, area } = RUOLO[ruolo]
+  return (
+    <CardLink to={to} className={`area-card ${area}`}>
+      <span className="row">
+        <Badge icon={icon} />
+        <span className="grow">
+          <b>{nome}</b>
+          <span className="muted">{text}</span>
+        </span>
+        {mark}
+        <Icon name="forward" className="icon-forward" />
+      </span>
+      {children}
+    </CardLink>
+  )
+}

@@ -1,0 +1,63 @@
+import { oggiARoma } from '@primo/domain/data'
+import { quanti } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api.ts'
+import { premiQuery, saldoQuery } from '../../manifestazione.ts'
+import { CountUp } from '../../ui/CountUp.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Progress } from '../../ui/surfaces.tsx'
+import { traguardo } from './traguardo.ts'
+
+/** Points that can be spent and how far the next prize is, inside the rewards card. */
+export function Balance({ enabled }: { enabled: boolean }) {
+  const saldo = useQuery({ ...saldoQuery, enabled })
+  if (saldo.data) {
+    const { saldo_punti, in_maturazione, perche_zero } = saldo.data
+    return (
+      <>
+        <span className="balance">
+          <span className="fig">
+            <CountUp value={saldo_punti} />
+          </span>
+          <span className="muted">
+            {saldo_punti === 1 ? 'punto disponibile' : 'punti disponibili'}
+            {in_maturazione > 0 ? `, altri ${quanti(in_maturazione, 'punto', 'punti')} in maturazione` : ''}
+          </span>
+        </span>
+        {perche_zero ? <span className="muted">{perche_zero}</span> : null}
+        <Goal saldo={saldo_punti} enabled={enabled} />
+      </>
+    )
+  }
+  // The retry is the page's own, beside the movements, and pulling down: a button cannot live inside a link.
+  if (saldo.error) return <span className="balance muted">{messageOf(saldo.error)}</span>
+  return <Skeleton shape="row" />
+}
+
+function Goal({ saldo, enabled }: { saldo: number; enabled: boolean }) {
+  const { data: premi } = useQuery({ ...premiQuery, enabled })
+  if (!premi || premi.length === 0) return null
+  const { prossimo, richiedibili } = traguardo(premi, saldo, oggiARoma(new Date()))
+  return (
+    <span className="balance-goal muted">
+      {prossimo ? (
+        <>
+          <Progress
+            value={saldo}
+            max={prossimo.premio.punti}
+            label={`Verso ${prossimo.premio.descrizione}`}
+          />
+          <span>
+            {prossimo.mancano === 1 ? 'Ti manca' : 'Ti mancano'}{' '}
+            <strong>{quanti(prossimo.mancano, 'punto', 'punti')}</strong> per «{prossimo.premio.descrizione}»
+          </span>
+        </>
+      ) : null}
+      {richiedibili > 0 ? (
+        <span>
+          Puoi già richiedere <strong>{quanti(richiedibili, 'premio', 'premi')}</strong>
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Movimento } from '@primo/contract/manifestazione'
+import { conSegno } from '@primo/domain/numeri'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { aggiornaManifestazione, movimentiQuery } from '../../manifestazione.ts'
+import { paths } from '../../paths.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+import { fino, quando } from './quando.ts'
+
+const SHOWN = 4
+
+/** The newest movements of the points, each with its «perché». */
+export function LastMoves({ enabled }: { enabled: boolean }) {
+  const { data, error } = useInfiniteQuery({ ...movimentiQuery, enabled })
+  const moves = data?.pages[0]?.data
+  return (
+    <section className="stack area-premi" aria-labelledby="ultimi-movimenti">
+      <div className="section-head">
+        <h2 id="ultimi-movimenti">Ultimi movimenti</h2>
+        {moves && moves.length > 0 ? <Link to={paths.movimenti}>Vedi tutti</Link> : null}
+      </div>
+      {moves ? <Moves moves={moves.slice(0, SHOWN)} /> : null}
+      {!moves && error ? (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={() => void aggiornaManifestazione()} />
+        </Card>
+      ) : null}
+      {!moves && !error ? <Skeleton shape="row" count={3} /> : null}
+    </section>
+  )
+}
+
+function Moves({ moves }: { moves: Movimento[] }) {
+  if (moves.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="list" title="Ancora nessun movimento">
+          I punti arrivano quando una pratica è completata: qui troverai ognuno con il suo perché.
+        </EmptyState>
+      </Card>
+    )
+  }
+  const adesso = new Date()
+  return (
+    <Card>
+      <ul className="moves">
+        {moves.map((move) => (
+          <Move key={move.id} move={move} adesso={adesso} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Move({ move, adesso }: { move: Movimento; adesso: Date }) {
+  const matura = move.matura_il !== null && new Date(move.matura_il) > adesso
+  const tone = matura ? 'figure-waiting' : move.punti > 0 ? 'figure-in' : ''
+  return (
+    <li className="row">
+      <div className="grow">
+        <b>{move.titolo}</b>
+        <p className="muted">{move.perche}</p>
+        <p className="muted">
+          {quando(move.data, adesso)}
+          {matura && move.matura_il ? `, in maturazione ${fino(move.matura_il, adesso)}` : ''}
+        </p>
+      </div>
+      {move.punti === 0 ? null : (
+        <span className={`figure ${tone}`}>
+          {conSegno(move.punti)}
+          <span className="visually-hidden"> punti</span>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Utente } from '@primo/contract/accesso'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { verificaConCodice } from '../../contatti.ts'
+import { spedizioneQuery } from '../../spedizione.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Badge, Card } from '../../ui/surfaces.tsx'
+import { type Passo, prossimoPasso } from './prossimo-passo.ts'
+
+interface Props {
+  user: Utente
+  /** The member collects points, and the server has just said so. */
+  raccoglie: boolean
+}
+
+/** The tinted card with the one thing to do next; nothing when there is none. */
+export function NextStep({ user, raccoglie }: Props) {
+  const { data, isSuccess } = useQuery({ ...spedizioneQuery, enabled: raccoglie })
+  const passo = prossimoPasso(user, raccoglie && isSuccess && data === null)
+  if (!passo) return null
+  return (
+    <Card soft className={`row next-step ${passo.area}`}>
+      <Badge icon={passo.icon} />
+      <div className="grow">
+        <b>{passo.titolo}</b>
+        <span className="muted">{passo.testo}</span>
+      </div>
+      <Act passo={passo} />
+    </Card>
+  )
+}
+
+function Act({ passo }: { passo: Passo }) {
+  const [busy, setBusy] = useState(false)
+  if (passo.tipo === 'vai') {
+    return (
+      <ButtonLink to={passo.a} small>
+        {passo.parola}
+      </ButtonLink>
+    )
+  }
+  const { canale, titolo } = passo
+  async function verify() {
+    setBusy(true)
+    await verificaConCodice(canale).finally(() => setBusy(false))
+  }
+  return (
+    <Button small busy={busy} aria-label={titolo} onClick={() => void verify()}>
+      Verifica
+    </Button>
+  )
+}

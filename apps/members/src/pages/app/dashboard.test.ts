@@ -1,0 +1,143 @@
+import type { Premio } from '@primo/contract/premi'
+import type { Profilo } from '@primo/contract/profili'
+import type { StatoProfilo } from '@primo/domain/profilo'
+import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+import { describe, expect, it } from 'vitest'
+import { paths } from '../../paths.ts'
+import { prossimoPasso } from './prossimo-passo.ts'
+import { fino, quando } from './quando.ts'
+import { traguardo } from './traguardo.ts'
+
+const profilo = (ruolo: Ruolo, stato: StatoProfilo | null): Profilo => ({
+  ruolo,
+  stato,
+  username: '',
+  bloccato: stato !== 'attiva',
+  id_segnalatore: stato === 'attiva' ? 7 : 0,
+  id_anagrafica: stato === 'attiva' ? 3 : 0,
+  id_agenzia: 0,
+  agenzia: '',
+  attributi: {},
+  created_at: null,
+  updated_at: null,
+  anagrafica: null,
+})
+const utente = (
+  target: Ruolo | null,
+  stati: Partial<Record<Ruolo, StatoProfilo>> = {},
+  verificati: [cellulare: boolean, email: boolean] = [true, true],
+) => ({
+  target,
+  cellulare_is_verified: verificati[0],
+  email_is_verified: verificati[1],
+  profili: RUOLI.map((ruolo) => profilo(ruolo, stati[ruolo] ?? null)),
+})
+
+describe('what to do next', () => {
+  it('contacts come first, the mobile before the e-mail, whatever else waits', () => {
+    const passo = (v: [boolean, boolean]) =>
+      prossimoPasso(utente('promotore', { manifestazione: 'attiva' }, v), true)
+    expect(passo([false, false])).toMatchObject({
+      tipo: 'verifica',
+      canale: 'cellulare',
+      testo: expect.stringContaining('Primo di due'),
+    })
+    expect(passo([false, true])).toMatchObject({
+      canale: 'cellulare',
+      testo: expect.stringContaining('Ultimo passo'),
+    })
+    expect(passo([true, false])).toMatchObject({
+      canale: 'email',
+      testo: expect.stringContaining('Ultimo passo'),
+    })
+  })
+
+  it('then the enrolment the member signed up for, even if another is active', () => {
+    const passo = prossimoPasso(utente('convenzionato', { manifestazione: 'attiva' }), false)
+    expect(passo).toMatchObject({ tipo: 'vai', a: paths.convenzionatoPage })
+  })
+
+  it('without a target the rewards are offered, until any area is open', () => {
+    expect(prossimoPasso(utente(null), false)).toMatchObject({
+      a: paths.manifestazionePage,
+      parola: 'Iscriviti',
+    })
+    expect(prossimoPasso(utente(null, { promotore: 'attiva' }), false)).toBeNull()
+  })
+
+  it.each([
+    ['verificata', 'Completa'],
+    ['da_completare', 'Completa'],
+    ['in_approvazione', 'Vedi'],
+  ] as const)('an enrolment %s asks to «%s»', (stato, parola) => {
+    expect(prossimoPasso(utente('promotore', { promotore: stato }), false)).toMatchObject({ parola })
+  })
+
+  it.each(['attiva', 'bloccata', 'cessata'] as const)('an enrolment %s asks nothing', (stato) => {
+    expect(prossimoPasso(utente('manifestazione', { manifestazione: stato }), false)).toBeNull()
+  })
+
+  it('last, where to send the prizes', () => {
+    const passo = prossimoPasso(utente('manifestazione', { manifestazione: 'attiva' }), true)
+    expect(passo).toMatchObject({ a: paths.spedizione })
+  })
+})
+
+const premio = (id_premio: number, punti: number, altro: Partial<Premio> = {}): Premio => ({
+  id_premio,
+  punti,
+  codice: `P${id_premio}`,
+  descrizione: `Premio ${id_premio}`,
+  dettaglio: '',
+  categoria: 'Casa',
+  disponibili: null,
+  immagine: '',
+  limite_persona: null,
+  valido_dal: '2026-01-01',
+  valido_al: '2026-12-30',
+  ...altro,
+})
+
+describe('the next prize', () => {
+  const oggi = '2026-11-21'
+  it('is the cheapest one out of reach', () => {
+    const { prossimo, richiedibili } = traguardo(
+      [premio(1, 3000), premio(2, 800), premio(3, 5000)],
+      2480,
+      oggi,
+    )
+    expect(prossimo).toMatchObject({ mancano: 520, premio: { id_premio: 1 } })
+    expect(richiedibili).toBe(1)
+  })
+  it('a prize exactly affordable is within reach', () => {
+    expect(traguardo([premio(1, 1200)], 1200, oggi)).toEqual({ prossimo: null, richiedibili: 1 })
+  })
+  it('what is sold out, not yet open or over does not count', () => {
+    const premi = [
+      premio(1, 100, { disponibili: 0 }),
+      premio(2, 100, { valido_dal: '2026-11-22' }),
+      premio(3, 100, { valido_al: '2026-11-20' }),
+    ]
+    expect(traguardo(premi, 0, oggi)).toEqual({ prossimo: null, richiedibili: 0 })
+  })
+})
+
+describe('when', () => {
+  const adesso = new Date('2026-11-21T10:00:00Z')
+  it.each([
+    ['2026-11-20T23:30:00Z', 'oggi'],
+    ['2026-11-20T10:00:00Z', 'ieri'],
+    ['2026-03-01T10:00:00Z', '1º marzo'],
+    ['2025-12-31T10:00:00Z', '31 dicembre 2025'],
+  ])('%s is «%s»', (istante, detto) => {
+    expect(quando(istante, adesso).replace('\u00a0', ' ')).toBe(detto)
+  })
+  it.each([
+    ['2026-11-21T22:00:00Z', 'fino a oggi'],
+    ['2026-12-03T10:00:00Z', 'fino al 3 dicembre'],
+    ['2026-12-08T10:00:00Z', 'fino all’8 dicembre'],
+    ['2027-01-11T10:00:00Z', 'fino all’11 gennaio 2027'],
+  ])('%s is «%s»', (istante, detto) => {
+    expect(fino(istante, adesso).replace('\u00a0', ' ')).toBe(detto)
+  })
+})

@@ -1,0 +1,110 @@
+import type { Utente } from '@primo/contract/accesso'
+import { profiloAttivo } from '@primo/domain/profilo'
+import type { Ruolo } from '@primo/domain/ruolo'
+import { landingOf } from '../../guards.ts'
+import { profiloDi, RUOLO } from '../../iscrizioni.ts'
+import { paths } from '../../paths.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+
+/** The one thing to do next: verify a contact here, or go where it is done. */
+export type Passo = {
+  icon: IconName
+  titolo: string
+  testo: string
+  area: string
+} & ({ tipo: 'verifica'; canale: 'cellulare' | 'email' } | { tipo: 'vai'; a: string; parola: string })
+
+export type UtenteDelPasso = Pick<
+  Utente,
+  'cellulare_is_verified' | 'email_is_verified' | 'target' | 'profili'
+>
+
+/**
+ * What the member should do next, in the order that opens his areas: contacts, the enrolment he signed up for (or the
+ * rewards when he named none), then where to send a prize. Null when nothing waits for him.
+ * `senzaIndirizzo`: he can spend points and has not said where prizes go.
+ */
+export function prossimoPasso(utente: UtenteDelPasso, senzaIndirizzo: boolean): Passo | null {
+  return daVerificare(utente) ?? daIscrivere(utente) ?? (senzaIndirizzo ? INDIRIZZO : null)
+}
+
+function daVerificare(utente: UtenteDelPasso): Passo | null {
+  if (utente.cellulare_is_verified && utente.email_is_verified) return null
+  const canale = utente.cellulare_is_verified ? 'email' : 'cellulare'
+  const ultimo = utente.cellulare_is_verified || utente.email_is_verified
+  const testo = ultimo ? 'Ultimo passo per aprire le tue aree' : 'Primo di due passi per aprire le tue aree'
+  return canale === 'cellulare'
+    ? {
+        tipo: 'verifica',
+        canale,
+        icon: 'phone',
+        titolo: 'Verifica il tuo cellulare',
+        testo,
+        area: 'area-base',
+      }
+    : { tipo: 'verifica', canale, icon: 'mail', titolo: 'Verifica la tua e-mail', testo, area: 'area-base' }
+}
+
+function daIscrivere({ target, profili }: UtenteDelPasso): Passo | null {
+  const attivi = profili.some(profiloAttivo)
+  if (target === null && attivi) return null
+  const ruolo = target ?? 'manifestazione'
+  const profilo = profiloDi(profili, ruolo)
+  if (profiloAttivo(profilo)) return null
+  const comune = {
+    tipo: 'vai',
+    a: landingOf[ruolo],
+    icon: RUOLO[ruolo].icon,
+    area: RUOLO[ruolo].area,
+  } as const
+  const nome = RUOLO[ruolo].nome
+  switch (profilo?.stato ?? null) {
+    case null:
+      return { ...comune, ...INIZIO[ruolo] }
+    case 'verificata':
+    case 'da_completare':
+      return {
+        ...comune,
+        titolo: `Completa l’iscrizione: ${nome}`,
+        testo: 'Ti manca poco',
+        parola: 'Completa',
+      }
+    case 'in_approvazione':
+      return {
+        ...comune,
+        titolo: `${nome}: in approvazione`,
+        testo: 'Ti avvisiamo appena c’è una risposta',
+        parola: 'Vedi',
+      }
+    default:
+      return null
+  }
+}
+
+const INIZIO: Record<Ruolo, { titolo: string; testo: string; parola: string }> = {
+  manifestazione: {
+    titolo: 'Iscriviti a Ti Premia!',
+    testo: 'Leggi il regolamento e inizia a raccogliere punti',
+    parola: 'Iscriviti',
+  },
+  convenzionato: {
+    titolo: 'Diventa Convenzionato',
+    testo: 'Guarda che cosa serve e come chiederlo',
+    parola: 'Scopri',
+  },
+  promotore: {
+    titolo: 'Diventa Promotore',
+    testo: 'Guarda che cosa serve e come chiederlo',
+    parola: 'Scopri',
+  },
+}
+
+const INDIRIZZO: Passo = {
+  tipo: 'vai',
+  a: paths.spedizione,
+  icon: 'pin',
+  titolo: 'Di’ dove spedire i premi',
+  testo: 'Così quando ne scegli uno è questione di un tocco',
+  parola: 'Aggiungi',
+  area: 'area-premi',
+}

@@ -1,0 +1,114 @@
+import type { Utente } from '@primo/contract/accesso'
+import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/contatti'
+import type { Canale } from '@primo/domain/otp'
+import { type FormEvent, useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { stessoContatto } from '../../contatti-scritti.ts'
+import type { DraftOf } from '../../draft.ts'
+import { reloadUser } from '../../session.ts'
+import { saved, setUser } from '../../state/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { checkBody, firstErrors } from '../../ui/form-errors.ts'
+import { confirmDialog, withLoading } from '../../ui/overlays.ts'
+
+const WORDS = {
+  cellulare: {
+    label: 'Nuovo numero di cellulare',
+    same: 'È già il tuo numero.',
+    ask: 'Cambiare il numero di cellulare?',
+    after:
+      'Ti mandiamo un codice via SMS per verificarlo. Finché non lo verifichi, alcune operazioni nelle tue aree restano chiuse.',
+  },
+  email: {
+    label: 'Nuovo indirizzo e-mail',
+    same: 'È già il tuo indirizzo.',
+    ask: 'Cambiare l’indirizzo e-mail?',
+    after:
+      'Ti mandiamo un codice per verificarlo. Finché non lo verifichi, alcune operazioni nelle tue aree restano chiuse. Dal prossimo accesso userai questo indirizzo.',
+  },
+} as const satisfies Record<Canale, Record<string, string>>
+
+interface Props {
+  user: Utente
+  channel: Canale
+  draft: DraftOf<string>
+  /** The contact has changed and waits to be verified. */
+  onChanged: () => void
+}
+
+/** A new number or address: asks for confirmation, saves, and goes on to the code. */
+export function ChangeContact({ user, channel, draft, onChanged }: Props) {
+  const words = WORDS[channel]
+  const typed = draft.value ?? ''
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = stessoContatto(typed, user[channel]) ? words.same : firstWrong(channel, typed)
+    setError(wrong)
+    if (wrong) return
+    const yes = await confirmDialog({
+      title: words.ask,
+      message: `${typed.trim()}. ${words.after}`,
+      ok: 'Cambia',
+      cancel: 'Annulla',
+    })
+    if (!yes) return
+    setBusy(true)
+    try {
+      await withLoading(save(channel, typed))
+      draft.drop()
+      onChanged()
+    } catch (cause) {
+      setError(firstErrors(cause)[channel] ?? messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <Field
+        label={words.label}
+        type={channel === 'cellulare' ? 'tel' : 'email'}
+        inputMode={channel === 'cellulare' ? 'tel' : 'email'}
+        autoComplete={channel === 'cellulare' ? 'tel' : 'email'}
+        placeholder={channel === 'cellulare' ? '347 123 4567' : 'nome@posta.it'}
+        value={typed}
+        error={error}
+        autoFocus
+        onChange={(event) => {
+          draft.keep(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div className="actions">
+        <Button type="submit" busy={busy}>
+          Salva e verifica
+        </Button>
+        <Button variant="soft" onClick={draft.drop}>
+          Annulla
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function firstWrong(channel: Canale, typed: string): string | undefined {
+  return channel === 'cellulare'
+    ? checkBody(aggiornaCellulare.body, { cellulare: typed }).cellulare
+    : checkBody(aggiornaEmail.body, { email: typed }).email
+}
+
+async function save(channel: Canale, typed: string): Promise<void> {
+  const { data } =
+    channel === 'cellulare'
+      ? await api(aggiornaCellulare, { body: { cellulare: typed } })
+      : await api(aggiornaEmail, { body: { email: typed } })
+  const { user } = saved()
+  if (user) setUser({ ...user, ...data, [`${channel}_verified_at`]: null })
+  await reloadUser().catch(() => null)
+}

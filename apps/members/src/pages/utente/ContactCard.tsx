@@ -1,0 +1,93 @@
+import type { Utente } from '@primo/contract/accesso'
+import { dataLunga, oggiARoma } from '@primo/domain/data'
+import type { Canale } from '@primo/domain/otp'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { verificaConCodice } from '../../contatti.ts'
+import { cellulareScritto } from '../../contatti-scritti.ts'
+import { useDraft } from '../../draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
+import { Badge, Card } from '../../ui/surfaces.tsx'
+import { ChangeContact } from './ChangeContact.tsx'
+import { StateTag } from './ContactRows.tsx'
+
+const WORDS: Record<Canale, { icon: IconName; name: string; change: string; verify: string; how: string }> = {
+  cellulare: {
+    icon: 'phone',
+    name: 'Cellulare',
+    change: 'Cambia numero',
+    verify: 'Verifica il cellulare',
+    how: 'Ti mandiamo un codice via SMS.',
+  },
+  email: {
+    icon: 'mail',
+    name: 'E-mail',
+    change: 'Cambia e-mail',
+    verify: 'Verifica l’e-mail',
+    how: 'Ti mandiamo un codice per e-mail.',
+  },
+}
+
+interface Props {
+  user: Utente
+  channel: Canale
+  /** This is the next one to verify: it has the screen's filled button. */
+  first: boolean
+}
+
+export function ContactCard({ user, channel, first }: Props) {
+  const words = WORDS[channel]
+  const verified = user[`${channel}_is_verified`]
+  const verifiedAt = user[`${channel}_verified_at`]
+  const [busy, setBusy] = useState(false)
+  // A draft is a change begun: the form opens again where it was left, after a reload too.
+  const draft = useDraft(`contatto-${channel}`, z.string())
+
+  async function verify() {
+    setBusy(true)
+    await verificaConCodice(channel).finally(() => setBusy(false))
+  }
+
+  return (
+    <Card className="contact">
+      <div className="row">
+        <Badge icon={words.icon} />
+        <div className="grow">
+          <h2 className="muted">{words.name}</h2>
+          <p className="contact-value">
+            {channel === 'cellulare' ? cellulareScritto(user.cellulare) : user.email}
+          </p>
+        </div>
+        <StateTag channel={channel} verified={verified} />
+      </div>
+      {verified && verifiedAt ? (
+        <p className="muted">
+          {channel === 'cellulare' ? 'Verificato' : 'Verificata'} il{' '}
+          {dataLunga(oggiARoma(new Date(verifiedAt)))}.
+        </p>
+      ) : (
+        <p className="muted">{words.how}</p>
+      )}
+      {draft.value === null ? (
+        <div className="actions">
+          {verified ? null : (
+            <Button
+              variant={first ? 'full' : 'soft'}
+              busy={busy}
+              aria-label={words.verify}
+              onClick={() => void verify()}
+            >
+              Verifica
+            </Button>
+          )}
+          <Button variant="soft" onClick={() => draft.keep('')}>
+            {words.change}
+          </Button>
+        </div>
+      ) : (
+        <ChangeContact user={user} channel={channel} draft={draft} onChanged={() => void verify()} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Utente } from '@primo/contract/accesso'
+import type { Canale } from '@primo/domain/otp'
+import { cellulareScritto } from '../../contatti-scritti.ts'
+import { paths } from '../../paths.ts'
+import { Tag } from '../../ui/surfaces.tsx'
+import { RowLink } from './RowLink.tsx'
+
+/** Mobile and e-mail with their state, leading to where they are verified and changed. */
+export function ContactRows({ user }: { user: Utente }) {
+  return (
+    <>
+      <RowLink
+        to={paths.contatti}
+        icon="phone"
+        title="Cellulare"
+        text={cellulareScritto(user.cellulare)}
+        mark={<StateTag channel="cellulare" verified={user.cellulare_is_verified} />}
+      />
+      <RowLink
+        to={paths.contatti}
+        icon="mail"
+        title="E-mail"
+        text={user.email}
+        mark={<StateTag channel="email" verified={user.email_is_verified} />}
+      />
+    </>
+  )
+}
+
+export function StateTag({ channel, verified }: { channel: Canale; verified: boolean }) {
+  if (!verified) return <Tag tone="warn">Da verificare</Tag>
+  return <Tag tone="ok">{channel === 'cellulare' ? 'Verificato' : 'Verificata'}</Tag>
+}

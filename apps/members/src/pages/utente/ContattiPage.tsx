@@ -1,0 +1,48 @@
+import './utente.css'
+import { messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { reloadUser } from '../../session.ts'
+import { useSaved } from '../../state/store.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { Badge, Card } from '../../ui/surfaces.tsx'
+import { ContactCard } from './ContactCard.tsx'
+
+/** Both contacts: verify them by code, change them. */
+export function ContattiPage() {
+  const user = useSaved((s) => s.user)
+  if (!user) return <AppPage title="Contatti">{null}</AppPage>
+  const tutti = user.cellulare_is_verified && user.email_is_verified
+  return (
+    <AppPage
+      title="Contatti"
+      lead={
+        tutti ? 'Sono verificati tutti e due.' : 'Con cellulare ed e-mail verificati si aprono le tue aree.'
+      }
+      back={paths.utente}
+      narrow
+      onRefresh={refresh}
+    >
+      <ContactCard user={user} channel="cellulare" first={!user.cellulare_is_verified} />
+      <ContactCard user={user} channel="email" first={user.cellulare_is_verified} />
+      {tutti ? (
+        <Card className="row">
+          <Badge icon="check" />
+          <p className="grow">Tutto a posto: puoi entrare nelle tue aree.</p>
+          <ButtonLink to={paths.app} variant="soft" small>
+            Homepage
+          </ButtonLink>
+        </Card>
+      ) : null}
+    </AppPage>
+  )
+}
+
+async function refresh(): Promise<void> {
+  try {
+    await reloadUser()
+  } catch (error) {
+    toast(messageOf(error), 'danger')
+  }
+}

@@ -1,0 +1,103 @@
+import './utente.css'
+import { dispositivi, type dispositivo, terminaDispositivo } from '@primo/contract/accesso'
+import { istanteLungo } from '@primo/domain/data'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { api, messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { queryClient } from '../../query.ts'
+import { AppList } from '../../ui/AppList.tsx'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirmDialog, toast } from '../../ui/overlays.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { Badge, Card, Tag } from '../../ui/surfaces.tsx'
+
+type Dispositivo = z.output<typeof dispositivo>
+
+const dispositiviQuery = queryOptions({
+  queryKey: ['dispositivi'],
+  queryFn: async ({ signal }) => (await api(dispositivi, {}, { signal })).data,
+})
+
+/** Where the member's session is open; each can be ended from here, but this one. */
+export function DispositiviPage() {
+  const { data, error, refetch } = useQuery(dispositiviQuery)
+  const ordered = data?.toSorted(
+    (a, b) => Number(b.corrente) - Number(a.corrente) || b.ultimo_uso_il.localeCompare(a.ultimo_uso_il),
+  )
+  return (
+    <AppPage
+      title="Dispositivi"
+      lead={ordered ? howMany(ordered.length) : 'Dove la tua sessione è aperta.'}
+      back={paths.utente}
+      narrow
+      onRefresh={refetch}
+    >
+      <AppList
+        label="Dispositivi"
+        items={ordered}
+        keyOf={(item) => item.id}
+        render={(item) => <Device item={item} />}
+        empty={<EmptyState title="Nessun dispositivo">Qui compaiono le sessioni aperte.</EmptyState>}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </AppPage>
+  )
+}
+
+function howMany(n: number): string {
+  return n === 1 ? 'La tua sessione è aperta solo qui.' : `La tua sessione è aperta su ${n} dispositivi.`
+}
+
+function Device({ item }: { item: Dispositivo }) {
+  const [busy, setBusy] = useState(false)
+
+  async function end() {
+    const yes = await confirmDialog({
+      title: 'Terminare la sessione?',
+      message: `Su «${item.descrizione}» si dovrà entrare di nuovo con la password. Quello che non è stato inviato da lì va perso.`,
+      ok: 'Termina',
+      cancel: 'Annulla',
+      destructive: true,
+    })
+    if (!yes) return
+    setBusy(true)
+    try {
+      await api(terminaDispositivo, { params: { id: item.id } })
+      toast('Sessione terminata.')
+      await queryClient.invalidateQueries({ queryKey: dispositiviQuery.queryKey })
+    } catch (cause) {
+      toast(messageOf(cause), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card className="row">
+      <Badge icon="phone" />
+      <div className="grow">
+        <b>{item.descrizione}</b>
+        <p className="muted">
+          {item.corrente ? 'In uso adesso' : `Usato il ${istanteLungo(new Date(item.ultimo_uso_il))}`}
+        </p>
+      </div>
+      {item.corrente ? (
+        <Tag tone="ok">Questo dispositivo</Tag>
+      ) : (
+        <Button
+          variant="soft"
+          small
+          busy={busy}
+          aria-label={`Termina la sessione su ${item.descrizione}`}
+          onClick={() => void end()}
+        >
+          Termina
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Utente } from '@primo/contract/accesso'
+import { dataLunga, oggiARoma } from '@primo/domain/data'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+
+/** Who the member is, with the codice fiscale covered until he asks to see it. */
+export function Person({ user }: { user: Utente }) {
+  return (
+    <Card>
+      <div className="person">
+        <span className="avatar" aria-hidden="true">
+          {initials(user)}
+        </span>
+        <div>
+          <h2>
+            {user.nome} {user.cognome}
+          </h2>
+          <p className="muted">Con noi dal {dataLunga(oggiARoma(new Date(user.created_at)))}</p>
+        </div>
+      </div>
+      <dl className="facts">
+        <Fact name="Nome">{user.nome}</Fact>
+        <Fact name="Cognome">{user.cognome}</Fact>
+        <TaxCode code={user.codice_fiscale} />
+        {user.id_sponsor > 0 ? <Fact name="Sponsor">Segnalatore n. {user.id_sponsor}</Fact> : null}
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function TaxCode({ code }: { code: string }) {
+  const [shown, setShown] = useState(false)
+  if (!code) return null
+  return (
+    <Fact name="Codice fiscale">
+      <span className="tax-code">
+        {shown ? (
+          code
+        ) : (
+          <>
+            <span className="visually-hidden">Coperto, finisce per {code.slice(-4)}</span>
+            <span aria-hidden="true">
+              {'•'.repeat(Math.max(0, code.length - 4))}
+              {code.slice(-4)}
+            </span>
+          </>
+        )}
+      </span>
+      <IconButton
+        icon={shown ? 'eyeOff' : 'eye'}
+        label={shown ? 'Copri il codice fiscale' : 'Mostra il codice fiscale'}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      />
+    </Fact>
+  )
+}
+
+function initials({ nome, cognome }: Utente): string {
+  return `${[...nome][0] ?? ''}${[...cognome][0] ?? ''}`.toUpperCase()
+}

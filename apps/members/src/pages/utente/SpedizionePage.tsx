@@ -1,0 +1,30 @@
+import './utente.css'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { spedizioneQuery } from '../../spedizione.ts'
+import { useSaved } from '../../state/store.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { useGoBack } from '../../ui/back.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ShippingForm } from './ShippingForm.tsx'
+import { ritornoDa } from './spedizione.ts'
+
+/** Where prizes are sent. Opened from the profile or from a prize, and goes back there. */
+export function SpedizionePage() {
+  const user = useSaved((s) => s.user)
+  const back = ritornoDa(useLocation().search) ?? paths.utente
+  const goBack = useGoBack(back)
+  const { data, error, refetch } = useQuery(spedizioneQuery)
+  return (
+    <AppPage title="Indirizzo di spedizione" lead="È dove ti mandiamo i premi." back={back} narrow>
+      {user && data !== undefined ? <ShippingForm user={user} present={data} onSaved={goBack} /> : null}
+      {data === undefined && error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && !error ? <Skeleton shape="row" count={4} /> : null}
+    </AppPage>
+  )
+}

@@ -1,0 +1,47 @@
+import { quanti } from '@primo/domain/numeri'
+
+/** Guidance on a new password: from 0 (nothing written) to 4, and the sentence that says what would help. */
+export interface Forza {
+  grado: 0 | 1 | 2 | 3 | 4
+  frase: string
+}
+
+const MIN = 12
+const BUONA = 16
+const OTTIMA = 20
+
+/**
+ * Guides without rules of composition: length is what counts, then not being one's own data nor the same few signs.
+ * The server says the last word, against its list of known passwords (decisions §3).
+ */
+export function forza(password: string, propri: readonly string[]): Forza {
+  const lunghezza = [...password].length
+  if (lunghezza === 0)
+    return { grado: 0, frase: 'Almeno 12 caratteri. Una frase di più parole va benissimo.' }
+  if (lunghezza < MIN) {
+    const mancano = quanti(MIN - lunghezza, 'carattere', 'caratteri')
+    return { grado: 1, frase: `${MIN - lunghezza === 1 ? 'Manca' : 'Mancano'} ${mancano}.` }
+  }
+  if (contieneDati(password, propri)) {
+    return { grado: 2, frase: 'Contiene il tuo nome o la tua e-mail: chi ti conosce comincia da lì.' }
+  }
+  if (new Set(password.toLowerCase()).size < 6) {
+    return { grado: 2, frase: 'Ripete pochi caratteri: aggiungi una parola diversa.' }
+  }
+  if (lunghezza < BUONA)
+    return { grado: 3, frase: 'Va bene. Con una parola in più sarebbe ancora più sicura.' }
+  return lunghezza < OTTIMA
+    ? { grado: 3, frase: 'Buona: è lunga e difficile da indovinare.' }
+    : { grado: 4, frase: 'Ottima: lunga e difficile da indovinare.' }
+}
+
+function contieneDati(password: string, propri: readonly string[]): boolean {
+  const piegata = piega(password)
+  return propri
+    .flatMap((dato) => piega(dato).split(/[^a-z0-9]+/))
+    .some((parola) => parola.length >= 4 && piegata.includes(parola))
+}
+
+function piega(testo: string): string {
+  return testo.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

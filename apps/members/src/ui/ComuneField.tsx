@@ -1,0 +1,69 @@
+import { type ComuneBreve, cercaComuni } from '@primo/contract/geo'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../api.ts'
+import { Combobox } from './Combobox.tsx'
+import { useSettled } from './debounce.ts'
+import { toast } from './overlays.ts'
+import { Tag } from './surfaces.tsx'
+
+const WAIT_MS = 250
+/** Shorter texts answer half of Italy. */
+const MIN_LETTERS = 2
+
+interface Props {
+  label?: string
+  /** What is written in the box: «Firenze (FI)» once a comune is chosen. */
+  text: string
+  /** A comune is chosen and `text` is its name: nothing to look for. */
+  chosen: boolean
+  onText: (text: string) => void
+  onPick: (comune: ComuneBreve) => void
+  error?: string | undefined
+}
+
+/** Looks for an Italian comune by part of its name; the ceased ones are shown as such and cannot be chosen. */
+export function ComuneField({ label = 'Comune', text, chosen, onText, onPick, error }: Props) {
+  const wanted = useSettled(text.trim(), WAIT_MS)
+  const enabled = !chosen && wanted.length >= MIN_LETTERS
+  const search = useQuery({
+    queryKey: ['comuni', wanted.toLowerCase()],
+    queryFn: async ({ signal }) => (await api(cercaComuni, { params: { text: wanted } }, { signal })).data,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const failed = enabled && search.isError
+  // Again for each search that fails (specification §8).
+  const failures = search.errorUpdateCount
+  useEffect(() => {
+    if (failed && failures > 0) toast('Errore nella ricerca comuni', 'danger')
+  }, [failed, failures])
+
+  return (
+    <Combobox
+      label={label}
+      text={text}
+      onText={onText}
+      options={enabled && !failed ? search.data : undefined}
+      busy={enabled && search.isFetching}
+      keyOf={(comune) => comune.id}
+      render={(comune) => (
+        <>
+          <span>
+            {comune.descrizione} <span className="muted">({comune.provincia})</span>
+          </span>
+          {comune.cessato ? <Tag>Non esiste più</Tag> : null}
+        </>
+      )}
+      unavailable={(comune) => comune.cessato}
+      onPick={onPick}
+      empty={`Nessun comune si chiama «${wanted}».`}
+      error={error}
+      hint={failed ? 'La ricerca non ha risposto: riprova a scrivere il nome.' : undefined}
+      placeholder="Scrivi le prime lettere"
+    />
+  )
+}
