@@ -1,3 +1,4 @@
+import { quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { premiQuery } from '../../manifestazione.ts'
@@ -12,9 +13,9 @@ import { PremioCard } from './PremioCard.tsx'
 import { usePortata } from './usePortata.ts'
 
 const NOMI_ORDINE: Record<Ordine, string> = {
-  richiedibili: 'Prima quelli che posso richiedere',
-  punti: 'Dai meno punti',
-  nome: 'Per nome',
+  richiedibili: 'Posso richiederlo',
+  punti: 'Punti',
+  nome: 'Nome',
 }
 
 /** The catalogue with search, category and order. `aperto`: the prize shown beside it, on wide screens. */
@@ -41,15 +42,22 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   return (
     <section className="stack" aria-labelledby="titolo-catalogo">
       <h2 id="titolo-catalogo">Il catalogo</h2>
-      <div className="catalogo-filtri">
-        <SearchBox
-          label="Cerca un premio"
-          value={filtri.testo}
-          onChange={(testo) => cambiaFiltri({ testo })}
-          count={trovati.length}
-        />
+      <SearchBox label="Cerca un premio" value={filtri.testo} onChange={(testo) => cambiaFiltri({ testo })} />
+      <Chips
+        label="Categoria"
+        options={categorie(premi, filtri.testo).map(({ nome, quanti: n }) => ({
+          value: nome,
+          label: `${nome}\u00a0${n}`,
+        }))}
+        value={filtri.categoria}
+        onChange={(categoria) => cambiaFiltri({ categoria })}
+      />
+      <div className="catalogo-testa">
+        <p className="muted" role="status">
+          {quanti(trovati.length, 'premio', 'premi')}
+        </p>
         <SelectField
-          label="Ordine"
+          label="Ordina per"
           value={filtri.ordine}
           onChange={(event) => cambiaFiltri({ ordine: event.target.value as Ordine })}
         >
@@ -60,15 +68,6 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
           ))}
         </SelectField>
       </div>
-      <Chips
-        label="Categoria"
-        options={categorie(premi, filtri.testo).map(({ nome, quanti }) => ({
-          value: nome,
-          label: `${nome}\u00a0${quanti}`,
-        }))}
-        value={filtri.categoria}
-        onChange={(categoria) => cambiaFiltri({ categoria })}
-      />
       {trovati.length === 0 ? (
         <EmptyState
           icon="search"

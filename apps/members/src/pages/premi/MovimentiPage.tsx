@@ -9,8 +9,9 @@ import { paths } from '../../paths.ts'
 import { AppList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Card, Tag } from '../../ui/surfaces.tsx'
+import { Tag } from '../../ui/surfaces.tsx'
 import { inMaturazione } from './stati.ts'
 
 /** Every movement of the points, each with its why (decisions §8). */
@@ -55,37 +56,45 @@ export function MovimentiPage() {
 
 function RigaMovimento({ movimento }: { movimento: Movimento }) {
   const matura = inMaturazione(movimento, new Date())
+  const giorno = oggiARoma(new Date(movimento.data))
   return (
-    <Card className="movimento">
-      <div className="row">
-        <div className="grow">
-          <b>{movimento.titolo}</b>
-          <p className="muted">
-            <time dateTime={movimento.data} title={istanteLungo(new Date(movimento.data))}>
-              {dataLunga(oggiARoma(new Date(movimento.data)))}
+    <details className="card movimento">
+      <summary>
+        <span className="row">
+          <span className="grow">
+            <b>{movimento.titolo}</b>
+            <time
+              className="muted sotto"
+              dateTime={movimento.data}
+              title={istanteLungo(new Date(movimento.data))}
+            >
+              {dataLunga(giorno)}
             </time>
-          </p>
-        </div>
-        <PuntiMossi punti={movimento.punti} matura={matura} />
-      </div>
-      {matura && movimento.matura_il ? (
-        <p>
-          <Tag tone="warn">In maturazione fino al {dataLunga(oggiARoma(new Date(movimento.matura_il)))}</Tag>
-        </p>
+            {matura && movimento.matura_il ? (
+              <Tag tone="warn">
+                In maturazione fino al {dataLunga(oggiARoma(new Date(movimento.matura_il)))}
+              </Tag>
+            ) : null}
+          </span>
+          <span className="movimento-destra">
+            <PuntiMossi punti={movimento.punti} matura={matura} />
+            <span className="movimento-perche">
+              Perché
+              <Icon name="forward" />
+            </span>
+          </span>
+        </span>
+      </summary>
+      <p>{movimento.perche}</p>
+      {movimento.id_richiesta ? (
+        <Link to={paths.richiesta(movimento.id_richiesta)}>Vedi la richiesta</Link>
       ) : null}
-      <details className="perche">
-        <summary>Perché</summary>
-        <p>{movimento.perche}</p>
-        {movimento.id_richiesta ? (
-          <Link to={paths.richiesta(movimento.id_richiesta)}>Vedi la richiesta</Link>
-        ) : null}
-      </details>
-    </Card>
+    </details>
   )
 }
 
 function PuntiMossi({ punti, matura }: { punti: number; matura: boolean }) {
-  if (punti === 0) return <Tag>Saldo invariato</Tag>
+  if (punti === 0) return <span className="muted">saldo invariato</span>
   const tono = punti < 0 ? 'meno' : matura ? 'attesa' : 'piu'
   return (
     <b className={`punti-mossi punti-${tono}`}>

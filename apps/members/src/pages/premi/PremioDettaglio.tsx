@@ -14,12 +14,12 @@ import { useRichiesta } from './useRichiesta.ts'
 
 interface Props {
   premio: Premio
-  /** Its name is written here: beside the list the page's title does not say it. */
-  titolo: boolean
+  /** The catalogue stands beside it: its name is written here, the page's title does not say it. */
+  affiancato: boolean
 }
 
 /** What a prize is, how far it is, and how to have it. */
-export function PremioDettaglio({ premio, titolo }: Props) {
+export function PremioDettaglio({ premio, affiancato }: Props) {
   const portata = usePortata()
   const richiesta = useRichiesta(premio)
   if (richiesta.bozza.esito) return <RichiestaFatta premio={premio} esito={richiesta.bozza.esito} />
@@ -28,7 +28,7 @@ export function PremioDettaglio({ premio, titolo }: Props) {
   const conForm = stato === 'richiedibile' || stato === 'ignoto' || richiesta.bozza.fase === 'inviata'
   return (
     <article className="stack dettaglio">
-      {titolo ? (
+      {affiancato ? (
         <header>
           <p className="muted">{premio.categoria}</p>
           <h2 className="dettaglio-nome">{premio.descrizione}</h2>
@@ -37,7 +37,13 @@ export function PremioDettaglio({ premio, titolo }: Props) {
       <Figura immagine={premio.immagine} />
       {premio.dettaglio ? <p>{premio.dettaglio}</p> : null}
       {conForm || richiesta.ostacolo ? (
-        <RichiestaForm premio={premio} portata={portata} richiesta={richiesta} chiuso={!conForm} />
+        <RichiestaForm
+          premio={premio}
+          portata={portata}
+          richiesta={richiesta}
+          chiuso={!conForm}
+          affiancato={affiancato}
+        />
       ) : (
         <>
           <Card className="stack">
@@ -60,9 +66,11 @@ export function PremioDettaglio({ premio, titolo }: Props) {
             )}
           </Card>
           <p className="muted">{comeAverlo[stato] ?? ''}</p>
-          <ButtonLink to={paths.manifestazione} variant="soft" block>
-            Scegli un altro premio
-          </ButtonLink>
+          {affiancato ? null : (
+            <ButtonLink to={paths.manifestazione} variant="soft" block>
+              Scegli un altro premio
+            </ButtonLink>
+          )}
         </>
       )}
       <Condizioni premio={premio} />

@@ -21,7 +21,7 @@ export function PremioPage() {
   const { data: premi, error, refetch } = useQuery(premiQuery)
   const premio = premi?.find((p) => p.id_premio === id)
   const dettaglio = premio ? (
-    <PremioDettaglio key={premio.id_premio} premio={premio} titolo={wide} />
+    <PremioDettaglio key={premio.id_premio} premio={premio} affiancato={wide} />
   ) : (
     <SenzaPremio letto={premi !== undefined} error={error} riprova={() => void refetch()} />
   )

@@ -20,10 +20,12 @@ interface Props {
   richiesta: Richiesta
   /** The prize can no longer be had: only what happened is left to say. */
   chiuso: boolean
+  /** The catalogue stands beside it: no need of a way back. */
+  affiancato: boolean
 }
 
 /** Price, address, note, confirmation. The way to the address form and back keeps everything. */
-export function RichiestaForm({ premio, portata, richiesta, chiuso }: Props) {
+export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }: Props) {
   const { bozza, ostacolo, inviando } = richiesta
   const spedizione = useQuery(spedizioneQuery)
   const partita = bozza.fase === 'inviata'
@@ -89,7 +91,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso }: Props) {
               </Button>
             </>
           )}
-          {partita ? null : (
+          {partita || affiancato ? null : (
             <ButtonLink to={paths.manifestazione} variant="soft" block>
               Scegli un altro premio
             </ButtonLink>

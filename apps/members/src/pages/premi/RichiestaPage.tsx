@@ -10,8 +10,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
+import { useWide } from '../../ui/wide.ts'
 import { DatiRichiesta } from './DatiRichiesta.tsx'
 import { Figura } from './Figura.tsx'
+import { Richieste } from './Richieste.tsx'
 import { Storia } from './Storia.tsx'
 import { STATI } from './stati.ts'
 import { useAnnulla } from './useAnnulla.ts'
@@ -19,7 +21,27 @@ import { useAnnulla } from './useAnnulla.ts'
 /** One request: where it stands, its story, where it goes, and the way back while there is one. */
 export function RichiestaPage() {
   const id = Number(useParams().id)
+  const wide = useWide()
   const { data, error, refetch } = useQuery(richiestaQuery(id))
+  const dettaglio = (
+    <>
+      {data ? <Dettaglio richiesta={data} affiancato={wide} /> : null}
+      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton shape="hero" count={2} /> : null}
+    </>
+  )
+  if (wide) {
+    return (
+      <AppPage title="Le mie richieste" back={paths.richieste}>
+        <div className="lista-e-dettaglio">
+          <div className="stack">
+            <Richieste aperta={id} />
+          </div>
+          <div className="dettaglio-fermo stack">{dettaglio}</div>
+        </div>
+      </AppPage>
+    )
+  }
   return (
     <AppPage
       title={data?.premio.descrizione ?? 'Richiesta'}
@@ -28,18 +50,22 @@ export function RichiestaPage() {
       narrow
       onRefresh={aggiornaManifestazione}
     >
-      {data ? <Dettaglio richiesta={data} /> : null}
-      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton shape="hero" count={2} /> : null}
+      {dettaglio}
     </AppPage>
   )
 }
 
-function Dettaglio({ richiesta }: { richiesta: Richiesta }) {
+function Dettaglio({ richiesta, affiancato }: { richiesta: Richiesta; affiancato: boolean }) {
   const { nome, tono, frase } = STATI[richiesta.stato]
   const { annulla, annullando } = useAnnulla(richiesta)
   return (
     <>
+      {affiancato ? (
+        <header>
+          <h2 className="dettaglio-nome">{richiesta.premio.descrizione}</h2>
+          <p className="muted">Richiesta {richiesta.codice}</p>
+        </header>
+      ) : null}
       <Card className="row">
         <Figura immagine={richiesta.premio.immagine} piccola />
         <div className="grow" role="status">

@@ -1,115 +1,14 @@
 import './premi.css'
-import type { Richiesta } from '@primo/contract/premi'
-import { dataLunga, oggiARoma } from '@primo/domain/data'
-import { quanti } from '@primo/domain/numeri'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { aggiornaManifestazione, richiesteQuery } from '../../manifestazione.ts'
+import { aggiornaManifestazione } from '../../manifestazione.ts'
 import { paths } from '../../paths.ts'
-import { AppList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { CardLink, Tag } from '../../ui/surfaces.tsx'
-import { piega } from './catalogo.ts'
-import { Figura } from './Figura.tsx'
-import { inCorso, STATI } from './stati.ts'
-
-const QUALI = ['tutte', 'in corso', 'concluse'] as const
-type Quali = (typeof QUALI)[number]
-
-const scelta: Record<Quali, (r: Richiesta) => boolean> = {
-  tutte: () => true,
-  'in corso': (r) => inCorso(r.stato),
-  concluse: (r) => !inCorso(r.stato),
-}
+import { Richieste } from './Richieste.tsx'
 
 /** The member's prize requests, and where each stands. */
 export function RichiestePage() {
-  const lista = useInfiniteQuery(richiesteQuery)
-  const [quali, setQuali] = useState<Quali>('tutte')
-  const [testo, setTesto] = useState('')
-  const tutte = lista.data?.pages.flatMap((p) => p.data)
-  const trovate = tutte
-    ?.filter(scelta[quali])
-    .filter((r) => piega(`${r.premio.descrizione} ${r.codice}`).includes(piega(testo)))
   return (
     <AppPage title="Le mie richieste" back={paths.manifestazione} narrow onRefresh={aggiornaManifestazione}>
-      {tutte && tutte.length > 0 ? (
-        <>
-          <Chips
-            label="Quali richieste"
-            options={QUALI.map((q) => ({
-              value: q,
-              label: `${q[0]?.toUpperCase()}${q.slice(1)}\u00a0${tutte.filter(scelta[q]).length}`,
-            }))}
-            value={quali}
-            onChange={setQuali}
-          />
-          <SearchBox
-            label="Cerca per premio o codice"
-            value={testo}
-            onChange={setTesto}
-            count={trovate?.length ?? 0}
-          />
-        </>
-      ) : null}
-      <AppList
-        label="Richieste di premio"
-        items={trovate}
-        keyOf={(r) => r.id}
-        render={(r) => <RigaRichiesta richiesta={r} />}
-        error={lista.error}
-        onRetry={() => void lista.refetch()}
-        onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
-        loadingMore={lista.isFetchingNextPage}
-        empty={
-          tutte?.length === 0 ? (
-            <EmptyState
-              icon="gift"
-              title="Ancora nessuna richiesta"
-              action={<ButtonLink to={paths.manifestazione}>Scegli un premio</ButtonLink>}
-            >
-              Quando richiedi un premio, qui vedi a che punto è e quando arriva.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon="search"
-              title="Nessuna richiesta così"
-              action={
-                <Button
-                  variant="soft"
-                  onClick={() => {
-                    setTesto('')
-                    setQuali('tutte')
-                  }}
-                >
-                  Mostra tutte
-                </Button>
-              }
-            />
-          )
-        }
-      />
+      <Richieste />
     </AppPage>
-  )
-}
-
-function RigaRichiesta({ richiesta: r }: { richiesta: Richiesta }) {
-  const { nome, tono } = STATI[r.stato]
-  return (
-    <CardLink to={paths.richiesta(r.id)}>
-      <span className="row">
-        <Figura immagine={r.premio.immagine} piccola />
-        <span className="grow">
-          <b>{r.premio.descrizione}</b>
-          <span className="muted sotto">
-            {dataLunga(oggiARoma(new Date(r.creata_il)))}, {quanti(r.punti, 'punto', 'punti')}
-          </span>
-        </span>
-        <Tag tone={tono}>{nome}</Tag>
-      </span>
-    </CardLink>
   )
 }

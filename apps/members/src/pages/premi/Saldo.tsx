@@ -1,4 +1,4 @@
-import { aggiungiGiorni, dataLunga, oggiARoma } from '@primo/domain/data'
+import { aggiungiGiorni, dataBreve, dataLunga, oggiARoma } from '@primo/domain/data'
 import { intero, quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
@@ -34,7 +34,10 @@ export function Saldo() {
           { label: 'in maturazione', value: intero(data.in_maturazione) },
           { label: 'prenotati', value: intero(data.prenotati) },
           primo
-            ? { label: `scadono il ${dataLunga(primo.scade_il)}`, value: intero(primo.punti) }
+            ? {
+                label: `${primo.punti === 1 ? 'scade' : 'scadono'} il ${dataBreve(primo.scade_il)}`,
+                value: intero(primo.punti),
+              }
             : { label: 'in scadenza', value: '0' },
         ]}
       />

@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/surfaces.tsx'
 export const STATI = {
   richiesta: {
     nome: 'Inviata',
-    tono: 'area',
+    tono: 'neutral',
     frase: 'La stiamo esaminando. Puoi annullarla finché non è approvata.',
   },
   approvata: { nome: 'Approvata', tono: 'ok', frase: 'È approvata: tra poco la prepariamo.' },
