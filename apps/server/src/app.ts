@@ -4,12 +4,16 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { parlaItaliano } from '@primo/contract/italiano'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { rotteAccesso } from './accesso/routes.ts'
 import { creaBind } from './bind.ts'
 import { rottaInformativa } from './consensi/informativa.ts'
 import { gestisciErrori, rispondiRifiuto } from './errors.ts'
 import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
 import { logger } from './log.ts'
+import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.ts'
+import { rottePremi } from './premi/routes.ts'
+import { rotteProfili } from './profili/routes.ts'
 import type { Servizi } from './servizi.ts'
 import { rotteDocumentazione } from './sistema/documentazione.ts'
 import { serviFrontEnd } from './sistema/front-end.ts'
@@ -83,8 +87,13 @@ export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> 
       const bind = creaBind(api, servizi)
       rotteSistema(bind, servizi)
       await rotteDocumentazione(api, config)
+      rotteAccesso(bind, servizi)
+      rotteProfili(bind, servizi)
       rotteGeo(bind, servizi)
       rotteIndirizzi(bind, servizi)
+      rotteManifestazione(bind, servizi)
+      rotteRegolamento(api, servizi)
+      rottePremi(bind, servizi)
     },
     { prefix: '/api' },
   )

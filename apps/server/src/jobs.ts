@@ -16,6 +16,8 @@ export type Lavori = {
   accoda: <D extends object>(trx: Trx, coda: string, dati: D) => Promise<void>
   /** Creates the queue of a job and starts its worker. */
   avvia: <D extends object>(lavoro: Lavoro<D>) => Promise<void>
+  /** Enqueues a job at the times of `cron`, on Rome's clock; its queue must exist (`avvia`). Set again, it replaces. */
+  programma: (coda: string, cron: string) => Promise<void>
   /** Stops taking jobs and waits for those that run. */
   ferma: () => Promise<void>
 }
@@ -38,6 +40,7 @@ export async function apriLavori(db: Db, log: Pick<Logger, 'error'>): Promise<La
         for (const job of jobs) await esegui(job.data as never)
       })
     },
+    programma: (coda, cron) => boss.schedule(coda, cron, {}, { tz: 'Europe/Rome' }),
     ferma: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }

@@ -41,3 +41,12 @@ export async function codiceFiscaleNoto(
   )
   return quante > 0
 }
+
+/** Birth date of a natural person, from his codice fiscale; null when it is not known. */
+export async function dataNascita(lettore: Lettore, id: number): Promise<string | null> {
+  const [riga] = await lettore
+    .select({ data_nascita: anagrafica.data_nascita })
+    .from(anagrafica)
+    .where(eq(anagrafica.id, id))
+  return riga?.data_nascita ?? null
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/errors'
 import { oggiARoma } from '@primo/domain/data'
 import { consegnaEntro } from '@primo/domain/manifestazione'
@@ -20,14 +19,6 @@ type NoAllaRichiesta =
   | 'PREMIO_LIMITE_RAGGIUNTO'
   | 'PUNTI_INSUFFICIENTI'
   | 'INDIRIZZO_MANCANTE'
-
-/** A code a person can read on the phone: P and eight digits and letters that cannot be mistaken. */
-function codiceRichiesta(): string {
-  const alfabeto = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-  const byte = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
-  // Bytes 6 and 8 of a UUID carry its version: the last eight are random.
-  return `P${[...byte.subarray(8)].map((b) => alfabeto[b % alfabeto.length]).join('')}`
-}
 
 /**
  * Requests a prize (decisions §9), all or nothing in the caller's transaction: points set aside, one piece
@@ -68,7 +59,6 @@ export async function richiediPremio(
   const [nuova] = await trx
     .insert(richiesta_premio)
     .values({
-      codice: codiceRichiesta(),
       utente_id,
       edizione_id,
       premio_id: voluto.id_premio,

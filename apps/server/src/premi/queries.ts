@@ -2,7 +2,7 @@ import type { Premio, Richiesta } from '@primo/contract/premi'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/premio'
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Lettore } from '../db.ts'
-import { premio } from './tables.ts'
+import { premio, richiesta_premio } from './tables.ts'
 
 const colonnePremio = {
   id_premio: premio.id,
@@ -106,4 +106,13 @@ export async function leggiPremio(lettore: Lettore, id: number) {
     .from(premio)
     .where(sql`${premio.id} = ${id}::bigint`)
   return riga ?? null
+}
+
+/** The edition a request was made in. */
+export async function edizioneDellaRichiesta(lettore: Lettore, id: number): Promise<number> {
+  const [riga] = await lettore
+    .select({ edizione_id: richiesta_premio.edizione_id })
+    .from(richiesta_premio)
+    .where(eq(richiesta_premio.id, id))
+  return riga!.edizione_id
 }

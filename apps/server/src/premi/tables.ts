@@ -52,7 +52,10 @@ export const richiesta_premio = pgTable(
   'richiesta_premio',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    codice: text().notNull(),
+    /** What a person says on the phone: P and the id on six digits. */
+    codice: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'P' || lpad(id::text, greatest(6, length(id::text)), '0')`),
     utente_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => utente.id),

@@ -1,0 +1,53 @@
+import { eRifiuto, rifiuta } from '@primo/contract/errors'
+import * as contratto from '@primo/contract/manifestazione'
+import { oggiARoma } from '@primo/domain/data'
+import type { FastifyInstance } from 'fastify'
+import { type Bind, pagina } from '../bind.ts'
+import { rispondiRifiuto } from '../errors.ts'
+import { leggiProfilo } from '../profili/queries.ts'
+import { leggiSaldo, paginaMovimenti } from '../punti/pagine.ts'
+import type { Servizi } from '../servizi.ts'
+import { iscriviManifestazione, mostraRegolamento } from './iscrizione.ts'
+import { documentoRegolamento, edizioneCorrente } from './queries.ts'
+
+export function rotteManifestazione(bind: Bind, { db, config }: Servizi): void {
+  bind(contratto.verificaIscrizione, async ({ chiamante, transazione }) => {
+    const verificato = chiamante.cellulare_verificato && chiamante.email_verificata
+    const esito = await transazione((trx) =>
+      mostraRegolamento(trx, { utente_id: chiamante.utente_id, verificato, quando: new Date() }),
+    )
+    return eRifiuto(esito) ? esito : { data: esito }
+  })
+
+  bind(contratto.iscrizione, async ({ chiamante: { utente_id }, transazione }) => {
+    const rifiuto = await transazione((trx) => iscriviManifestazione(trx, { utente_id, quando: new Date() }))
+    return rifiuto ?? { data: await leggiProfilo(db, utente_id, 'manifestazione') }
+  })
+
+  bind(contratto.saldo, async ({ chiamante: { utente_id } }) => {
+    const edizione = await edizioneCorrente(db, oggiARoma(new Date()))
+    if (!edizione) return rifiuta('NESSUNA_EDIZIONE')
+    return { data: { ...(await leggiSaldo(db, utente_id, edizione.id)), edizione } }
+  })
+
+  bind(contratto.movimenti, async ({ chiamante: { utente_id }, query }) => {
+    const { righe, totale } = await paginaMovimenti(db, utente_id, query, config.prepara)
+    return { data: righe, pagination: pagina(query, totale) }
+  })
+}
+
+/** The rules as a page of their own: a document to read, print and keep, not an answer of the API. */
+export function rotteRegolamento(app: FastifyInstance, { db }: Servizi): void {
+  app.get<{ Params: { versione: string } }>('/manifestazione/regolamento/:versione', async (req, reply) => {
+    const trovato = await documentoRegolamento(db, req.params.versione)
+    if (!trovato) {
+      const messaggio = 'Questa versione del regolamento non esiste.'
+      return rispondiRifiuto(req, reply, rifiuta('NON_TROVATO', { messaggio }))
+    }
+    return reply
+      .header('etag', `"${trovato.hash}"`)
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/html; charset=utf-8')
+      .send(trovato.html)
+  })
+}
