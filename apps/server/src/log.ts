@@ -28,7 +28,8 @@ export function logger(config: Config) {
     serializers: {
       err: (errore: Error & { code?: string; constraint?: string; cause?: Error & { code?: string } }) => ({
         tipo: errore.name,
-        codice: errore.code ?? errore.cause?.code,
+        // Not `codice`: that name is a one-time code's, and is never written.
+        sigla: errore.code ?? errore.cause?.code,
         vincolo: errore.constraint,
         // The first line of a query error holds the query and its parameters.
         pila: errore.stack?.split('\n').filter((riga) => riga.trim().startsWith('at ')),

@@ -93,23 +93,40 @@ async function databasePostgres(url: string): Promise<{ url: string; elimina: ()
   }
 }
 
+/** Where a call comes from: limits count by network address, sessions know their device. */
+export type Provenienza = { indirizzo?: string; userAgent?: string }
+
 export type AppDiProva = {
   app: FastifyInstance
   fondamenta: Fondamenta
   /** Makes a call of the contract on the running application; throws ApiError on a refusal. */
-  chiama: <C extends CallSpec>(spec: C, input: Ingresso<C>, token?: string) => Promise<Risposta<C>>
+  chiama: <C extends CallSpec>(
+    spec: C,
+    input: Ingresso<C>,
+    token?: string,
+    da?: Provenienza,
+  ) => Promise<Risposta<C>>
   /** The ApiError a call ends with; fails when it succeeds. */
-  rifiuto: <C extends CallSpec>(spec: C, input: Ingresso<C>, token?: string) => Promise<ApiError>
+  rifiuto: <C extends CallSpec>(
+    spec: C,
+    input: Ingresso<C>,
+    token?: string,
+    da?: Provenienza,
+  ) => Promise<ApiError>
   chiudi: () => Promise<void>
 }
 
 /** Sends a fetch into the application without a socket. */
-function iniezione(app: FastifyInstance): typeof fetch {
+function iniezione(app: FastifyInstance, da: Provenienza = {}): typeof fetch {
   return async (url, init) => {
     const risposta = await app.inject({
       url: String(url),
       method: (init?.method ?? 'GET') as 'GET',
-      headers: init?.headers as Record<string, string>,
+      headers: {
+        ...(init?.headers as Record<string, string>),
+        ...(da.userAgent ? { 'user-agent': da.userAgent } : {}),
+      },
+      ...(da.indirizzo ? { remoteAddress: da.indirizzo } : {}),
       payload: init?.body as string,
     })
     return new Response(risposta.statusCode === 204 ? null : risposta.payload, {
@@ -141,19 +158,19 @@ export async function apriAppDiProva(
   }
   const app = await creaApp(fondamenta)
   await app.ready()
-  const chiama: AppDiProva['chiama'] = (spec, input, token) =>
+  const chiama: AppDiProva['chiama'] = (spec, input, token, da) =>
     callApi(spec, input, {
       base: '/api',
-      fetch: iniezione(app),
+      fetch: iniezione(app, da),
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })
   return {
     app,
     fondamenta,
     chiama,
-    rifiuto: async (spec, input, token) => {
+    rifiuto: async (spec, input, token, da) => {
       try {
-        await chiama(spec, input, token)
+        await chiama(spec, input, token, da)
       } catch (errore) {
         if (errore instanceof ApiError) return errore
         throw errore

@@ -64,7 +64,7 @@ export const login = call({
   chi: 'pubblico',
   body: z.strictObject({ email, password: passwordAttuale, device_name: testo(120) }),
   reply: token,
-  errors: ['CREDENZIALI_ERRATE'],
+  errors: ['CREDENZIALI_ERRATE', 'ACCOUNT_BLOCCATO'],
 })
 
 export const leggiUtente = call({

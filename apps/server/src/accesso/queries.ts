@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import type { dispositivo } from '@primo/contract/accesso'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { Lettore } from '../db.ts'
-import { utente } from './tables.ts'
+import { sessione, utente } from './tables.ts'
 
 /** An account's row. */
 export type Account = typeof utente.$inferSelect
@@ -20,4 +22,31 @@ export async function accountConEmail(lettore: Lettore, email: string): Promise<
 export async function leggiAccount(lettore: Lettore, id: number): Promise<Account | null> {
   const [riga] = await lettore.select().from(utente).where(eq(utente.id, id))
   return riga ?? null
+}
+
+/**
+ * The devices on which a member's session is open, the one he is calling from first, then the latest used.
+ * Logging in again on a device shows it once.
+ */
+export async function leggiDispositivi(
+  lettore: Lettore,
+  utente_id: number,
+  corrente: string,
+): Promise<z.output<typeof dispositivo>[]> {
+  const righe = await lettore
+    .select()
+    .from(sessione)
+    .where(and(eq(sessione.utente_id, utente_id), isNull(sessione.chiusa_il)))
+    .orderBy(desc(sql`${sessione.id} = ${corrente}`), desc(sessione.ultimo_uso_il), sessione.id)
+  const visti = new Set<string>()
+  return righe
+    .filter((r) => !visti.has(r.dispositivo) && visti.add(r.dispositivo))
+    .map((r) => ({
+      id: r.id,
+      nome: r.dispositivo,
+      descrizione: r.descrizione,
+      creato_il: r.creata_il.toISOString(),
+      ultimo_uso_il: r.ultimo_uso_il.toISOString(),
+      corrente: r.id === corrente,
+    }))
 }

@@ -1,0 +1,41 @@
+import * as accesso from '@primo/contract/accesso'
+import { eRifiuto, rifiuta } from '@primo/contract/errors'
+import type { Bind } from '../bind.ts'
+import type { Servizi } from '../servizi.ts'
+import { entra } from './entra.ts'
+import { leggiDispositivi } from './queries.ts'
+import { chiudiDispositivo, chiudiSessione, rinnova } from './sessioni.ts'
+import { leggiUtente } from './utente.ts'
+
+export function rotteAccesso(bind: Bind, servizi: Servizi): void {
+  const { db, segreti } = servizi
+
+  bind(accesso.login, async ({ body, indirizzo, userAgent }) => {
+    const esito = await entra(servizi, { ...body, indirizzo, userAgent })
+    return eRifiuto(esito) ? esito : { data: esito }
+  })
+
+  bind(accesso.refreshToken, async ({ body, userAgent, transazione }) => {
+    const token = await transazione((trx) => rinnova(trx, segreti, body.refresh_token, userAgent))
+    return token ? { data: token } : rifiuta('NON_AUTENTICATO')
+  })
+
+  bind(accesso.logout, async ({ chiamante, transazione }) => {
+    await transazione((trx) => chiudiSessione(trx, chiamante.sessione_id))
+    return { data: null }
+  })
+
+  bind(accesso.leggiUtente, async ({ chiamante }) => {
+    const utente = await leggiUtente(db, segreti, chiamante.utente_id)
+    return utente ? { data: utente } : rifiuta('NON_TROVATO')
+  })
+
+  bind(accesso.dispositivi, async ({ chiamante }) => ({
+    data: await leggiDispositivi(db, chiamante.utente_id, chiamante.sessione_id),
+  }))
+
+  bind(accesso.terminaDispositivo, async ({ chiamante, params, transazione }) => {
+    const chiuso = await transazione((trx) => chiudiDispositivo(trx, chiamante.utente_id, params.id))
+    return chiuso ? { data: null, message: 'Dispositivo disconnesso.' } : rifiuta('NON_TROVATO')
+  })
+}
