@@ -1,6 +1,5 @@
 import { movimenti, saldo } from '@primo/contract/manifestazione'
 import { leggiRichiesta, premi, richieste } from '@primo/contract/premi'
-import { qrcode } from '@primo/contract/profili'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
@@ -53,13 +52,6 @@ export const richiestaQuery = (id: number) =>
     queryKey: [AREA, 'richiesta', id],
     queryFn: async ({ signal }) => (await api(leggiRichiesta, { params: { id } }, { signal })).data,
   })
-
-/** The invitation link with sponsor and role in it (decisions §5); 409 SPONSOR_DA_ATTIVARE before the first enrolment. */
-export const invitoQuery = queryOptions({
-  queryKey: [AREA, 'invito'],
-  queryFn: async ({ signal }) => (await api(qrcode, { params: { role: 'manifestazione' } }, { signal })).data,
-  staleTime: 600_000,
-})
 
 /** Balance, catalogue, movements and requests are read again: after a request or a cancellation. */
 export async function aggiornaManifestazione(): Promise<void> {

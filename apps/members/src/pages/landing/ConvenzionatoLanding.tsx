@@ -1,10 +1,9 @@
-import { AppPage } from '../../ui/AppPage.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { LandingFrame } from './LandingFrame.tsx'
+import { RoleNext } from './RoleNext.tsx'
 
+/** What the role is and where the enrolment stands; with an active profile, also what is here today. */
 export function ConvenzionatoLanding() {
   return (
-    <AppPage title="Convenzionato">
-      <EmptyState title="Convenzionato">Le tue pratiche.</EmptyState>
-    </AppPage>
+    <LandingFrame ruolo="convenzionato" next={(user) => <RoleNext user={user} ruolo="convenzionato" />} />
   )
 }

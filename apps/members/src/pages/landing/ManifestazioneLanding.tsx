@@ -1,10 +1,15 @@
-import { AppPage } from '../../ui/AppPage.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { queryClient } from '../../query.ts'
+import { Enrol } from './Enrol.tsx'
+import { iscrivibileKey } from './iscrivibile.ts'
+import { LandingFrame } from './LandingFrame.tsx'
 
+/** What the rewards programme is, and the enrolment in it. */
 export function ManifestazioneLanding() {
   return (
-    <AppPage title="Ti Premia!">
-      <EmptyState title="Ti Premia!">La raccolta punti.</EmptyState>
-    </AppPage>
+    <LandingFrame
+      ruolo="manifestazione"
+      next={(user) => <Enrol user={user} />}
+      alsoRefresh={() => queryClient.invalidateQueries({ queryKey: iscrivibileKey })}
+    />
   )
 }

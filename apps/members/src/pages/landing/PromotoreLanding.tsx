@@ -1,10 +1,7 @@
-import { AppPage } from '../../ui/AppPage.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { LandingFrame } from './LandingFrame.tsx'
+import { RoleNext } from './RoleNext.tsx'
 
+/** What the role is and where the enrolment stands; with an active profile, also what is here today. */
 export function PromotoreLanding() {
-  return (
-    <AppPage title="Promotore">
-      <EmptyState title="Promotore">La tua rete.</EmptyState>
-    </AppPage>
-  )
+  return <LandingFrame ruolo="promotore" next={(user) => <RoleNext user={user} ruolo="promotore" />} />
 }

@@ -1,0 +1,12 @@
+import { qrcode } from '@primo/contract/profili'
+import type { Ruolo } from '@primo/domain/ruolo'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** The invitation link with sponsor and role in it (decisions §5); 409 SPONSOR_DA_ATTIVARE before the first enrolment. */
+export const invitoQuery = (ruolo: Ruolo) =>
+  queryOptions({
+    queryKey: ['invito', ruolo],
+    queryFn: async ({ signal }) => (await api(qrcode, { params: { role: ruolo } }, { signal })).data,
+    staleTime: 600_000,
+  })

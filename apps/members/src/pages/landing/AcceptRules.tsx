@@ -1,0 +1,120 @@
+import { ApiError } from '@primo/contract/call'
+import { type edizione, iscrizione, type regolamento } from '@primo/contract/manifestazione'
+import { dataLunga } from '@primo/domain/data'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type * as z from 'zod/mini'
+import { api, messageOf } from '../../api.ts'
+import { API_BASE } from '../../config.ts'
+import { paths } from '../../paths.ts'
+import { queryClient } from '../../query.ts'
+import { profilesQuery, reloadUser } from '../../session.ts'
+import { saved, setProfiles } from '../../state/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast, withLoading } from '../../ui/overlays.ts'
+import { Card } from '../../ui/surfaces.tsx'
+
+interface Props {
+  edizione: z.output<typeof edizione>
+  regolamento: z.output<typeof regolamento>
+  /** Reads again which rules are in force. */
+  reload: () => Promise<unknown>
+}
+
+/** The rules to read, the box to tick, the button: and it is done. What is accepted is the document shown, by its hash. */
+export function AcceptRules({ edizione, regolamento, reload }: Props) {
+  const navigate = useNavigate()
+  const [accepted, setAccepted] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const ticked = accepted === regolamento.hash
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    if (!ticked) return setError('Per iscriverti serve la tua conferma.')
+    setBusy(true)
+    try {
+      await withLoading(enrol())
+      toast('Iscrizione completata: la tua raccolta punti è aperta.')
+      navigate(paths.manifestazione, { replace: true })
+    } catch (cause) {
+      await refuse(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function refuse(cause: unknown) {
+    const codice = cause instanceof ApiError ? cause.codice : null
+    if (codice === 'REGOLAMENTO_DA_ACCETTARE') {
+      setAccepted(null)
+      setFailure('Nel frattempo il regolamento è cambiato. Rileggi la nuova versione e conferma di nuovo.')
+      await reload()
+      return
+    }
+    if (codice === 'CONTATTI_NON_VERIFICATI') await reloadUser().catch(() => null)
+    setFailure(messageOf(cause))
+  }
+
+  return (
+    <Card>
+      <form className="enrol" onSubmit={submit} noValidate>
+        <div>
+          <h2>Leggi, conferma, inizia</h2>
+          <p className="muted">
+            {edizione.titolo}: dal {dataLunga(edizione.inizio)} al {dataLunga(edizione.fine)}. Ultimo giorno
+            per chiedere un premio: {dataLunga(edizione.ultima_richiesta)}.
+          </p>
+        </div>
+        {failure ? (
+          <p className="notice notice-bad" role="alert">
+            <Icon name="alert" />
+            {failure}
+          </p>
+        ) : null}
+        <a className="rules-link" href={documentAddress(regolamento.url)} target="_blank" rel="noopener">
+          <Icon name="document" />
+          <span className="grow">
+            Leggi il regolamento
+            <span className="visually-hidden"> (si apre in un’altra scheda)</span>
+            <span className="muted">Versione {regolamento.versione}</span>
+          </span>
+          <Icon name="forward" />
+        </a>
+        <CheckField
+          title="Ho letto e accetto il regolamento"
+          error={error}
+          checked={ticked}
+          onChange={(event) => {
+            setAccepted(event.target.checked ? regolamento.hash : null)
+            setError(undefined)
+          }}
+        >
+          L’iscrizione è gratuita.
+        </CheckField>
+        <Button type="submit" busy={busy}>
+          Iscriviti
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** Enrols and lets the app know at once, so that the area's guard opens. */
+async function enrol(): Promise<void> {
+  const { data } = await api(iscrizione, {})
+  const others = (saved().user?.profili ?? []).filter((p) => p.ruolo !== data.ruolo)
+  setProfiles([...others, data])
+  await reloadUser().catch(() => null)
+  await queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey })
+}
+
+/** The document's address is relative to the site: in a native build the site is where the API is. */
+function documentAddress(url: string): string {
+  return new URL(url, new URL(API_BASE, window.location.href)).href
+}

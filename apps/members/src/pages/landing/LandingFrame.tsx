@@ -1,0 +1,102 @@
+import './landing.css'
+import type { Utente } from '@primo/contract/accesso'
+import type { Ruolo } from '@primo/domain/ruolo'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api.ts'
+import { profiloDi, RUOLO, statoIscrizione } from '../../iscrizioni.ts'
+import { queryClient } from '../../query.ts'
+import { profilesQuery, reloadUser } from '../../session.ts'
+import { useSaved } from '../../state/store.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { Card, Hero, Tag } from '../../ui/surfaces.tsx'
+import { passiIscrizione } from './passi.ts'
+import { RACCONTI } from './ruoli.ts'
+import { Steps } from './Steps.tsx'
+
+interface Props {
+  ruolo: Ruolo
+  /** The next step, for this member. */
+  next: (user: Utente) => ReactNode
+  /** Read again with the account when the page is pulled down. */
+  alsoRefresh?: () => Promise<unknown>
+}
+
+/** What the role is, where this enrolment stands, the next step, what it asks (decisions §14). */
+export function LandingFrame({ ruolo, next, alsoRefresh }: Props) {
+  const user = useSaved((s) => s.user)
+  const { titolo, lead, offre, presto, chiede } = RACCONTI[ruolo]
+  if (!user) return <AppPage title={titolo}>{null}</AppPage>
+
+  async function refresh() {
+    try {
+      await Promise.all([
+        reloadUser(),
+        queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey }),
+        alsoRefresh?.(),
+      ])
+    } catch (error) {
+      toast(messageOf(error), 'danger')
+    }
+  }
+
+  return (
+    <AppPage title={titolo} titleHidden onRefresh={refresh}>
+      <div className={`stack landing-hero ${RUOLO[ruolo].area}`}>
+        <Hero title={titolo}>
+          <p>{lead}</p>
+        </Hero>
+        <div className="columns">
+          <div className="stack">
+            <Standing user={user} ruolo={ruolo} />
+            {next(user)}
+          </div>
+          <div className="stack">
+            <Points title="Che cosa ci trovi" items={offre} note={presto} />
+            <Points title="Che cosa serve" items={chiede} />
+          </div>
+        </div>
+      </div>
+    </AppPage>
+  )
+}
+
+function Standing({ user, ruolo }: { user: Utente; ruolo: Ruolo }) {
+  const profilo = profiloDi(user.profili, ruolo)
+  const { parola, tono, frase } = statoIscrizione(profilo)
+  const verificati = user.cellulare_is_verified && user.email_is_verified
+  return (
+    <Card>
+      <div className="stand-head">
+        <h2>La tua iscrizione</h2>
+        <Tag tone={tono}>{parola}</Tag>
+      </div>
+      <p className="muted">{frase}</p>
+      <Steps steps={passiIscrizione(ruolo, profilo?.stato ?? null, verificati)} />
+    </Card>
+  )
+}
+
+interface PointsProps {
+  title: string
+  items: readonly string[]
+  note?: string | null
+}
+
+function Points({ title, items, note }: PointsProps) {
+  return (
+    <Card>
+      <h2>{title}</h2>
+      <ul className="points">
+        {items.map((item) => (
+          <li key={item}>
+            <Icon name="check" />
+            {item}
+          </li>
+        ))}
+      </ul>
+      {note ? <p className="muted points-note">{note}</p> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { useSettings } from '../../settings.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
+import { Badge, Card } from '../../ui/surfaces.tsx'
+
+interface Props {
+  icon: IconName
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** The tinted card with the next step of an enrolment. */
+export function NextCard({ icon, title, children, action }: Props) {
+  return (
+    <Card soft className="stack">
+      <div className="row">
+        <Badge icon={icon} />
+        <div className="grow">
+          <h2>{title}</h2>
+          <p className="muted">{children}</p>
+        </div>
+      </div>
+      {action}
+    </Card>
+  )
+}
+
+/** Nothing can be asked before both contacts are verified. */
+export function VerifyFirst() {
+  return (
+    <NextCard
+      icon="phone"
+      title="Prima i contatti"
+      action={<ButtonLink to={paths.contatti}>Verifica i contatti</ButtonLink>}
+    >
+      Verifica cellulare ed e-mail: ti mandiamo un codice per ciascuno, poi torni qui.
+    </NextCard>
+  )
+}
+
+/** A suspended or closed enrolment is spoken of with a person. */
+export function AskSupport({ subject, title, text }: { subject: string; title: string; text: string }) {
+  const { email_assistenza } = useSettings()
+  if (!email_assistenza) {
+    return (
+      <NextCard icon="chat" title={title}>
+        {text} Rivolgiti a chi ti ha invitato o all’assistenza.
+      </NextCard>
+    )
+  }
+  return (
+    <NextCard
+      icon="chat"
+      title={title}
+      action={
+        <a className="btn" href={`mailto:${email_assistenza}?subject=${encodeURIComponent(subject)}`}>
+          Scrivi all’assistenza
+        </a>
+      }
+    >
+      {text} L’indirizzo è {email_assistenza}.
+    </NextCard>
+  )
+}

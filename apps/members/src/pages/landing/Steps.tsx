@@ -1,0 +1,25 @@
+import { Icon } from '../../ui/Icon.tsx'
+import type { PassoIscrizione } from './passi.ts'
+
+const SAID: Record<PassoIscrizione['posto'], string> = { fatto: 'fatto', ora: 'sei qui', poi: 'da fare' }
+
+/** The steps of an enrolment one under the other, with the member's place said in words too. */
+export function Steps({ steps }: { steps: readonly PassoIscrizione[] }) {
+  return (
+    <ol className="steps">
+      {steps.map((step, i) => (
+        <li
+          key={step.nome}
+          className={`step-${step.posto}`}
+          aria-current={step.posto === 'ora' ? 'step' : undefined}
+        >
+          <span className="step-mark" aria-hidden="true">
+            {step.posto === 'fatto' ? <Icon name="check" /> : i + 1}
+          </span>
+          {step.nome}
+          <span className="visually-hidden">: {SAID[step.posto]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,18 @@
+import { verificaIscrizione } from '@primo/contract/manifestazione'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+
+export const iscrivibileKey = ['iscrizione', 'manifestazione']
+
+/**
+ * Whether one may enrol and which rules are to be accepted. Asking records those rules as shown, so it is asked only by
+ * the page that shows them, each time it is opened, and never kept for later (decisions §2, §5).
+ */
+export const iscrivibileQuery = queryOptions({
+  queryKey: iscrivibileKey,
+  queryFn: async ({ signal }) => (await api(verificaIscrizione, {}, { signal })).data,
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})

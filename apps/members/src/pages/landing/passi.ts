@@ -1,0 +1,37 @@
+import type { StatoProfilo } from '@primo/domain/profilo'
+import type { Ruolo } from '@primo/domain/ruolo'
+
+/** One step of an enrolment: done, the one the member is at, or still to come. */
+export interface PassoIscrizione {
+  nome: string
+  posto: 'fatto' | 'ora' | 'poi'
+}
+
+const NOMI: Record<Ruolo, readonly [string, string, ...string[]]> = {
+  manifestazione: ['Contatti verificati', 'Regolamento accettato', 'Raccolta punti attiva'],
+  convenzionato: ['Contatti verificati', 'Dati dell’azienda', 'Approvazione', 'Area attiva'],
+  promotore: ['Contatti verificati', 'Accordo e requisiti', 'Approvazione', 'Area attiva'],
+}
+
+/** How many steps are behind at each state of the enrolment (decisions §5). */
+const FATTI: Record<StatoProfilo, number> = {
+  verificata: 1,
+  da_completare: 1,
+  in_approvazione: 2,
+  attiva: 9,
+  bloccata: 9,
+  cessata: 9,
+}
+
+/** The steps of a role's enrolment and where the member is, from his profile's `stato` and his contacts. */
+export function passiIscrizione(
+  ruolo: Ruolo,
+  stato: StatoProfilo | null,
+  contattiVerificati: boolean,
+): PassoIscrizione[] {
+  const fatti = Math.max(stato === null ? 0 : FATTI[stato], contattiVerificati ? 1 : 0)
+  return NOMI[ruolo].map((nome, i) => ({
+    nome,
+    posto: i < fatti ? 'fatto' : i === fatti ? 'ora' : 'poi',
+  }))
+}

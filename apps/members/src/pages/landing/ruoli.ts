@@ -1,0 +1,65 @@
+import type { Ruolo } from '@primo/domain/ruolo'
+
+/** What a role is, what it asks and what it opens, in the words of its landing page. */
+export interface Racconto {
+  titolo: string
+  /** What the role is, in one sentence. */
+  lead: string
+  /** What it opens, once active. */
+  offre: readonly string[]
+  /** What of it is not in the app yet, in a sentence; null when all is. */
+  presto: string | null
+  /** What it asks of who enrols. */
+  chiede: readonly string[]
+}
+
+export const RACCONTI: Record<Ruolo, Racconto> = {
+  manifestazione: {
+    titolo: 'Ti Premia!',
+    lead: 'La raccolta punti: ogni pratica completata vale punti, e i punti diventano premi.',
+    offre: [
+      'Il saldo dei punti e ogni movimento con il suo perché',
+      'Il catalogo dei premi, con quanto ti manca a ciascuno',
+      'Le richieste, seguite fino alla consegna a casa',
+    ],
+    presto: null,
+    chiede: [
+      'Essere maggiorenne',
+      'Cellulare ed e-mail verificati',
+      'Aver letto e accettato il regolamento',
+      'Nessuna spesa: l’iscrizione è gratuita',
+    ],
+  },
+  convenzionato: {
+    titolo: 'Convenzionato',
+    lead: 'Per le aziende che, accanto alla loro attività, segnalano richieste di finanziamento dei clienti.',
+    offre: [
+      'Registrare le pratiche e seguirle passo per passo',
+      'Sapere sempre che cosa manca a ciascuna',
+      'Un invito personale da condividere con clienti e colleghi',
+    ],
+    presto: 'Oggi nell’area c’è l’invito; le pratiche arrivano con uno dei prossimi aggiornamenti.',
+    chiede: [
+      'Una partita IVA attiva e i dati dell’azienda',
+      'I dati di chi la rappresenta',
+      'Cellulare ed e-mail verificati',
+      'L’approvazione di un operatore; nessuna quota di ingresso',
+    ],
+  },
+  promotore: {
+    titolo: 'Promotore',
+    lead: 'Per chi porta nella rete aziende convenzionate e altri promotori, e li segue nel lavoro.',
+    offre: [
+      'Vedere la propria rete e quante pratiche produce',
+      'Seguire la propria qualifica e che cosa manca alla prossima',
+      'Un invito personale che ti indica come sponsor',
+    ],
+    presto: 'Oggi nell’area c’è l’invito; rete e qualifica arrivano con uno dei prossimi aggiornamenti.',
+    chiede: [
+      'Essere maggiorenne e iscriversi come persona fisica',
+      'Accettare l’accordo di collaborazione e avere i requisiti richiesti',
+      'Cellulare ed e-mail verificati',
+      'L’approvazione di un operatore; nessuna quota di ingresso',
+    ],
+  },
+}

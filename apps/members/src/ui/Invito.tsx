@@ -1,0 +1,99 @@
+import './invito.css'
+import { ApiError } from '@primo/contract/call'
+import type { Ruolo } from '@primo/domain/ruolo'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api.ts'
+import { invitoQuery } from '../invito.ts'
+import { paths } from '../paths.ts'
+import { useSettings } from '../settings.ts'
+import { Button, ButtonLink } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { salvaQr, stampaQr } from './invito.ts'
+import { toast } from './overlays.ts'
+import { QrCode } from './QrCode.tsx'
+import { ErrorState, LoadingState } from './states.tsx'
+
+/** The member's invitation to a role: link and QR, to copy, share, save, print (decisions §5). */
+export function Invito({ ruolo }: { ruolo: Ruolo }) {
+  const { data, error, refetch } = useQuery(invitoQuery(ruolo))
+  if (data) return <InvitoPronto link={data.qrcode_link} codice={data.codice_sponsor} />
+  return error ? <SenzaInvito error={error} riprova={() => void refetch()} /> : <LoadingState />
+}
+
+function SenzaInvito({ error, riprova }: { error: Error; riprova: () => void }): ReactNode {
+  if (!(error instanceof ApiError) || error.codice !== 'SPONSOR_DA_ATTIVARE') {
+    return <ErrorState message={messageOf(error)} onRetry={riprova} />
+  }
+  return (
+    <>
+      <p>
+        Il tuo codice di invito si attiva con la prima iscrizione a un’area. Bastano pochi passi: scegli
+        l’area e completa l’iscrizione.
+      </p>
+      <ButtonLink to={paths.manifestazionePage} variant="soft">
+        Vai all’iscrizione
+      </ButtonLink>
+    </>
+  )
+}
+
+function InvitoPronto({ link, codice }: { link: string; codice: string }) {
+  const { prodotto } = useSettings()
+  const frase = `Ti invito in ${prodotto}`
+  const condivisibile = typeof navigator.share === 'function'
+
+  async function copia() {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast('Link copiato')
+    } catch {
+      toast('Non riesco a copiare: tieni premuto il link e copialo a mano', 'warning')
+    }
+  }
+  async function condividi() {
+    try {
+      await navigator.share({ title: frase, text: frase, url: link })
+    } catch (causa) {
+      // Whoever closes the sheet has not met an error.
+      if (!(causa instanceof DOMException && causa.name === 'AbortError')) await copia()
+    }
+  }
+  return (
+    <>
+      <p className="muted">Chi si registra da qui ti avrà come sponsor.</p>
+      <QrCode text={link} label={`Codice QR del tuo invito, codice sponsor ${codice}`} />
+      <p className="invito-codice">
+        Codice sponsor <b>{codice}</b>
+      </p>
+      <p className="invito-link">{link}</p>
+      <div className="invito-azioni">
+        <Button onClick={() => void (condivisibile ? condividi() : copia())}>
+          <Icon name={condivisibile ? 'share' : 'copy'} />
+          {condivisibile ? 'Condividi' : 'Copia il link'}
+        </Button>
+        {condivisibile ? (
+          <Button variant="soft" onClick={() => void copia()}>
+            <Icon name="copy" />
+            Copia
+          </Button>
+        ) : null}
+        <Button
+          variant="soft"
+          onClick={() =>
+            void salvaQr(link, `invito-${codice}.png`).catch(() =>
+              toast('Non riesco a salvare l’immagine', 'danger'),
+            )
+          }
+        >
+          <Icon name="download" />
+          Salva
+        </Button>
+        <Button variant="soft" onClick={() => stampaQr(link, frase)}>
+          <Icon name="print" />
+          Stampa
+        </Button>
+      </div>
+    </>
+  )
+}
