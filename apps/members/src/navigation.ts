@@ -7,8 +7,11 @@ export function lendNavigate(lent: NavigateFunction): void {
   navigate = lent
 }
 
-/** Goes to an address replacing history; before the router is up, the browser itself goes. */
-export function replaceWith(to: string): void {
-  if (navigate) navigate(to, { replace: true })
+/**
+ * Goes to an address replacing history; before the router is up, the browser itself goes. `wanted` is the address to
+ * open once the login is passed.
+ */
+export function replaceWith(to: string, wanted?: string): void {
+  if (navigate) navigate(to, { replace: true, state: wanted === undefined ? null : { wanted } })
   else if (typeof location !== 'undefined') location.replace(to)
 }

@@ -78,10 +78,13 @@ export const profilesQuery = queryOptions({
   },
 })
 
-/** Closes the session here whatever the server says, and goes to the login (specification §4). */
-export async function logout(): Promise<void> {
+/**
+ * Closes the session here whatever the server says, and goes to the login (specification §4). `wanted`: what to open
+ * after the next login, when it was not the person's wish to leave.
+ */
+export async function logout(wanted?: string): Promise<void> {
   const { token } = saved()
-  forget()
+  forget(wanted)
   if (token) await closeOnServer(token)
 }
 
@@ -96,11 +99,12 @@ async function closeOnServer(token: Token): Promise<void> {
   )
 }
 
-function forget(): void {
+function forget(wanted: string | undefined): void {
   clearAuth()
   queryClient.clear()
   for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
-  replaceWith(paths.login)
+  // A second refusal of the same moment must not forget where the first one was.
+  if (window.location.pathname !== paths.login) replaceWith(paths.login, wanted)
 }
 
 /** The area a refused call belongs to, by the word in its address (specification §8). */
@@ -112,7 +116,7 @@ export function areaNamedIn(url: string): string | null {
 onRefusal({
   sessionEnded: async (spec, message) => {
     toast(spec === leggiUtente ? SESSION_EXPIRED : message, 'warning')
-    await logout()
+    await logout(window.location.pathname + window.location.search)
   },
   areaClosed: async (url) => {
     await queryClient.fetchQuery({ ...profilesQuery, staleTime: 0 }).catch(() => null)

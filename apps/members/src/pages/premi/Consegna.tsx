@@ -2,19 +2,18 @@ import type { IndirizzoSpedizione } from '@primo/contract/indirizzi'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   spedizione: UseQueryResult<IndirizzoSpedizione | null>
-  /** Carried to the address form, so that it comes back here. */
-  stato: { wanted: string }
+  /** The way to the address form, which comes back here. */
+  cambia: string
   /** The request has left: its address is the one it left with. */
   fissa: boolean
 }
 
 /** Where the prize goes, with the way to change it. */
-export function Consegna({ spedizione: { data, error, refetch }, stato, fissa }: Props) {
+export function Consegna({ spedizione: { data, error, refetch }, cambia, fissa }: Props) {
   return (
     <div>
       <dt>Consegna a</dt>
@@ -39,7 +38,7 @@ export function Consegna({ spedizione: { data, error, refetch }, stato, fissa }:
           <small className="muted">Caricamento...</small>
         )}
         {data && !fissa ? (
-          <Link to={paths.spedizione} state={stato} aria-label="Cambia l’indirizzo di consegna">
+          <Link to={cambia} aria-label="Cambia l’indirizzo di consegna">
             Cambia
           </Link>
         ) : null}

@@ -31,7 +31,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
   const partita = bozza.fase === 'inviata'
   const dopo = portata.saldo === null ? null : portata.saldo - premio.punti
   const costo = quanti(premio.punti, 'punto', 'punti')
-  const ritorno = { wanted: paths.premio(premio.id_premio) }
+  const indirizzo = versoIndirizzo(premio.id_premio)
 
   async function conferma(event: FormEvent) {
     event.preventDefault()
@@ -39,9 +39,11 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
     // It has already been confirmed once: the same request goes again.
     if (partita) return richiesta.invia()
     const saldo = dopo === null ? '' : ` Il tuo saldo diventa ${quanti(dopo, 'punto', 'punti')}.`
+    const a = spedizione.data
+    const dove = a ? ` Lo spediamo a ${a.nominativo}, ${a.indirizzo}, ${a.comune.descrizione}.` : ''
     const si = await confirmDialog({
       title: 'Confermi la richiesta?',
-      message: `«${premio.descrizione}»: scaliamo ${costo} e teniamo da parte il premio per te.${saldo} Puoi annullare finché non è approvata.`,
+      message: `«${premio.descrizione}»: scaliamo ${costo} e teniamo da parte il premio per te.${saldo}${dove} Puoi annullare finché non è approvata.`,
       ok: 'Conferma',
       cancel: 'Non ancora',
     })
@@ -50,7 +52,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
 
   return (
     <form className="stack" onSubmit={(event) => void conferma(event)}>
-      {ostacolo ? <Avviso ostacolo={ostacolo} stato={ritorno} /> : null}
+      {ostacolo ? <Avviso ostacolo={ostacolo} indirizzo={indirizzo} /> : null}
       {chiuso ? null : (
         <>
           <Card>
@@ -63,11 +65,11 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
                 <dt>Saldo dopo la richiesta</dt>
                 <dd>{dopo === null ? 'Lo vedi appena torni in rete' : quanti(dopo, 'punto', 'punti')}</dd>
               </div>
-              <Consegna spedizione={spedizione} stato={ritorno} fissa={partita || inviando} />
+              <Consegna spedizione={spedizione} cambia={indirizzo} fissa={partita || inviando} />
             </dl>
           </Card>
           {spedizione.data === null && !partita ? (
-            <ButtonLink to={paths.spedizione} state={ritorno} block>
+            <ButtonLink to={indirizzo} block>
               Aggiungi l’indirizzo
             </ButtonLink>
           ) : (
@@ -102,16 +104,18 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
   )
 }
 
-function Avviso({ ostacolo, stato }: { ostacolo: Ostacolo; stato: { wanted: string } }) {
+function Avviso({ ostacolo, indirizzo }: { ostacolo: Ostacolo; indirizzo: string }) {
+  const { passo } = ostacolo
   return (
     <div className="avviso" role="alert">
       <h3>{ostacolo.titolo}</h3>
       <p>{ostacolo.testo}</p>
-      {ostacolo.passo ? (
-        <Link to={ostacolo.passo.a} state={stato}>
-          {ostacolo.passo.testo}
-        </Link>
-      ) : null}
+      {passo ? <Link to={passo.a === paths.spedizione ? indirizzo : passo.a}>{passo.testo}</Link> : null}
     </div>
   )
+}
+
+/** The address form comes back here when it has saved. */
+function versoIndirizzo(id_premio: number): string {
+  return `${paths.spedizione}?ritorno=${encodeURIComponent(paths.premio(id_premio))}`
 }

@@ -45,7 +45,7 @@ const RIFIUTI: Record<string, Pick<Ostacolo, 'titolo' | 'testo' | 'passo'>> = {
   },
   CONTATTI_NON_VERIFICATI: {
     titolo: 'Ultimo passo: i contatti',
-    testo: 'Per richiedere un premio verifica cellulare ed e-mail. Quello che hai scritto resta.',
+    testo: 'Per richiedere un premio verifica cellulare ed e‑mail. Quello che hai scritto resta.',
     passo: { testo: 'Verifica i contatti', a: paths.contatti },
   },
   NESSUNA_EDIZIONE: {
