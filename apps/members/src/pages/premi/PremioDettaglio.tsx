@@ -29,10 +29,10 @@ export function PremioDettaglio({ premio, affiancato }: Props) {
   return (
     <article className="stack dettaglio">
       {affiancato ? (
-        <header>
+        <div>
           <p className="muted">{premio.categoria}</p>
           <h2 className="dettaglio-nome">{premio.descrizione}</h2>
-        </header>
+        </div>
       ) : null}
       <Figura immagine={premio.immagine} />
       {premio.dettaglio ? <p>{premio.dettaglio}</p> : null}

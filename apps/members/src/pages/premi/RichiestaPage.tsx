@@ -61,10 +61,10 @@ function Dettaglio({ richiesta, affiancato }: { richiesta: Richiesta; affiancato
   return (
     <>
       {affiancato ? (
-        <header>
+        <div>
           <h2 className="dettaglio-nome">{richiesta.premio.descrizione}</h2>
           <p className="muted">Richiesta {richiesta.codice}</p>
-        </header>
+        </div>
       ) : null}
       <Card className="row">
         <Figura immagine={richiesta.premio.immagine} piccola />
