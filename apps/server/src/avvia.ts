@@ -1,11 +1,14 @@
 import { creaApp, type Fondamenta } from './app.ts'
 import type { Config } from './config.ts'
 import { apriDatabase } from './db.ts'
+import { caricaDemo } from './demo/carica.ts'
 import { caricaGeografia } from './geo/carica.ts'
 import { apriLavori } from './jobs.ts'
 import { logger } from './log.ts'
 import { migra } from './migra.ts'
+import { avviaTempo } from './punti/lavoro.ts'
 import { creaSegreti, leggiSegreto } from './segreti.ts'
+import { caricaBase } from './sistema/base.ts'
 
 /**
  * Opens database, keys and background work, migrates, and builds the application.
@@ -16,9 +19,12 @@ export async function avvia(config: Config) {
   try {
     await migra(database.db, database.tipo)
     await database.transazione(caricaGeografia)
+    await database.transazione((trx) => caricaBase(trx, config.prodotto, new Date()))
     const lavori = await apriLavori(database.db, logger(config))
     const fondamenta: Fondamenta = { ...database, config, segreti: creaSegreti(leggiSegreto(config)), lavori }
+    if (config.demo) await caricaDemo(fondamenta, new Date())
     const app = await creaApp(fondamenta)
+    await avviaTempo(fondamenta)
     return {
       app,
       fondamenta,

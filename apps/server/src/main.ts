@@ -1,5 +1,6 @@
 import { avvia } from './avvia.ts'
 import { ConfigError, leggiConfig } from './config.ts'
+import { presentaDemo } from './demo/account.ts'
 import { CartellaOccupata } from './lock.ts'
 
 /** Starts the server from the environment, says where it is, and stops it cleanly when asked. */
@@ -8,6 +9,9 @@ async function main(): Promise<void> {
   const { app, ferma } = await avvia(config)
   const indirizzo = await app.listen({ port: config.porta, host: config.host })
   console.log(`${config.prodotto} ${config.versione} è pronto: ${indirizzo}`)
+  if (config.demo) {
+    for (const riga of presentaDemo(indirizzo)) console.log(riga)
+  }
 
   let inChiusura = false
   const chiudi = (segnale: string) => {

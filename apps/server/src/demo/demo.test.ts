@@ -1,0 +1,98 @@
+import { verificaCodiceFiscale } from '@primo/domain/codice-fiscale'
+import { giorniTra, oggiARoma } from '@primo/domain/data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountConEmail } from '../accesso/queries.ts'
+import { edizioneCorrente } from '../manifestazioni/queries.ts'
+import { catalogo } from '../premi/queries.ts'
+import { leggiProfili } from '../profili/queries.ts'
+import { leggiSaldo } from '../punti/pagine.ts'
+import { segnalatoreConCodice } from '../segnalatori/queries.ts'
+import { caricaBase } from '../sistema/base.ts'
+import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
+import { verificaRegistro } from '../verifica-registro.ts'
+import { CODICE_SPONSOR_DEMO, emailDemo, type NomeDemo } from './account.ts'
+import { caricaDemo } from './carica.ts'
+import { creaCaso } from './casuale.ts'
+import { nuovaPersona } from './persone.ts'
+
+let prova: AppDiProva
+const OGGI = new Date('2026-11-21T09:00:00Z')
+const oggi = oggiARoma(OGGI)
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+  await prova.fondamenta.transazione((trx) => caricaBase(trx, 'Primo', OGGI))
+  const inizio = performance.now()
+  expect(await caricaDemo(prova.fondamenta, OGGI)).toBe(true)
+  // A person waits for it at the first start.
+  expect(performance.now() - inizio).toBeLessThan(30_000)
+})
+afterAll(() => prova.chiudi())
+
+const righe = async (sql: string, ...valori: unknown[]) =>
+  (await prova.fondamenta.db.$client.query<Record<string, number>>(sql, valori)).rows
+const id = async (nome: NomeDemo) => (await accountConEmail(prova.fondamenta.db, emailDemo(nome)))!.id
+
+describe('mondo dimostrativo', () => {
+  test('il registro torna', async () => {
+    expect(await verificaRegistro(prova.fondamenta.db)).toEqual([])
+  })
+
+  test('una seconda volta non tocca nulla', async () => {
+    expect(await caricaDemo(prova.fondamenta, OGGI)).toBe(false)
+  })
+
+  test('l’edizione in corso ha almeno un anno davanti', async () => {
+    const edizione = await edizioneCorrente(prova.fondamenta.db, oggi)
+    expect(giorniTra(oggi, edizione!.fine)).toBeGreaterThan(365)
+  })
+
+  test('il socio ha tre profili, e può permettersi il premio più economico e due volte l’ultimo pezzo', async () => {
+    const { db } = prova.fondamenta
+    const socio = await id('socio')
+    expect((await leggiProfili(db, socio)).every((p) => p.stato === 'attiva')).toBe(true)
+    const edizione = (await edizioneCorrente(db, oggi))!
+    const { saldo_punti } = await leggiSaldo(db, socio, edizione.id)
+    const premi = await catalogo(db, edizione.id, oggi)
+    const ultimi = premi.filter((p) => p.disponibili === 1)
+    expect(premi.length).toBe(24)
+    expect(ultimi.length).toBe(1)
+    expect(saldo_punti).toBeGreaterThanOrEqual(Math.max(premi[0]!.punti, 2 * ultimi[0]!.punti))
+    expect(premi.some((p) => p.disponibili === 0)).toBe(true)
+  })
+
+  test('il promotore ha circa trecento persone su sei livelli', async () => {
+    const [conto] = await righe(
+      `select count(*)::int as n, max(s.livello - r.livello)::int as livelli
+         from segnalatore r join segnalatore s on s.percorso like r.percorso || '%' and s.id <> r.id
+        where r.utente_id = $1`,
+      await id('promotore'),
+    )
+    expect(conto!.n).toBeGreaterThan(290)
+    expect(conto!.n).toBeLessThan(330)
+    expect(conto!.livelli).toBe(6)
+  })
+
+  test('il convenzionato ha una sessantina di pratiche in ogni stato', async () => {
+    const stati = await righe(
+      'select id_stato, count(*)::int as n from pratica where utente_id = $1 group by 1 order by 1',
+      await id('convenzionato'),
+    )
+    expect(stati.map((s) => s.id_stato)).toEqual([1, 2, 3, 5])
+    expect(stati.reduce((somma, s) => somma + s.n!, 0)).toBeGreaterThanOrEqual(60)
+  })
+
+  test('nessuno agisce nel futuro, e il codice sponsor vale', async () => {
+    expect(await righe('select 1 from movimento where avvenuto_il > $1', OGGI)).toEqual([])
+    expect(await righe('select 1 from pratica_storia where quando > $1', OGGI)).toEqual([])
+    expect(await segnalatoreConCodice(prova.fondamenta.db, CODICE_SPONSOR_DEMO)).not.toBeNull()
+  })
+})
+
+test('i codici fiscali generati sono validi e diversi', () => {
+  const presi = new Set<string>()
+  const caso = creaCaso(7)
+  for (let i = 0; i < 500; i++) {
+    expect(verificaCodiceFiscale(nuovaPersona(caso, presi).codice_fiscale)).toMatchObject({ ok: true })
+  }
+  expect(presi.size).toBe(500)
+})

@@ -1,0 +1,158 @@
+import { eRifiuto } from '@primo/contract/errors'
+import type { Ruolo, RuoloAccount } from '@primo/domain/ruolo'
+import { creaAccount } from '../accesso/commands.ts'
+import type { Trx } from '../db.ts'
+import { iscriviManifestazione, mostraRegolamento } from '../manifestazioni/iscrizione.ts'
+import { attivaProfilo } from '../profili/iscrizione.ts'
+import type { Servizi } from '../servizi.ts'
+import type { Caso } from './casuale.ts'
+import { nuovaPersona, type Persona } from './persone.ts'
+import { verificaContatti } from './verifica-contatti.ts'
+
+/** A member of the demo world; the ids are there once his registration has happened. */
+export type Membro = {
+  persona: Persona
+  email: string
+  /** How many days ago he registered. */
+  giorni: number
+  sponsor: Membro | null
+  ruoli: readonly Ruolo[]
+  utente_id: number
+  segnalatore_id: number
+  id_anagrafica: number
+}
+
+type Evento = { quando: Date; fai: (trx: Trx, quando: Date) => Promise<unknown> }
+
+/** The demo world while it is planned: what will have happened, when, in which order. */
+export type Mondo = {
+  caso: Caso
+  presi: Set<string>
+  /** An instant `giorni` days ago, in office hours. */
+  fa: (giorni: number) => Date
+  /** Plans something for an instant; what it answers must not be a refusal. */
+  alle: (quando: Date, fai: Evento['fai']) => void
+  /** Makes all that was planned happen, in order of time. */
+  accadi: (trx: Trx) => Promise<void>
+}
+
+const MS_MINUTO = 60_000
+const MS_GIORNO = 1440 * MS_MINUTO
+
+export function creaMondo(caso: Caso, oggi: Date): Mondo {
+  const eventi: Evento[] = []
+  // The day's first instant, so that the same day always gives the same world.
+  const mezzanotte = Math.floor(oggi.getTime() / MS_GIORNO) * MS_GIORNO
+  return {
+    caso,
+    presi: new Set(),
+    fa: (giorni) => new Date(mezzanotte - giorni * MS_GIORNO + caso.intero(8 * 60, 17 * 60) * MS_MINUTO),
+    alle: (quando, fai) => {
+      eventi.push({ quando, fai })
+    },
+    accadi: async (trx) => {
+      for (const { quando, fai } of eventi.sort((a, b) => a.quando.getTime() - b.quando.getTime())) {
+        const esito = await fai(trx, quando)
+        if (eRifiuto(esito))
+          throw new Error(`Mondo dimostrativo: ${esito.rifiuto} il ${quando.toISOString()}`)
+      }
+    },
+  }
+}
+
+const ascii = (t: string) =>
+  t
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
+
+/** Plans a registration, the verification of both contacts and the enrolments, a few minutes apart. */
+export function pianifica(
+  mondo: Mondo,
+  servizi: Pick<Servizi, 'segreti'>,
+  cosa: {
+    password_hash: string
+    giorni: number
+    sponsor: Membro | null
+    ruoli?: readonly Ruolo[]
+    email?: string
+    persona?: Partial<Persona>
+    ruolo?: RuoloAccount
+    codice?: string
+    target?: Ruolo
+    verificato?: boolean
+  },
+): Membro {
+  const { caso } = mondo
+  const persona = nuovaPersona(caso, mondo.presi, cosa.persona)
+  const numero = mondo.presi.size
+  const membro: Membro = {
+    persona,
+    email: cosa.email ?? `${ascii(persona.nome)}.${ascii(persona.cognome)}${numero}@posta.example`,
+    giorni: cosa.giorni,
+    sponsor: cosa.sponsor,
+    ruoli: cosa.ruoli ?? [],
+    utente_id: 0,
+    segnalatore_id: 0,
+    id_anagrafica: 0,
+  }
+  const registrato = mondo.fa(cosa.giorni)
+  const consensi = {
+    trattamento_dati: true,
+    dati_sensibili: caso.perCento(70),
+    attivita_commerciali: caso.perCento(50),
+    attivita_conto_terzi: caso.perCento(20),
+  }
+  const cellulare = `+393${caso.intero(20, 49)}${String(caso.intero(0, 9_999_999)).padStart(7, '0')}`
+  const codice = cosa.codice ?? codiceDaNumero(numero)
+  mondo.alle(registrato, async (trx, quando) => {
+    const account = await creaAccount(trx, servizi, {
+      nome: persona.nome,
+      cognome: persona.cognome,
+      codice_fiscale: persona.codice_fiscale,
+      email: membro.email,
+      cellulare,
+      password_hash: cosa.password_hash,
+      ruolo: cosa.ruolo ?? 'user',
+      target: cosa.target ?? null,
+      sponsor_id: cosa.sponsor?.segnalatore_id ?? null,
+      codice_segnalatore: codice,
+      consensi,
+      creato_il: quando,
+    })
+    if (eRifiuto(account)) return account
+    membro.utente_id = account.utente_id
+    membro.id_anagrafica = account.id_anagrafica
+    membro.segnalatore_id = account.segnalatore_id ?? 0
+    if (cosa.verificato ?? true) await verificaContatti(trx, account.utente_id, quando)
+  })
+  for (const [i, ruolo] of membro.ruoli.entries()) {
+    mondo.alle(new Date(registrato.getTime() + (i + 1) * 5 * MS_MINUTO), (trx, quando) =>
+      iscrivi(trx, membro, ruolo, codice, quando),
+    )
+  }
+  return membro
+}
+
+async function iscrivi(trx: Trx, membro: Membro, ruolo: Ruolo, username: string, quando: Date) {
+  const { utente_id, id_anagrafica } = membro
+  if (ruolo !== 'manifestazione') {
+    return attivaProfilo(trx, { utente_id, ruolo, id_anagrafica, username, quando })
+  }
+  const mostrato = await mostraRegolamento(trx, { utente_id, verificato: true, quando })
+  return eRifiuto(mostrato) ? mostrato : iscriviManifestazione(trx, { utente_id, quando })
+}
+
+const ALFABETO = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** A sponsor code from a number: different for different numbers, without looking like a sequence. */
+function codiceDaNumero(numero: number): string {
+  // 31 letters: multiplying by an odd prime within 31^6 permutes them.
+  let n = (numero * 337_190_719) % 31 ** 6
+  let codice = ''
+  for (let i = 0; i < 6; i++) {
+    codice += ALFABETO[n % 31]
+    n = Math.floor(n / 31)
+  }
+  return `P${codice}`
+}
