@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { parlaItaliano } from '@primo/contract/italiano'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { avviaLinkPassword } from './accesso/password-dimenticata.ts'
 import { rotteAccesso } from './accesso/routes.ts'
 import { creaBind } from './bind.ts'
 import { rottaInformativa } from './consensi/informativa.ts'
@@ -12,8 +13,12 @@ import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
 import { logger } from './log.ts'
 import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.ts'
+import { avviaConsegna } from './messaggi/consegna.ts'
+import { rottePosta } from './messaggi/routes.ts'
+import { creaScatola } from './outside/scatola.ts'
 import { rottePremi } from './premi/routes.ts'
 import { rotteProfili } from './profili/routes.ts'
+import { rotteRegistrazione } from './registrazione/routes.ts'
 import type { Servizi } from './servizi.ts'
 import { rotteDocumentazione } from './sistema/documentazione.ts'
 import { serviFrontEnd } from './sistema/front-end.ts'
@@ -88,6 +93,7 @@ export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> 
       rotteSistema(bind, servizi)
       await rotteDocumentazione(api, config)
       rotteAccesso(bind, servizi)
+      rotteRegistrazione(bind, servizi)
       rotteProfili(bind, servizi)
       rotteGeo(bind, servizi)
       rotteIndirizzi(bind, servizi)
@@ -98,6 +104,10 @@ export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> 
     { prefix: '/api' },
   )
   rottaInformativa(app, config)
+  const scatola = creaScatola()
+  await avviaConsegna(servizi, scatola)
+  await avviaLinkPassword(servizi)
+  rottePosta(app, config, scatola)
   await serviFrontEnd(app)
   return app
 }

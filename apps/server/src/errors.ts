@@ -22,6 +22,8 @@ function codiceDi(errore: FastifyError): ErrorCode {
       return 'RICHIESTA_TROPPO_GRANDE'
     case 415:
       return 'FORMATO_NON_ACCETTATO'
+    case 429:
+      return 'TROPPE_RICHIESTE'
     default:
       return errore.statusCode !== undefined && errore.statusCode >= 400 && errore.statusCode < 500
         ? 'RICHIESTA_ILLEGGIBILE'
@@ -34,6 +36,9 @@ export function gestisciErrori(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((errore, req, reply) => {
     const codice = codiceDi(errore)
     if (codice === 'ERRORE_INTERNO') req.log.error({ err: errore }, 'richiesta non riuscita')
-    return rispondiRifiuto(req, reply, { rifiuto: codice })
+    return rispondiRifiuto(req, reply, {
+      rifiuto: codice,
+      ...(codice === 'TROPPE_RICHIESTE' ? { riprova_s: 5 } : {}),
+    })
   })
 }

@@ -8,6 +8,8 @@ export type Lavoro<D extends object> = {
   coda: string
   /** Attempts after the first, with growing waits. */
   riprove: number
+  /** How many are taken at a time and run together; one when it is not said. */
+  insieme?: number
   esegui: (dati: D) => Promise<void>
 }
 
@@ -34,11 +36,23 @@ export async function apriLavori(db: Db, log: Pick<Logger, 'error'>): Promise<La
     accoda: async (trx, coda, dati) => {
       await boss.send(coda, dati, { db: fromDrizzle(trx, sql) })
     },
-    avvia: async ({ coda, riprove, esegui }) => {
+    avvia: async ({ coda, riprove, insieme = 1, esegui }) => {
       await boss.createQueue(coda, { retryLimit: riprove, retryBackoff: true, retryDelay: 2 })
-      await boss.work(coda, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const job of jobs) await esegui(job.data as never)
-      })
+      const opzioni = { pollingIntervalSeconds: 0.5, batchSize: insieme, burstWhenBatchFull: true } as const
+      await boss.work(coda, { ...opzioni, perJobResults: true }, (jobs) =>
+        Promise.all(
+          jobs.map(async (job) => {
+            try {
+              await esegui(job.data as never)
+              return { id: job.id, status: 'completed' as const }
+            } catch (errore) {
+              log.error({ err: errore, coda, lavoro: job.id }, 'lavoro non riuscito')
+              // What went wrong may quote personal data: the log, which hides it, is where it is told.
+              return { id: job.id, status: 'failed' as const }
+            }
+          }),
+        ),
+      )
     },
     programma: (coda, cron) => boss.schedule(coda, cron, {}, { tz: 'Europe/Rome' }),
     ferma: () => boss.stop({ graceful: true, timeout: 10_000 }),

@@ -1,5 +1,6 @@
-/** The queue is longer than anybody would wait. */
+/** The queue is longer than anybody would wait: answered as 429. */
 export class CodaPiena extends Error {
+  readonly statusCode = 429
   constructor() {
     super('coda piena')
     this.name = 'CodaPiena'

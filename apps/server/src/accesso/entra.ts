@@ -2,8 +2,6 @@ import { setTimeout as attendi } from 'node:timers/promises'
 import type { Token } from '@primo/contract/accesso'
 import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/errors'
 import type { Servizi } from '../servizi.ts'
-import { CodaPiena } from './coda.ts'
-import { rifiutaTroppe } from './limiti.ts'
 import { codaPassword, verificaPassword } from './password.ts'
 import { accountConEmail } from './queries.ts'
 import { apriSessione } from './sessioni.ts'
@@ -24,14 +22,9 @@ type Esito = Token | Rifiuto<'CREDENZIALI_ERRATE' | 'ACCOUNT_BLOCCATO' | 'TROPPE
  * at once are all served. An unknown e-mail does the same work and gets the same answer.
  */
 export async function entra(servizi: Servizi, richiesta: Richiesta): Promise<Esito> {
-  try {
-    const { esito, ritardo_ms } = await codaPassword(() => prova(servizi, richiesta))
-    if (ritardo_ms > 0) await attendi(ritardo_ms)
-    return esito
-  } catch (errore) {
-    if (errore instanceof CodaPiena) return rifiutaTroppe(5)
-    throw errore
-  }
+  const { esito, ritardo_ms } = await codaPassword(() => prova(servizi, richiesta))
+  if (ritardo_ms > 0) await attendi(ritardo_ms)
+  return esito
 }
 
 async function prova(servizi: Servizi, r: Richiesta): Promise<{ esito: Esito; ritardo_ms: number }> {

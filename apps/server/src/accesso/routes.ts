@@ -3,6 +3,9 @@ import { eRifiuto, rifiuta } from '@primo/contract/errors'
 import type { Bind } from '../bind.ts'
 import type { Servizi } from '../servizi.ts'
 import { entra } from './entra.ts'
+import { limitaIndirizzo } from './limiti-indirizzo.ts'
+import { chiediLink, reimposta } from './password-dimenticata.ts'
+import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
 import { chiudiDispositivo, chiudiSessione, rinnova } from './sessioni.ts'
 import { leggiUtente } from './utente.ts'
@@ -37,5 +40,31 @@ export function rotteAccesso(bind: Bind, servizi: Servizi): void {
   bind(accesso.terminaDispositivo, async ({ chiamante, params, transazione }) => {
     const chiuso = await transazione((trx) => chiudiDispositivo(trx, chiamante.utente_id, params.id))
     return chiuso ? { data: null, message: 'Dispositivo disconnesso.' } : rifiuta('NON_TROVATO')
+  })
+
+  bind(accesso.passwordEmail, async ({ body, indirizzo, transazione }) => {
+    const troppe = await limitaIndirizzo(servizi, 'password_email', indirizzo)
+    if (troppe) return troppe
+    await transazione((trx) => chiediLink(trx, servizi, body.email))
+    return {
+      data: null,
+      message: 'Se l’indirizzo è registrato, tra poco arriva un’e-mail con il link per la nuova password.',
+    }
+  })
+
+  bind(accesso.passwordReset, async ({ body, indirizzo }) => {
+    const troppe = await limitaIndirizzo(servizi, 'password_reset', indirizzo)
+    if (troppe) return troppe
+    const campi = campiPassword(body.password, [body.email, servizi.config.prodotto])
+    if (campi.password) return rifiuta('VALIDAZIONE', { campi })
+    const esito = await reimposta(servizi, { ...body, indirizzo })
+    return eRifiuto(esito) ? esito : { data: null, message: 'Password cambiata: ora puoi entrare.' }
+  })
+
+  bind(accesso.passwordModifica, async ({ chiamante, body }) => {
+    const esito = await cambiaPassword(servizi, chiamante, body)
+    return eRifiuto(esito)
+      ? esito
+      : { data: null, message: 'Password cambiata. Gli altri dispositivi sono usciti.' }
   })
 }

@@ -1,0 +1,27 @@
+import type { Trx } from '../db.ts'
+import type { Messaggio } from '../outside/scatola.ts'
+import type { Servizi } from '../servizi.ts'
+import { CODA_MESSAGGI } from './consegna.ts'
+import { messaggio } from './tables.ts'
+
+/**
+ * Puts a message in the outbox and enqueues its delivery, in the caller's transaction: it leaves if and only
+ * if the transaction commits.
+ * @param scade_il after this instant it is not worth sending.
+ */
+export async function scriviMessaggio(
+  trx: Trx,
+  { segreti, lavori }: Pick<Servizi, 'segreti' | 'lavori'>,
+  dati: Messaggio & { scade_il?: Date },
+): Promise<void> {
+  const { scade_il, ...contenuto } = dati
+  const [riga] = await trx
+    .insert(messaggio)
+    .values({
+      canale: dati.canale,
+      contenuto_cifrato: segreti.cifra('messaggio', JSON.stringify(contenuto)),
+      scade_il: scade_il ?? null,
+    })
+    .returning({ id: messaggio.id })
+  await lavori.accoda(trx, CODA_MESSAGGI, { id: riga!.id })
+}
