@@ -41,7 +41,8 @@ export function AreaCards({ user, raccoglie }: Props) {
             ruolo={ruolo}
             to={attivo ? areaPathOf[ruolo] : landingOf[ruolo]}
             text={attivo ? ATTIVA[ruolo] : DA_APRIRE[ruolo]}
-            mark={attivo ? null : <Tag tone={stato.tono}>{stato.parola}</Tag>}
+            // The rewards have their figures to say it.
+            mark={attivo && ruolo === 'manifestazione' ? null : <Tag tone={stato.tono}>{stato.parola}</Tag>}
           >
             {attivo && ruolo === 'manifestazione' ? <Balance enabled={raccoglie} /> : null}
           </AreaCard>

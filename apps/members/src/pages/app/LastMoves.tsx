@@ -63,7 +63,7 @@ function Move({ move, adesso }: { move: Movimento; adesso: Date }) {
       <div className="grow">
         <b>{move.titolo}</b>
         <p className="muted">{move.perche}</p>
-        <p className="muted">
+        <p className="muted move-when">
           {quando(move.data, adesso)}
           {matura && move.matura_il ? `, in maturazione ${fino(move.matura_il, adesso)}` : ''}
         </p>

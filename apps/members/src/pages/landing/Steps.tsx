@@ -6,7 +6,7 @@ const SAID: Record<PassoIscrizione['posto'], string> = { fatto: 'fatto', ora: 's
 /** The steps of an enrolment one under the other, with the member's place said in words too. */
 export function Steps({ steps }: { steps: readonly PassoIscrizione[] }) {
   return (
-    <ol className="steps">
+    <ol className="enrolment">
       {steps.map((step, i) => (
         <li
           key={step.nome}

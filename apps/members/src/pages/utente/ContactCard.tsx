@@ -54,12 +54,14 @@ export function ContactCard({ user, channel, first }: Props) {
       <div className="row">
         <Badge icon={words.icon} />
         <div className="grow">
-          <h2 className="muted">{words.name}</h2>
+          <div className="contact-name">
+            <h2 className="muted">{words.name}</h2>
+            <StateTag channel={channel} verified={verified} />
+          </div>
           <p className="contact-value">
             {channel === 'cellulare' ? cellulareScritto(user.cellulare) : user.email}
           </p>
         </div>
-        <StateTag channel={channel} verified={verified} />
       </div>
       {verified && verifiedAt ? (
         <p className="muted">

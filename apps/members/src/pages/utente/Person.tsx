@@ -20,8 +20,6 @@ export function Person({ user }: { user: Utente }) {
         </div>
       </div>
       <dl className="facts">
-        <Fact name="Nome">{user.nome}</Fact>
-        <Fact name="Cognome">{user.cognome}</Fact>
         <TaxCode code={user.codice_fiscale} />
         {user.id_sponsor > 0 ? <Fact name="Sponsor">Segnalatore n. {user.id_sponsor}</Fact> : null}
       </dl>

@@ -22,7 +22,7 @@ export function UtentePage() {
   return (
     <AppPage title="Il tuo profilo" onRefresh={refresh}>
       <div className="columns">
-        <div className="stack">
+        <div className="sections">
           <Person user={user} />
           <section className="stack" aria-labelledby="profilo-contatti">
             <h2 id="profilo-contatti">Contatti e indirizzi</h2>
@@ -32,7 +32,7 @@ export function UtentePage() {
             </Card>
           </section>
         </div>
-        <div className="stack">
+        <div className="sections">
           <section className="stack" aria-labelledby="profilo-accesso">
             <h2 id="profilo-accesso">Accesso</h2>
             <Card className="rows">
