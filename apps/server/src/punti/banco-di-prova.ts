@@ -1,3 +1,4 @@
+import { hashToken } from '../accesso/autentica.ts'
 import { apriEdizione } from '../manifestazioni/commands.ts'
 import { caricaTipiFinanziamento } from '../pratiche/tipi.ts'
 import { premio } from '../premi/tables.ts'
@@ -15,8 +16,13 @@ const SOCIO = `
        h as (insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select id, sponsor_id, '2021-01-01' from s),
        i as (insert into indirizzo (utente_id, tipo, nominativo, indirizzo, id_comune, cap)
              select u.id, 'spedizione', $1, 'Via di Prova 1', (select min(id) from comune), '00100' from u)
-  insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
-  select u.id, 'manifestazione', $3, 'prova', u.id_anagrafica from u returning utente_id`
+     , p as (insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
+             select u.id, 'manifestazione', $3, 'prova', u.id_anagrafica from u where $3 <> '')
+  select id as utente_id from u`
+
+const TOKEN = `
+  with s as (insert into sessione (id, utente_id, dispositivo, descrizione) values ($1, $2, 'prova', 'prova') returning id)
+  insert into token_accesso (hash, sessione_id, scade_il) select $3, s.id, '2100-01-01' from s`
 
 /** A database with the first rule and two editions, one that ends soon: what tests of points stand on. */
 export async function apriBanco(opzioni: Parameters<typeof apriAppDiProva>[0] = {}) {
@@ -47,7 +53,7 @@ export async function apriBanco(opzioni: Parameters<typeof apriAppDiProva>[0] = 
   return {
     ...prova,
     edizioni,
-    /** A member with an address and, unless told, an active manifestazione profile. @returns his id. */
+    /** A member with an address and a manifestazione profile in `stato` ('' = none). @returns his id. */
     async socio(sponsor: number | null = null, stato = 'attiva'): Promise<number> {
       const { rows } = await db.$client.query<{ utente_id: number }>(SOCIO, [
         `socio${++soci}-${crypto.randomUUID()}`,
@@ -55,6 +61,12 @@ export async function apriBanco(opzioni: Parameters<typeof apriAppDiProva>[0] = 
         stato,
       ])
       return rows[0]!.utente_id
+    },
+    /** An access token of a member. */
+    async token(utente_id: number): Promise<string> {
+      const token = crypto.randomUUID()
+      await db.$client.query(TOKEN, [crypto.randomUUID(), utente_id, hashToken(token)])
+      return token
     },
     /** A case at its last step, registered at `quando`. @returns its id. */
     async pratica(utente_id: number, tipo: number, quando: Date): Promise<number> {

@@ -1,0 +1,153 @@
+import { eRifiuto } from '@primo/contract/errors'
+import type { AzionePratica } from '@primo/domain/pratica'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apriBanco, type Banco, SALDI_ZERO } from '../punti/banco-di-prova.ts'
+import { verificaRegistro } from '../verifica-registro.ts'
+import * as comandi from './commands.ts'
+import { leggiPratica } from './queries.ts'
+
+let banco: Banco
+beforeAll(async () => {
+  banco = await apriBanco()
+})
+afterAll(async () => {
+  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
+  await banco.chiudi()
+})
+
+const QUANDO = new Date('2022-06-01T10:00:00Z')
+const FAI = {
+  invia: comandi.inviaPratica,
+  avanza: comandi.avanzaPasso,
+  completa: (trx, cosa) => comandi.completaPratica(trx, { ...cosa, esito: 'positivo' }),
+  rifiuta: comandi.rifiutaPratica,
+  riapri: comandi.riapriPratica,
+} satisfies Record<AzionePratica, typeof comandi.inviaPratica>
+
+/** What each action answers. */
+async function fai(pratica_id: number, ...azioni: AzionePratica[]) {
+  const esiti: string[] = []
+  for (const azione of azioni) {
+    const esito = await banco.fondamenta.transazione((trx) =>
+      FAI[azione](trx, { pratica_id, attore_id: null, quando: QUANDO }),
+    )
+    esiti.push(eRifiuto(esito) ? esito.rifiuto : 'fatto')
+  }
+  return esiti
+}
+const registra = (utente_id: number, id_tipo_finanziamento = 2) =>
+  banco.fondamenta.transazione((trx) =>
+    comandi.registraPratica(trx, {
+      utente_id,
+      nominativo: 'Cliente',
+      id_tipo_finanziamento,
+      importo_cent: 1_000_000,
+      quando: QUANDO,
+    }),
+  )
+const A_FINE: AzionePratica[] = ['invia', 'avanza', 'avanza', 'avanza', 'completa']
+
+test('una pratica va dalla bozza ai punti, e fuori dalla tabella non si muove', async () => {
+  const socio = await banco.socio()
+  const id = await registra(socio)
+  expect(await fai(id, 'completa', 'riapri', 'avanza', 'rifiuta')).toEqual(
+    Array(4).fill('STATO_NON_PERMESSO'),
+  )
+  expect(await fai(id, 'invia', 'completa', 'avanza', 'avanza', 'completa', 'avanza')).toEqual([
+    'fatto',
+    'STATO_NON_PERMESSO',
+    'fatto',
+    'fatto',
+    'STATO_NON_PERMESSO',
+    'fatto',
+  ])
+  expect(await leggiPratica(banco.fondamenta.db, id)).toMatchObject({ perc_completamento: 80, id_stato: 3 })
+  expect(await fai(id, 'avanza', 'completa', 'completa', 'invia')).toEqual([
+    'STATO_NON_PERMESSO',
+    'fatto',
+    'STATO_NON_PERMESSO',
+    'STATO_NON_PERMESSO',
+  ])
+  expect(await leggiPratica(banco.fondamenta.db, id)).toMatchObject({
+    id_stato: 5,
+    perc_completamento: 100,
+    esito_positivo: true,
+    esito_negativo: false,
+    motivi_punti: [],
+  })
+  expect(await banco.saldi(socio, banco.edizioni[1])).toMatchObject({ in_maturazione: 600 })
+})
+
+test('accredita il titolare e tre livelli di sponsor, arrotondando per difetto', async () => {
+  const quarto = await banco.socio()
+  const terzo = await banco.socio(quarto)
+  const secondo = await banco.socio(terzo)
+  const primo = await banco.socio(secondo)
+  const titolare = await banco.socio(primo)
+  await fai(await registra(titolare, 5), ...A_FINE)
+  const punti = await Promise.all(
+    [titolare, primo, secondo, terzo, quarto].map(
+      async (s) => (await banco.saldi(s, banco.edizioni[1])).in_maturazione,
+    ),
+  )
+  expect(punti).toEqual([350, 35, 17, 8, 0])
+})
+
+test('salta chi non ha il profilo attivo, e la pratica lo dice', async () => {
+  const nonno = await banco.socio()
+  const bloccato = await banco.socio(nonno, 'bloccata')
+  const titolare = await banco.socio(bloccato, 'cessata')
+  const id = await registra(titolare)
+  await fai(id, ...A_FINE)
+  expect((await banco.saldi(nonno, banco.edizioni[1])).in_maturazione).toBe(60)
+  expect(await banco.saldi(bloccato, banco.edizioni[1])).toEqual(SALDI_ZERO)
+  expect((await leggiPratica(banco.fondamenta.db, id))?.motivi_punti).toEqual([
+    'titolare_non_iscritto',
+    'rete_non_iscritta',
+  ])
+  const solo = await registra(await banco.socio(null, 'bloccata'))
+  await fai(solo, ...A_FINE)
+  expect((await leggiPratica(banco.fondamenta.db, solo))?.motivi_punti).toEqual(['nessun_beneficiario'])
+})
+
+test('vale la linea degli sponsor del giorno di registrazione, anche dopo uno spostamento', async () => {
+  const vecchio = await banco.socio()
+  const nuovo = await banco.socio()
+  const titolare = await banco.socio(vecchio)
+  const id = await registra(titolare)
+  await banco.fondamenta.db.$client.query(
+    `with s as (select id from segnalatore where utente_id = $1), n as (select id from segnalatore where utente_id = $2),
+          c as (update sponsor_storia set al = $3 where segnalatore_id = (select id from s) and al is null)
+     insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select s.id, n.id, $3 from s, n`,
+    [titolare, nuovo, new Date('2022-06-01T12:00:00Z')],
+  )
+  await fai(id, ...A_FINE)
+  expect((await banco.saldi(vecchio, banco.edizioni[1])).in_maturazione).toBe(60)
+  expect(await banco.saldi(nuovo, banco.edizioni[1])).toEqual(SALDI_ZERO)
+})
+
+test('riaperta, i punti tornano indietro; completata di nuovo, si accreditano ancora una volta', async () => {
+  const sponsor = await banco.socio()
+  const socio = await banco.socio(sponsor)
+  const id = await registra(socio)
+  await fai(id, ...A_FINE, 'riapri')
+  expect(await banco.saldi(socio, banco.edizioni[1])).toEqual(SALDI_ZERO)
+  expect(await banco.saldi(sponsor, banco.edizioni[1])).toEqual(SALDI_ZERO)
+  expect(await fai(id, 'completa')).toEqual(['fatto'])
+  expect((await banco.saldi(socio, banco.edizioni[1])).in_maturazione).toBe(600)
+  expect((await banco.saldi(sponsor, banco.edizioni[1])).in_maturazione).toBe(60)
+})
+
+test('duecento completamenti insieme accreditano una volta', async () => {
+  const socio = await banco.socio()
+  const pratica_id = await banco.pratica(socio, 2, QUANDO)
+  const esiti = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      banco.fondamenta.transazione((trx) =>
+        comandi.completaPratica(trx, { pratica_id, attore_id: null, quando: QUANDO, esito: 'positivo' }),
+      ),
+    ),
+  )
+  expect(esiti.filter((e) => e === null).length).toBe(1)
+  expect((await banco.saldi(socio, banco.edizioni[1])).in_maturazione).toBe(600)
+})

@@ -1,0 +1,116 @@
+/**
+ * The ledger as a person would keep it on paper: lots, a debt, requests. It knows nothing of postings or of
+ * SQL; the model-based test compares the real one with it.
+ */
+const BASE: Record<number, number> = { 1: 200, 2: 600, 3: 400, 4: 300, 5: 350 }
+const QUOTE = [1, 0.1, 0.05, 0.025]
+const TETTO = 100
+const GIORNI_MATURAZIONE = 14
+
+export type LottoModello = {
+  causa: string
+  maturaGiorno: number
+  scadeGiorno: number
+  punti: number
+  matura: number
+  liberi: number
+  tenuti: number
+  spesi: number
+  scaduti: number
+}
+
+export type PortafoglioModello = { lotti: LottoModello[]; debito: number }
+
+/** Points of a case of `tipo` at a level of the upline. */
+export function puntiModello(tipo: number, livello: number): number {
+  const punti = Math.floor(BASE[tipo]! * QUOTE[livello]! + 1e-9)
+  return livello === 0 ? punti : Math.min(punti, TETTO)
+}
+
+/** Pays the debt with points that become free. @returns what is left. */
+function paga(p: PortafoglioModello, punti: number): number {
+  const pagati = Math.min(p.debito, punti)
+  p.debito -= pagati
+  return punti - pagati
+}
+
+export const modello = {
+  accredita(p: PortafoglioModello, causa: string, punti: number, oggi: number, scadeGiorno: number) {
+    if (punti === 0) return
+    const maturaGiorno = oggi + GIORNI_MATURAZIONE
+    p.lotti.push({
+      causa,
+      maturaGiorno,
+      scadeGiorno,
+      punti,
+      matura: punti,
+      liberi: 0,
+      tenuti: 0,
+      spesi: 0,
+      scaduti: 0,
+    })
+  },
+
+  tempo(p: PortafoglioModello, oggi: number) {
+    for (const l of p.lotti) {
+      if (l.maturaGiorno <= oggi && l.maturaGiorno <= l.scadeGiorno && l.matura > 0) {
+        l.liberi += paga(p, l.matura)
+        l.matura = 0
+      }
+    }
+    for (const l of p.lotti) {
+      if (l.scadeGiorno >= oggi) continue
+      l.scaduti += l.matura + l.liberi
+      l.matura = 0
+      l.liberi = 0
+    }
+  },
+
+  liberi: (p: PortafoglioModello) => p.lotti.reduce((n, l) => n + l.liberi, 0),
+
+  /** Takes `punti` from the free ones of the lots, oldest first. @returns what each lot gave. */
+  prendi(lotti: LottoModello[], punti: number): Map<LottoModello, number> {
+    const presi = new Map<LottoModello, number>()
+    let mancano = punti
+    for (const l of lotti) {
+      const n = Math.min(l.liberi, mancano)
+      if (n > 0) presi.set(l, n)
+      l.liberi -= n
+      mancano -= n
+    }
+    return presi
+  },
+
+  restituisci(p: PortafoglioModello, tenuti: Map<LottoModello, number>, oggi: number) {
+    for (const [l, n] of tenuti) {
+      l.tenuti -= n
+      l.liberi += paga(p, n)
+    }
+    modello.tempo(p, oggi)
+  },
+
+  storna(p: PortafoglioModello, causa: string) {
+    const lotto = p.lotti.find((l) => l.causa === causa)
+    if (!lotto) return
+    let resto = lotto.punti - lotto.matura - lotto.liberi - lotto.scaduti
+    lotto.matura = 0
+    lotto.liberi = 0
+    lotto.scaduti = 0
+    for (const n of modello.prendi(p.lotti, resto).values()) resto -= n
+    p.debito += resto
+    lotto.causa = ''
+  },
+
+  saldi: (p: PortafoglioModello) => {
+    const somma = (conto: 'matura' | 'liberi' | 'tenuti' | 'spesi' | 'scaduti') =>
+      p.lotti.reduce((n, l) => n + l[conto], 0)
+    return {
+      in_maturazione: somma('matura'),
+      disponibili: somma('liberi'),
+      prenotati: somma('tenuti'),
+      spesi: somma('spesi'),
+      scaduti: somma('scaduti'),
+      debito: p.debito,
+    }
+  },
+}
