@@ -8,6 +8,7 @@ import { avviaLinkPassword } from './accesso/password-dimenticata.ts'
 import { rotteAccesso } from './accesso/routes.ts'
 import { creaBind } from './bind.ts'
 import { rottaInformativa } from './consensi/informativa.ts'
+import { rotteContatti } from './contatti/routes.ts'
 import { gestisciErrori, rispondiRifiuto } from './errors.ts'
 import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
@@ -94,6 +95,7 @@ export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> 
       await rotteDocumentazione(api, config)
       rotteAccesso(bind, servizi)
       rotteRegistrazione(bind, servizi)
+      rotteContatti(bind, servizi)
       rotteProfili(bind, servizi)
       rotteGeo(bind, servizi)
       rotteIndirizzi(bind, servizi)
