@@ -1,10 +1,4 @@
-import { API_BASE } from '../../config.ts'
-
-/** The address of a picture, which the server gives relative to the site. */
-function indirizzoFigura(immagine: string): string {
-  const sito = typeof location === 'undefined' ? 'http://localhost' : location.origin
-  return new URL(immagine, new URL(API_BASE, sito)).href
-}
+import { siteAddress } from '../../site.ts'
 
 interface Props {
   immagine: string
@@ -14,7 +8,7 @@ interface Props {
 
 /** A prize's picture on the area's tint: our line drawings take the area's colour, photographs stay as they are. */
 export function Figura({ immagine, piccola }: Props) {
-  const indirizzo = indirizzoFigura(immagine)
+  const indirizzo = siteAddress(immagine)
   const disegno = new URL(indirizzo).pathname.endsWith('.svg')
   return (
     <span className={piccola ? 'figura figura-piccola' : 'figura'} aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { Premio } from '@primo/contract/premi'
 import { quanti } from '@primo/domain/numeri'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import type { Portata } from './catalogo.ts'
@@ -16,13 +17,18 @@ interface Props {
 }
 
 export function PremioCard({ premio, portata, aperto, sostituisce }: Props) {
+  const card = useRef<HTMLAnchorElement>(null)
+  // Once, when it opens: the list must not move under who is searching in it.
+  useEffect(() => {
+    if (aperto) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [aperto])
   return (
     <Link
+      ref={card}
       to={paths.premio(premio.id_premio)}
       replace={sostituisce}
       className="premio"
       aria-current={aperto ? 'true' : undefined}
-      ref={(card) => (aperto ? card?.scrollIntoView({ block: 'nearest' }) : undefined)}
     >
       <Figura immagine={premio.immagine} />
       <span className="premio-testo">

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { useSettings } from '../../settings.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { InvitoDialog } from './InvitoDialog.tsx'
+import { apriRegolamento } from './regolamento.ts'
 import { inCorso } from './stati.ts'
 
 /** The ways on from the balance: requests, movements, invitation, rules. */
@@ -35,14 +36,12 @@ export function Scorciatoie() {
           Invita<small>Il tuo link e il codice QR</small>
         </span>
       </button>
-      {link_regolamento ? (
-        <a href={link_regolamento} target="_blank" rel="noopener" className="scorciatoia">
-          <Segno icon="document" />
-          <span>
-            Regolamento<small>PDF, in una nuova scheda</small>
-          </span>
-        </a>
-      ) : null}
+      <button type="button" className="scorciatoia" onClick={() => void apriRegolamento(link_regolamento)}>
+        <Segno icon="document" />
+        <span>
+          Regolamento<small>In una nuova scheda</small>
+        </span>
+      </button>
       {invito ? <InvitoDialog close={() => setInvito(false)} /> : null}
     </nav>
   )
