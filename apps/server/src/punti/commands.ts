@@ -152,7 +152,7 @@ export async function restituisci(
       scritture,
     },
   ])
-  await portaAvanti(trx, await bloccaPortafogli(trx, [cosa]), quando)
+  await portaAvanti(trx, await bloccaPortafogli(trx, [cosa]), quando, `richiesta=${richiesta_id}`)
 }
 
 /** The prize was delivered: the points set aside are spent. */

@@ -19,7 +19,12 @@ const fineDi = (scade_il: string) => inizioGiornoARoma(aggiungiGiorni(scade_il, 
  * The movements time makes of a wallet's lots: points whose day came mature (paying the debt first), then
  * what was not used by its last day expires. Changes `lotti` and `portafoglio` to the balances after them.
  */
-function movimentiDelTempo(portafoglio: Portafoglio, lotti: LottoVivo[], quando: Date): MovimentoNuovo[] {
+function movimentiDelTempo(
+  portafoglio: Portafoglio,
+  lotti: LottoVivo[],
+  quando: Date,
+  dopo: string,
+): MovimentoNuovo[] {
   const { utente_id, edizione_id } = portafoglio
   const movimenti: MovimentoNuovo[] = []
   const maturi = lotti
@@ -55,8 +60,8 @@ function movimentiDelTempo(portafoglio: Portafoglio, lotti: LottoVivo[], quando:
     const primo = insieme[0]!
     movimenti.push({
       tipo: 'scadenza',
-      // The first lot makes it unique: points given back to a lot expired long ago expire in their turn.
-      chiave: `scadenza:utente=${utente_id}:edizione=${edizione_id}:il=${scade_il}:lotto=${primo.lotto_id}:alle=${quando.toISOString()}`,
+      // A lot expires once by itself, and once more for each request that gives it points back too late.
+      chiave: `scadenza:utente=${utente_id}:edizione=${edizione_id}:il=${scade_il}:lotto=${primo.lotto_id}${dopo && `:dopo=${dopo}`}`,
       utente_id,
       edizione_id,
       avvenuto_il: fineDi(scade_il),
@@ -83,12 +88,14 @@ function movimentiDelTempo(portafoglio: Portafoglio, lotti: LottoVivo[], quando:
 /**
  * Brings locked wallets to `quando`: matures and expires what is due. Restartable: what is due is read from
  * the lots, and each command does it first, so that nobody waits for the night's job.
+ * @param dopo what just gave points back, when that is why some may expire again.
  * @returns the lots of the wallets with points left, the earliest-expiring first, and how many movements.
  */
 export async function portaAvanti(
   trx: Trx,
   portafogli: Portafoglio[],
   quando: Date,
+  dopo = '',
 ): Promise<{ lotti: LottoVivo[]; movimenti: number }> {
   const lotti = await lottiVivi(trx, portafogli)
   const movimenti = portafogli.flatMap((p) =>
@@ -96,6 +103,7 @@ export async function portaAvanti(
       p,
       lotti.filter((l) => l.utente_id === p.utente_id && l.edizione_id === p.edizione_id),
       quando,
+      dopo,
     ),
   )
   await scriviMovimenti(trx, movimenti)
