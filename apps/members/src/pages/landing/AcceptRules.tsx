@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { api, messageOf } from '../../api.ts'
-import { API_BASE } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import { queryClient } from '../../query.ts'
 import { profilesQuery, reloadUser } from '../../session.ts'
+import { siteAddress } from '../../site.ts'
 import { saved, setProfiles } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/Field.tsx'
@@ -77,7 +77,7 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
             {failure}
           </p>
         ) : null}
-        <a className="rules-link" href={documentAddress(regolamento.url)} target="_blank" rel="noopener">
+        <a className="rules-link" href={siteAddress(regolamento.url)} target="_blank" rel="noopener">
           <Icon name="document" />
           <span className="grow">
             Leggi il regolamento
@@ -112,9 +112,4 @@ async function enrol(): Promise<void> {
   setProfiles([...others, data])
   await reloadUser().catch(() => null)
   await queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey })
-}
-
-/** The document's address is relative to the site: in a native build the site is where the API is. */
-function documentAddress(url: string): string {
-  return new URL(url, new URL(API_BASE, window.location.href)).href
 }
