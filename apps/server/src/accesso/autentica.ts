@@ -10,7 +10,7 @@ export function hashToken(token: string): string {
 }
 
 // One round trip for everything authorisation asks; named, so that it is planned once a connection.
-const AUTENTICA = `
+export const AUTENTICA = `
   select s.id as sessione_id, u.id as utente_id, u.ruolo, u.bloccato,
          u.cellulare_verificato_il is not null as cellulare_verificato,
          u.email_verificata_il is not null as email_verificata,

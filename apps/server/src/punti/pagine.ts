@@ -31,7 +31,7 @@ const paginaSql = (verso: 'asc' | 'desc') => `
        order by m.avvenuto_il ${verso}, m.id ${verso} limit $2 offset $3) p on true
     left join lotto l on l.movimento_id = p.id and l.in_maturazione > 0
    order by p.avvenuto_il ${verso}, p.id ${verso}`
-const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
+export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
 
 function movimento(riga: RigaMovimento & { id: number }): Movimento {
   return {
