@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { parlaItaliano } from '@primo/contract/italiano'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { avviaLinkPassword } from './accesso/password-dimenticata.ts'
 import { rotteAccesso } from './accesso/routes.ts'
 import { creaBind } from './bind.ts'
@@ -23,6 +24,7 @@ import { rotteRegistrazione } from './registrazione/routes.ts'
 import type { Servizi } from './servizi.ts'
 import { rotteDocumentazione } from './sistema/documentazione.ts'
 import { serviFrontEnd } from './sistema/front-end.ts'
+import { avviaPulizia } from './sistema/pulizia.ts'
 import { rotteSistema } from './sistema/routes.ts'
 
 /** Everything the application needs but the logger, which is the application's own. */
@@ -30,13 +32,17 @@ export type Fondamenta = Omit<Servizi, 'log'>
 
 /**
  * Builds the whole server, ready to listen or to be injected requests by a test.
+ * @param registro where the log goes; the process's output when it is not said.
  * @returns the Fastify instance; closing it does not close the database.
  */
-export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> {
+export async function creaApp(
+  fondamenta: Fondamenta,
+  registro: Logger = logger(fondamenta.config),
+): Promise<FastifyInstance> {
   const { config } = fondamenta
   parlaItaliano()
   const app = Fastify({
-    loggerInstance: logger(config) as FastifyBaseLogger,
+    loggerInstance: registro as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     trustProxy: config.fidati_del_proxy,
     bodyLimit: 256 * 1024,
@@ -109,6 +115,7 @@ export async function creaApp(fondamenta: Fondamenta): Promise<FastifyInstance> 
   const scatola = creaScatola()
   await avviaConsegna(servizi, scatola)
   await avviaLinkPassword(servizi)
+  await avviaPulizia(servizi)
   rottePosta(app, config, scatola)
   await serviFrontEnd(app)
   return app

@@ -9,6 +9,7 @@ import type { CallSpec, Ingresso, Risposta } from '@primo/contract/route'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import type { DestinationStream } from 'pino'
 import { creaApp, type Fondamenta } from './app.ts'
 import { leggiConfig } from './config.ts'
 import { apriDatabase, conTransazioni, type Database } from './db.ts'
@@ -138,7 +139,7 @@ function iniezione(app: FastifyInstance, da: Provenienza = {}): typeof fetch {
 
 /** Opens the application for a test file. */
 export async function apriAppDiProva(
-  opzioni: { config?: Partial<Fondamenta['config']> } = {},
+  opzioni: { config?: Partial<Fondamenta['config']>; log?: DestinationStream } = {},
 ): Promise<AppDiProva> {
   const server = process.env.PGTEST_URL
   const postgres = server ? await databasePostgres(server) : null
@@ -149,14 +150,15 @@ export async function apriAppDiProva(
     database = { db: drizzle({ client: pool }), tipo: 'pglite', transazione: conTransazioni(pool), chiudi }
   }
   const configurazione = { ...config, ...opzioni.config }
-  const lavori = await apriLavori(database.db, logger(configurazione))
+  const registro = logger(configurazione, opzioni.log)
+  const lavori = await apriLavori(database.db, registro)
   const fondamenta: Fondamenta = {
     ...database,
     config: configurazione,
     segreti: creaSegreti('un segreto che vale solo per le prove'),
     lavori,
   }
-  const app = await creaApp(fondamenta)
+  const app = await creaApp(fondamenta, registro)
   await app.ready()
   const chiama: AppDiProva['chiama'] = (spec, input, token, da) =>
     callApi(spec, input, {
