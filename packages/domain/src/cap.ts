@@ -1,17 +1,17 @@
-/** Il CAP e il suo comune. */
+/** A comune as far as its CAP is concerned. */
 export type ComuneConCap = {
   descrizione: string
-  /** Tutti i CAP del comune; vuoto per i comuni soppressi. */
+  /** Every CAP of the comune; empty for a suppressed one. */
   caps: readonly string[]
   cessato: boolean
 }
 
 export type EsitoCap = { ok: true; cap: string } | { ok: false; messaggio: string }
 
-/** Quanti CAP si elencano per intero in una frase; oltre, si dice da quale a quale. */
+/** How many CAP a sentence lists in full; beyond, it says from which to which. */
 const ELENCO_MAX = 5
 
-/** I vecchi CAP «generici» delle città divise in zone (20100, 00100): Poste non li usa più. */
+/** The old «generic» CAP of cities divided into zones (20100, 00100): Poste no longer uses them. */
 function generico(cap: string, caps: readonly string[]): boolean {
   return caps.length > 1 && cap.endsWith('00') && caps.some((c) => c.slice(0, 3) === cap.slice(0, 3))
 }
@@ -29,8 +29,8 @@ function maiuscola(frase: string): string {
 }
 
 /**
- * Dice se il CAP è di quel comune; se no, la frase dice come correggerlo. A un comune soppresso non si
- * spedisce: va scelto quello che l'ha assorbito.
+ * Tells whether a CAP belongs to a comune; if not, the sentence says how to correct it. Nothing is shipped
+ * to a suppressed comune: the one that absorbed it has to be chosen.
  */
 export function verificaCap(testo: string, comune: ComuneConCap): EsitoCap {
   const cap = testo.replace(/\s+/gu, '')

@@ -11,7 +11,7 @@ import {
 
 const OGGI = '2026-11-21'
 
-// Codici pubblicati come esempi (MEF, Agenzia delle Entrate, librerie): nessuno è di una persona vera.
+// Codes published as examples (MEF, Agenzia delle Entrate, libraries): none belongs to a real person.
 const BUONI = [
   'RSSMRA85T10A562S',
   'RSSMRA80A01H501U',

@@ -1,6 +1,6 @@
 /**
- * Codice fiscale delle persone fisiche: forma, carattere di controllo, omocodia, lettura.
- * Regola: D.M. 23 dicembre 1976 (tabelle del carattere di controllo e delle sostituzioni per omocodia).
+ * Codice fiscale of natural persons: form, check character, omocodia, reading.
+ * Rule: D.M. 23 dicembre 1976 (tables of the check character and of the omocodia substitutions).
  */
 import { anniCompiuti, type DataIso, dataEsiste, scriviData } from './data.ts'
 
@@ -9,27 +9,27 @@ export type EsitoCodiceFiscale = { ok: true; codice: string } | { ok: false; mes
 export type LetturaCodiceFiscale = {
   data_nascita: DataIso
   sesso: 'M' | 'F'
-  /** Codice catastale (Belfiore) del comune, o `Z…` dello Stato estero. */
+  /** Codice catastale (Belfiore) of the comune, or `Z…` of the foreign State. */
   codice_luogo: string
 }
 
-/** Posizioni (da 0) che l'omocodia può mutare da cifra in lettera. */
+/** Positions (from 0) that omocodia may turn from a digit into a letter. */
 const CIFRE = [6, 7, 9, 10, 12, 13, 14]
-/** La lettera che sta per 0, 1, … 9 nei codici omocodici. */
+/** The letter that stands for 0, 1, … 9 after omocodia. */
 const OMOCODIA = 'LMNPQRSTUV'
-/** La lettera di gennaio, febbraio, … dicembre. */
+/** The letter of January, February, … December. */
 const MESI = 'ABCDEHLMPRST'
-/** Valore dei caratteri nei posti dispari (1º, 3º, …): A–Z; le cifre valgono come A–J. */
+/** Value of A–Z in the odd places (1st, 3rd, …); digits count as A–J. */
 const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
 const FORMA = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-MZ][0-9LMNP-V]{3}[A-Z]$/
 
-/** Toglie spazi e mette in maiuscolo, com'è scritto sulla tessera. */
+/** Without spaces and in capitals, as printed on the card. */
 export function normalizzaCodiceFiscale(testo: string): string {
   return testo.replace(/\s+/gu, '').toUpperCase()
 }
 
-/** Il carattere di controllo dei primi 15 caratteri (già normalizzati). */
+/** The check character of the first 15 characters, already normalised. */
 export function carattereDiControllo(primi15: string): string {
   let somma = 0
   for (let i = 0; i < 15; i++) {
@@ -41,8 +41,8 @@ export function carattereDiControllo(primi15: string): string {
 }
 
 /**
- * Riporta un codice omocodico alle cifre e ne ricalcola il controllo: due codici della stessa persona
- * «di base» coincidono. Vuole un codice nella forma giusta.
+ * Turns the omocodia letters back into digits and recomputes the check character, so that codes that differ
+ * by omocodia alone become equal. Takes a code of the right form.
  */
 export function senzaOmocodia(codice: string): string {
   const caratteri = [...codice.slice(0, 15)]
@@ -65,9 +65,8 @@ function giornoLetto(base: string): { aa: number; mese: number; giorno: number; 
 }
 
 /**
- * Controlla forma, giorno di nascita e carattere di controllo; accetta minuscole, spazi e omocodia.
- * Il messaggio dice che cosa correggere. Nome, cognome e luogo non si confrontano qui: quelli avvisano
- * soltanto, e li confronta il server.
+ * Checks form, day of birth and check character; accepts lower case, spaces and omocodia. The message says
+ * what to correct. Names and birthplace are not compared here: they only warn, and the server does it.
  */
 export function verificaCodiceFiscale(testo: string): EsitoCodiceFiscale {
   const codice = normalizzaCodiceFiscale(testo)
@@ -79,7 +78,7 @@ export function verificaCodiceFiscale(testo: string): EsitoCodiceFiscale {
   if (!FORMA.test(codice)) return no('Il codice fiscale non ha la forma giusta: ricontrolla lettere e cifre')
   const base = senzaOmocodia(codice)
   const { aa, mese, giorno } = giornoLetto(base)
-  // Ogni giorno che c'era nell'anno 19aa c'è anche nel 20aa; il contrario no, per il 29 febbraio del 1900.
+  // Every day of a year 19xx is also in 20xx; not the other way round, because of 29 February 1900.
   if (!dataEsiste(2000 + aa, mese, giorno) || base.slice(12, 15) === '000')
     return no('Il codice fiscale non ha la forma giusta: ricontrolla lettere e cifre')
   if (carattereDiControllo(codice) !== codice.charAt(15))
@@ -88,8 +87,8 @@ export function verificaCodiceFiscale(testo: string): EsitoCodiceFiscale {
 }
 
 /**
- * Legge nascita, sesso e luogo da un codice valido. L'anno ha due sole cifre: si prende il secolo più
- * recente che non sia dopo `oggi`, perciò chi ha più di cent'anni risulta bambino (lo scioglie un operatore).
+ * Birth date, sex and birthplace from a code; `null` when it is not valid. The year has two digits only: the
+ * latest century not after `oggi` is taken, so who is over a hundred reads as a child (an operator settles it).
  */
 export function leggiCodiceFiscale(codice: string, oggi: DataIso): LetturaCodiceFiscale | null {
   const esito = verificaCodiceFiscale(codice)
@@ -104,7 +103,7 @@ export function leggiCodiceFiscale(codice: string, oggi: DataIso): LetturaCodice
   return null
 }
 
-/** Vero se la persona ha compiuto 18 anni al giorno dato (solo maggiorenni: decisioni, §5). */
+/** True when the person is at least 18 on the given day (adults only: decisions §5). */
 export function maggiorenne(codice: string, oggi: DataIso): boolean {
   const lettura = leggiCodiceFiscale(codice, oggi)
   return lettura !== null && anniCompiuti(lettura.data_nascita, oggi) >= 18

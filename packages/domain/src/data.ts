@@ -1,9 +1,9 @@
 /**
- * Date di calendario e istanti, sempre nel fuso di Roma.
+ * Calendar dates and instants, always in Rome's time zone.
  *
- * Una data di calendario è una stringa `AAAA-MM-GG` (nascita, scadenza, inizio di un'edizione): non ha
- * fuso e si confronta con `<` e `>`. Un istante è un `Date`. Si passa dall'uno all'altro solo qui, così un
- * cambio d'ora non sposta mai una scadenza.
+ * A calendar date is a string `YYYY-MM-DD` (birth, expiry, start of an edition): it has no zone and compares
+ * with `<` and `>`. An instant is a `Date`. One becomes the other only here, so a change of the clocks never
+ * moves a deadline.
  */
 export type DataIso = string
 
@@ -39,26 +39,26 @@ const orologioDiRoma = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Giorni del mese (1–12) in quell'anno, con la regola gregoriana dei bisestili. */
+/** Days of a month (1–12) in that year, by the Gregorian rule of leap years. */
 export function giorniDelMese(anno: number, mese: number): number {
   if (mese === 2) return (anno % 4 === 0 && anno % 100 !== 0) || anno % 400 === 0 ? 29 : 28
   return [4, 6, 9, 11].includes(mese) ? 30 : 31
 }
 
-/** Vero se il giorno esiste nel calendario (anni 1000–9999): il 30 febbraio no, il 29 solo nei bisestili. */
+/** True when the day is in the calendar (years 1000–9999): 30 February never, the 29th in leap years only. */
 export function dataEsiste(anno: number, mese: number, giorno: number): boolean {
   if (![anno, mese, giorno].every(Number.isInteger)) return false
   if (anno < 1000 || anno > 9999 || mese < 1 || mese > 12) return false
   return giorno >= 1 && giorno <= giorniDelMese(anno, mese)
 }
 
-/** Compone `AAAA-MM-GG`. Solleva `RangeError` se il giorno non esiste. */
+/** Writes `YYYY-MM-DD`. Throws `RangeError` for a day that does not exist. */
 export function scriviData({ anno, mese, giorno }: Giorno): DataIso {
   if (!dataEsiste(anno, mese, giorno)) throw new RangeError(`Data inesistente: ${anno}-${mese}-${giorno}`)
   return `${anno}-${String(mese).padStart(2, '0')}-${String(giorno).padStart(2, '0')}`
 }
 
-/** Legge `AAAA-MM-GG`; `null` se la forma è un'altra o il giorno non esiste. */
+/** Reads `YYYY-MM-DD`; `null` when the form is another or the day does not exist. */
 export function leggiData(testo: string): Giorno | null {
   const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(testo)
   if (!m) return null
@@ -72,30 +72,30 @@ function scomponi(data: DataIso): Giorno {
   return g
 }
 
-/** Le lancette di Roma all'istante dato, come se fossero UTC (ms): la differenza è lo scarto del fuso. */
+/** Rome's clock at an instant, read as if it were UTC (ms): the difference is the zone's offset. */
 function lancetteDiRoma(istante: Date): number {
   const p: Record<string, number> = {}
   for (const parte of orologioDiRoma.formatToParts(istante)) p[parte.type] = Number(parte.value)
   return Date.UTC(p.year!, p.month! - 1, p.day!, p.hour!, p.minute!, p.second!)
 }
 
-/** La data di calendario a Roma in quell'istante. */
+/** The calendar date in Rome at that instant. */
 export function oggiARoma(istante: Date): DataIso {
   return new Date(lancetteDiRoma(istante)).toISOString().slice(0, 10)
 }
 
 /**
- * L'istante in cui a Roma comincia quel giorno. Le scadenze si scrivono «prima dell'inizio del giorno
- * dopo»: la mezzanotte c'è sempre, anche nei giorni di 23 o 25 ore.
+ * The instant at which that day begins in Rome. Deadlines are written «before the start of the day after»:
+ * midnight always exists, even on days of 23 or 25 hours.
  */
 export function inizioGiornoARoma(data: DataIso): Date {
   const { anno, mese, giorno } = scomponi(data)
   const lancette = Date.UTC(anno, mese - 1, giorno)
-  // L'ora cambia all'1 UTC: tra la mezzanotte di Roma e quella UTC dello stesso giorno lo scarto è uguale.
+  // Clocks change at 1 UTC: between Rome's midnight and UTC's of the same day the offset is the same.
   return new Date(2 * lancette - lancetteDiRoma(new Date(lancette)))
 }
 
-/** La data `giorni` dopo (o prima, se negativi). */
+/** The date `giorni` days later (earlier when negative). */
 export function aggiungiGiorni(data: DataIso, giorni: number): DataIso {
   const { anno, mese, giorno } = scomponi(data)
   const d = new Date(Date.UTC(anno, mese - 1, giorno + giorni))
@@ -103,8 +103,8 @@ export function aggiungiGiorni(data: DataIso, giorni: number): DataIso {
 }
 
 /**
- * La data `mesi` dopo (o prima). Se nel mese d'arrivo il giorno manca, è l'ultimo di quel mese
- * (art. 2963, quinto comma, c.c.): 31 gennaio + 1 mese = 28 o 29 febbraio.
+ * The date `mesi` months later (earlier when negative). A day missing from the month of arrival becomes that
+ * month's last (art. 2963, quinto comma, c.c.): 31 January + 1 month = 28 or 29 February.
  */
 export function aggiungiMesi(data: DataIso, mesi: number): DataIso {
   const { anno, mese, giorno } = scomponi(data)
@@ -113,7 +113,7 @@ export function aggiungiMesi(data: DataIso, mesi: number): DataIso {
   return scriviData({ ...arrivo, giorno: Math.min(giorno, giorniDelMese(arrivo.anno, arrivo.mese)) })
 }
 
-/** Quanti giorni da `da` ad `a` (negativi se `a` viene prima). */
+/** How many days from `da` to `a` (negative when `a` comes first). */
 export function giorniTra(da: DataIso, a: DataIso): number {
   const ms = (d: DataIso) => {
     const { anno, mese, giorno } = scomponi(d)
@@ -122,13 +122,13 @@ export function giorniTra(da: DataIso, a: DataIso): number {
   return (ms(a) - ms(da)) / MS_GIORNO
 }
 
-/** Anni compiuti al giorno dato; chi è nato il 29 febbraio li compie il 28 negli anni comuni (art. 2963 c.c.). */
+/** Age in years on a day; who was born on 29 February turns on the 28th in common years (art. 2963 c.c.). */
 export function anniCompiuti(nascita: DataIso, giorno: DataIso): number {
   const anni = scomponi(giorno).anno - scomponi(nascita).anno
   return aggiungiMesi(nascita, anni * 12) <= giorno ? anni : anni - 1
 }
 
-/** «7 marzo 2026»; il primo del mese è «1º marzo 2026». Spazio unificatore tra giorno e mese. */
+/** «7 marzo 2026»; the first of the month is «1º marzo 2026». No line breaks between day and month. */
 export function dataLunga(data: DataIso): string {
   const { anno, mese, giorno } = scomponi(data)
   return `${giorno === 1 ? '1º' : giorno}\u00a0${MESI[mese - 1]} ${anno}`
@@ -140,18 +140,18 @@ export function dataBreve(data: DataIso): string {
   return `${String(giorno).padStart(2, '0')}/${String(mese).padStart(2, '0')}/${anno}`
 }
 
-/** «marzo 2026», dal mese di una data o da `AAAA-MM`. */
+/** «marzo 2026», from a date or from `YYYY-MM`. */
 export function meseLungo(mese: string): string {
   const g = scomponi(`${mese.slice(0, 7)}-01`)
   return `${MESI[g.mese - 1]} ${g.anno}`
 }
 
-/** L'ora a Roma in quell'istante, «14:05». */
+/** The time in Rome at that instant, «14:05». */
 export function oraARoma(istante: Date): string {
   return new Date(lancetteDiRoma(istante)).toISOString().slice(11, 16)
 }
 
-/** «7 marzo 2026, ore 14:05», a Roma. */
+/** «7 marzo 2026, ore 14:05», in Rome. */
 export function istanteLungo(istante: Date): string {
   return `${dataLunga(oggiARoma(istante))}, ore\u00a0${oraARoma(istante)}`
 }

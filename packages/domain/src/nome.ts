@@ -1,18 +1,18 @@
-/** Nomi e cognomi di persona, come si scrivono sui documenti italiani. */
+/** Names and surnames of people, as Italian documents write them. */
 export type EsitoNome = { ok: true; nome: string } | { ok: false; messaggio: string }
 
-/** Caratteri al massimo, nome o cognome. */
+/** Characters at most, for a name or a surname. */
 export const NOME_MAX = 80
 
 const APOSTROFI = /[\u2018\u2019\u201b\u0060\u00b4\u02bc\u2032\uff07]/gu
 const TRATTINI = /[\u2010-\u2015\u2212]/gu
-/** Lettere latine (anche con un segno che non ha forma composta), apostrofo, trattino, punto, spazio. */
+/** Latin letters (also with a mark that has no composed form), apostrophe, hyphen, dot, space. */
 const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['\-. ])+$/u
 
 /**
- * Normalizza un nome o un cognome: NFC, spazi ripetuti ridotti a uno, apostrofi e trattini tipografici
- * nella forma da tastiera. Le maiuscole restano come le ha scritte la persona («De Luca», «de Luca»).
- * Rifiuta cifre, emoji, caratteri di controllo e alfabeti non latini, con una frase per la persona.
+ * Normalises a name or a surname: NFC, single spaces, typographic apostrophes and hyphens as on a keyboard.
+ * Capitals stay as the person wrote them («De Luca», «de Luca»). Digits, emoji, control characters and
+ * non-Latin alphabets are refused, with a sentence for the person.
  */
 export function verificaNome(testo: string, campo: 'nome' | 'cognome' = 'nome'): EsitoNome {
   const nome = testo

@@ -1,6 +1,6 @@
 /**
- * Numeri scritti all'italiana. Il raggruppamento è fatto qui e non con `Intl`, che in italiano lascia
- * «2480» senza punto e non è uguale in tutti i browser.
+ * Numbers as Italian writes them. Grouping is done here and not by `Intl`, which in Italian leaves «2480»
+ * without its dot and is not the same in every browser.
  */
 const NBSP = '\u00a0'
 const MENO = '\u2212'
@@ -13,33 +13,33 @@ function interoSicuro(n: number): void {
   if (!Number.isSafeInteger(n)) throw new RangeError(`Serve un intero: ${n}`)
 }
 
-/** «2.480», «−120». Solo interi sicuri, altrimenti `RangeError`. */
+/** «2.480», «−120». Safe integers only, otherwise `RangeError`. */
 export function intero(n: number): string {
   interoSicuro(n)
   return (n < 0 ? MENO : '') + gruppi(String(Math.abs(n)))
 }
 
-/** Come `intero`, con il segno anche quando è positivo: «+120», «−120», «0». Per i movimenti. */
+/** Like `intero`, with its sign when positive too: «+120», «−120», «0». For movements. */
 export function conSegno(n: number): string {
   return (n > 0 ? '+' : '') + intero(n)
 }
 
-/** «€ 142.000,00» da centesimi interi; «−€ 5,00» se negativi. Il simbolo non va mai a capo da solo. */
+/** «€ 142.000,00» from whole cents; «−€ 5,00» when negative. No line breaks after the symbol. */
 export function euro(cent: number): string {
   interoSicuro(cent)
   const cifre = String(Math.abs(cent)).padStart(3, '0')
   return `${cent < 0 ? MENO : ''}€${NBSP}${gruppi(cifre.slice(0, -2))},${cifre.slice(-2)}`
 }
 
-/** «1 punto», «2.480 punti»: il numero e la cosa contata, uniti da uno spazio unificatore. */
+/** «1 punto», «2.480 punti»: the number and what is counted, never on two lines. */
 export function quanti(n: number, singolare: string, plurale: string): string {
   return `${intero(n)}${NBSP}${Math.abs(n) === 1 ? singolare : plurale}`
 }
 
-/** «12,5%», «10%» da una percentuale; al massimo due decimali, mezzi lontano dallo zero. */
+/** «12,5%», «10%» from a percentage; two decimals at most, halves away from zero. */
 export function percento(valore: number): string {
   if (!(Math.abs(valore) < 1e12)) throw new RangeError(`Serve una percentuale: ${valore}`)
-  // Il prodotto per 100 porta errori binari (1,005 × 100 = 100,49…): l'esponente nel testo no.
+  // Multiplying by 100 brings binary errors (1.005 × 100 = 100.49…): an exponent in the text does not.
   const centesimi = Math.round(Number(`${Math.abs(valore).toFixed(8)}e2`))
   const [parte, resto] = [Math.floor(centesimi / 100), String(centesimi % 100).padStart(2, '0')]
   const decimali = resto.replace(/0+$/, '')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalizzaPartitaIva, verificaPartitaIva } from './partita-iva.ts'
 
-// Società con la partita IVA pubblicata sul proprio sito: Ferrari, Barilla, ENI, Luxottica.
+// Companies that publish their partita IVA on their own site: Ferrari, Barilla, ENI, Luxottica.
 const BUONE = ['00159560366', '01654010345', '00905811006', '00891030272']
 
 describe('partita IVA', () => {

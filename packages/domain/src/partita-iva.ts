@@ -1,13 +1,13 @@
 /**
- * Partita IVA: 11 cifre. Le prime sette sono il numero del contribuente, le tre dopo l'ufficio che l'ha
- * data, l'ultima è il controllo con la formula di Luhn (D.M. 23 dicembre 1976).
+ * Partita IVA, 11 digits: seven of the taxpayer, three of the office that issued it, and a check digit by
+ * Luhn's formula (D.M. 23 dicembre 1976).
  */
 export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; messaggio: string }
 
-/** Uffici fuori dalle province (001–100): non residenti, gruppi IVA e identificazione diretta. */
+/** Offices beyond the provincial ones (001–100): non-residents, VAT groups, direct identification. */
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
-/** Toglie spazi, punti e il prefisso `IT` con cui la si scrive nelle fatture europee. */
+/** Without spaces, dots and the `IT` prefix that European invoices write before it. */
 export function normalizzaPartitaIva(testo: string): string {
   return testo
     .replace(/[\s.]+/gu, '')
@@ -25,7 +25,7 @@ function controlloTorna(cifre: string): boolean {
   return somma % 10 === 0
 }
 
-/** Controlla cifre, ufficio e carattere di controllo; il messaggio dice che cosa correggere. */
+/** Checks digits, office and check digit; the message says what to correct. */
 export function verificaPartitaIva(testo: string): EsitoPartitaIva {
   const cifre = normalizzaPartitaIva(testo)
   const no = (messaggio: string): EsitoPartitaIva => ({ ok: false, messaggio })

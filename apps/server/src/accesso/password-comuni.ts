@@ -1,16 +1,16 @@
 /**
- * Riconosce le password che un ladro proverebbe per prime (decisioni, §3: da 12 a 128 caratteri, confrontate
- * con un elenco delle comuni, nessuna regola di composizione). Gli elenchi sono quelli di zxcvbn-ts: circa
- * 49.000 password trapelate, più parole, nomi e cognomi italiani, che con una data in coda sono le più usate.
+ * Knows the passwords a thief would try first (decisions §3: 12 to 128 characters, checked against a list of
+ * common ones, no composition rules). The lists are zxcvbn-ts's: some 49,000 leaked passwords, and Italian
+ * words, names and surnames, which with a date behind them are the most used.
  */
 import { dictionary as comuni } from '@zxcvbn-ts/language-common'
 import { dictionary as italiani } from '@zxcvbn-ts/language-it'
 
-/** Sotto quante lettere una parola non fa la password: né quella al centro, né ciò che resta tolti i dati della persona. */
+/** Fewer letters than these do not make a password: neither at its core, nor once the person's own data is removed. */
 const RESTO_MIN = 4
-/** Lunghezza media dei tratti di caratteri uguali o contigui (aaaa, 1234, dcba) da cui una password è una sequenza. */
+/** Mean length of runs of equal or adjacent characters (aaaa, 1234, dcba) from which a password is a sequence. */
 const TRATTO_MIN = 4
-/** Un pezzo ripetuto fino a questa lunghezza non aggiunge nulla: «abab…», «x1y2x1y2…». */
+/** A piece up to this long adds nothing by repetition: «abab…», «x1y2x1y2…». */
 const PEZZO_MAX = 5
 
 const TASTIERA = [
@@ -32,7 +32,7 @@ const SOSTITUZIONI: Record<string, string> = {
 
 let caricato: Set<string> | undefined
 
-/** Gli elenchi, uniti la prima volta che servono. */
+/** The lists, joined the first time they are needed. */
 function elenco(): Set<string> {
   caricato ??= new Set(
     [
@@ -63,7 +63,7 @@ function sequenza(testo: string): boolean {
   return TASTIERA.some((fila) => fila.includes(testo) || [...fila].reverse().join('').includes(testo))
 }
 
-/** Il pezzo più corto di cui il testo è la ripetizione, anche tronca in fondo; il testo stesso se non lo è. */
+/** The shortest piece the text repeats, even cut short at the end; the text itself when it repeats none. */
 function pezzo(testo: string): string {
   for (let lungo = 1; lungo <= testo.length / 2; lungo++) {
     if (testo.startsWith(testo.slice(lungo))) return testo.slice(0, lungo)
@@ -77,17 +77,17 @@ function prevedibile(testo: string): boolean {
   return inElenco(unita) || sequenza(unita)
 }
 
-/** Le parole che la persona ha già scritto di sé, dalle più lunghe: da `anna.verdi@posta.it`, «anna», «verdi», … */
+/** The words a person wrote of himself, the longest first: from `anna.verdi@posta.it`, «anna», «verdi», … */
 function paroleProprie(contesto: readonly string[]): string[] {
   const parole = contesto.flatMap((c) => semplice(c).split(/[^\p{L}\p{N}]+/u)).filter((p) => p.length >= 3)
   return [...new Set(parole)].sort((a, b) => b.length - a.length)
 }
 
 /**
- * Vero se la password è troppo facile da indovinare: è in un elenco (anche con le solite sostituzioni, «p4ssw0rd»),
- * è un solo vocabolo con numeri o segni attorno, è un pezzo ripetuto, una sequenza, una fila di tasti, o è fatta
- * dei dati della persona.
- * @param contesto ciò che un estraneo sa: e-mail, nome, cognome, nome del prodotto.
+ * True when a password is too easy to guess: it is in a list (even with the usual substitutions, «p4ssw0rd»), is
+ * one word with digits or signs around it, a repeated piece, a sequence, a row of keys, or is made of the
+ * person's own data.
+ * @param contesto what a stranger knows: e-mail, name, surname, the product's name.
  */
 export function passwordComune(password: string, contesto: readonly string[] = []): boolean {
   const testo = semplice(password)

@@ -1,6 +1,6 @@
 /**
- * Confronto tra un codice fiscale valido e i dati della persona. Dà solo avvisi: comuni soppressi, nascite
- * all'estero e nomi cambiati fanno divergere codici giustissimi (decisioni, §5).
+ * Compares a valid codice fiscale with the person's data. It only warns: suppressed comuni, births abroad and
+ * changed names make perfectly good codes differ (decisions §5).
  */
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import { CodiceFiscaleUtils } from '@marketto/codice-fiscale-utils'
@@ -13,7 +13,7 @@ export type PersonaDaConfrontare = {
   nome: string
   cognome: string
   data_nascita?: DataIso
-  /** Codice catastale, oppure il nome del comune o dello Stato. */
+  /** Codice catastale, or the name of the comune or the State. */
   luogo_nascita?: string
 }
 
@@ -24,7 +24,7 @@ type Terna = (testo: string) => string | null
 const ternaCognome: Terna = (testo) => parser.lastNameToCf(testo)
 const ternaNome: Terna = (testo) => parser.firstNameToCf(testo)
 
-/** Vero se la terna è quella del testo intero o della sola prima parola (chi ha più nomi spesso ne scrive uno). */
+/** True when the three letters are those of the whole text or of its first word (many write one of their names). */
 function torna(terna: string, testo: string, regola: Terna): boolean {
   const parole = piega(testo)
   return [parole, parole.split(' ')[0]!].some((t) => regola(t) === terna)
@@ -52,7 +52,7 @@ function avvisoNascita(base: string, nascita: DataIso | undefined): string[] {
     : [`La data di nascita (${dataLunga(nascita)}) non corrisponde al codice fiscale: controllala`]
 }
 
-/** L'archivio non ha tutti i comuni soppressi: di un luogo che non conosce non si dice nulla. */
+/** The archive lacks some suppressed comuni: nothing is said of a place it does not know. */
 async function avvisoLuogo(base: string, luogo: string | undefined): Promise<string[]> {
   const codice = base.slice(11, 15)
   if (!luogo?.trim() || luogo.trim().toUpperCase() === codice) return []
@@ -70,8 +70,8 @@ async function avvisoLuogo(base: string, luogo: string | undefined): Promise<str
 }
 
 /**
- * Gli avvisi, in italiano, per chi sta scrivendo; lista vuota se tutto torna o se il codice non è valido
- * (quello lo dice già `verificaCodiceFiscale`). Non blocca mai.
+ * The warnings, in Italian, for who is typing; empty when all agrees or the code is not valid (which
+ * `verificaCodiceFiscale` already says). Never blocks.
  */
 export async function avvisiCodiceFiscale(testo: string, persona: PersonaDaConfrontare): Promise<string[]> {
   if (!verificaCodiceFiscale(testo).ok) return []

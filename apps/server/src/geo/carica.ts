@@ -4,21 +4,21 @@ import { comune, comuneCap, geografiaVersione, nazione, provincia } from './tabl
 import { VERSIONE_GEOGRAFIA } from './versione.ts'
 
 /**
- * Porta la geografia alla versione di questo programma: non fa nulla se c'è già, altrimenti la scrive o la
- * ripara. Le righe non si cancellano mai, perché gli indirizzi vi si riferiscono; solo i CAP si riscrivono.
- * Un lucchetto tiene in fila due server che partono insieme.
- * @returns vero se ha scritto.
+ * Brings the geography to this program's version: writes or repairs it, or does nothing when it is there
+ * already. Comuni and nazioni are never deleted, because addresses refer to them. A lock puts two servers
+ * that start together in a row.
+ * @returns whether it wrote.
  */
 export async function caricaGeografia(trx: Trx): Promise<boolean> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtext('geografia'))`)
   const [riga] = await trx.select().from(geografiaVersione)
   if (riga?.versione === VERSIONE_GEOGRAFIA) return false
 
-  // I pacchetti pesano decine di MB in memoria: si leggono solo quando servono.
+  // The packages take tens of MB of memory: read only when needed.
   const { righeGeografia } = await import('./dati.ts')
   const righe = await righeGeografia()
 
-  // json_to_recordset: una sola istruzione e un solo parametro a tabella, quante che siano le righe.
+  // json_to_recordset: one statement and one parameter a table, however many rows there are.
   await trx.execute(sql`
     insert into ${nazione} (id, codice, descrizione, country_code, cessata)
     select * from json_to_recordset(${JSON.stringify(righe.nazioni)}::json)

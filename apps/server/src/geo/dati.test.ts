@@ -205,15 +205,15 @@ describe.skipIf(!existsSync(ANPR))('confronto con l’archivio ANPR di maggio 20
     expect(nomi).toEqual(['IONADI → Jonadi'])
   })
 
-  // L'archivio incorporato nel pacchetto salta 22 codici soppressi (Almè con Villa, Lonato fino al 2007, …):
-  // nessun indirizzo ne risente, e un luogo di nascita sconosciuto non deve mai dare un avviso.
+  // The package's archive skips 22 suppressed codes (Almè con Villa, Lonato until 2007, …): no address
+  // suffers from it, and an unknown birthplace must never give a warning.
   test('mancano solo 22 codici, tutti soppressi', () => {
     const mancanti = anpr.filter((r) => /^[A-M]\d{3}$/.test(r.codice) && !perCodice.has(r.codice))
     expect(new Set(mancanti.map((r) => r.codice)).size).toBe(22)
     for (const r of mancanti) expect(r.stato).toBe('discontinued')
   })
 
-  // Il pacchetto scrive ora l'ultimo giorno ora quello dopo: un giorno di scarto è il massimo, salvo sei comuni che qui si elencano.
+  // The package writes now the last day, now the one after: one day apart at most, but for six comuni listed here.
   test('la data di un comune cessato è quella dell’archivio, o il giorno dopo', () => {
     const ultimo = new Map<string, string>()
     for (const r of anpr) if (r.fine > (ultimo.get(r.codice) ?? '')) ultimo.set(r.codice, r.fine)

@@ -1,10 +1,10 @@
 /**
- * Le righe della geografia, costruite dai pacchetti npm (licenze e fonti in NOTICE).
+ * The rows of the geography, built from the npm packages (licences and sources in NOTICE).
  *
- * Chiave di tutto è il codice catastale (Belfiore): non cambia mai, mentre i codici ISTAT cambiano a ogni
- * riforma delle province. `italian-cap-comuni-province` ha i comuni in vigore con CAP e province di oggi
- * (dal 2026 con le nuove province sarde); `@marketto/belfiore-connector-embedded` aggiunge i comuni cessati,
- * le date e gli Stati esteri. Le province di quest'ultimo sono quelle storiche, e valgono solo per i cessati.
+ * The key to everything is the codice catastale (Belfiore): it never changes, while ISTAT's codes change with
+ * every reform of the province. `italian-cap-comuni-province` has today's comuni with their CAP and province
+ * (with Sardinia's new ones of 2026); `@marketto/belfiore-connector-embedded` adds the ceased comuni, the dates
+ * and the foreign States. The latter's province are the historical ones, good for ceased comuni only.
  */
 import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
@@ -14,7 +14,7 @@ import { nomeArchivio } from './nome-archivio.ts'
 import { abbreviaSanti, piega } from './piega.ts'
 import type { comune, comuneCap, nazione, provincia } from './tables.ts'
 
-// Le due forme del pacchetto non sono equivalenti: quella ESM importa JSON senza attributo e Node la rifiuta.
+// The package's ESM form imports JSON without the attribute and Node refuses it; the CommonJS one works.
 const require = createRequire(import.meta.url)
 
 export type RigheGeografia = {
@@ -24,13 +24,13 @@ export type RigheGeografia = {
   caps: (typeof comuneCap.$inferInsert)[]
 }
 
-/** Chi risulta aver scritto le righe: non una persona, il caricamento. */
+/** Who the rows say wrote them: not a person, the import. */
 const OPERATORE = 'archivio'
 
-/** Sigle sostituite per intero da un'altra; le altre soppresse (PL, FU, ZA) sono oggi all'estero. */
+/** Sigle wholly replaced by another; the other suppressed ones (PL, FU, ZA) are abroad today. */
 const SIGLE_RINNOVATE: Record<string, string> = { PS: 'PU', FO: 'FC' }
 
-/** Nomi che nel pacchetto ISO suonano male in un elenco italiano. */
+/** Names that in the ISO package read badly in an Italian list. */
 const NOMI_PAESI: Record<string, string> = {
   MM: 'Myanmar (Birmania)',
   TW: 'Taiwan',
@@ -42,9 +42,9 @@ const NOMI_PAESI: Record<string, string> = {
 }
 
 /**
- * L'id numerico di un comune o di uno Stato, dal codice catastale: posto della lettera (A = 1 … Z = 26)
- * per mille più il numero. `A001` → 1001, `F205` (Milano) → 6205, `Z114` → 26114. È stabile per sempre e
- * si legge da entrambe le parti. Solleva `RangeError` se il codice non è una lettera e tre cifre.
+ * The numeric id of a comune or a State, from its codice catastale: the letter's place (A = 1 … Z = 26) times
+ * a thousand, plus the number. `A001` → 1001, `F205` (Milano) → 6205, `Z114` → 26114. Stable for ever and
+ * readable both ways (docs/decisions/0006). Throws `RangeError` unless the code is a letter and three digits.
  */
 export function idDaBelfiore(codice: string): number {
   if (!/^[A-Z]\d{3}$/.test(codice)) throw new RangeError(`Codice catastale non valido: ${codice}`)
@@ -53,7 +53,7 @@ export function idDaBelfiore(codice: string): number {
 
 type Luogo = { codice: string; nome: string; sigla: string; dal: string | null; al: string | null }
 
-/** L'anno 9999 del pacchetto vuol dire «in vigore»: qui è `null`. */
+/** The package's year 9999 means «still in force»: here it is `null`. */
 function giornoDi(data: Date | undefined): string | null {
   return data && data.getUTCFullYear() < 9999 ? data.toISOString().slice(0, 10) : null
 }
@@ -69,12 +69,12 @@ async function luoghi(di: 'cities' | 'countries'): Promise<Luogo[]> {
   }))
 }
 
-/** Il nome nell'altra lingua, da «Bolzano/Bozen» o «Sgonico-Zgonik»; vuoto se c'è solo l'italiano. */
+/** The name in the other language, from «Bolzano/Bozen» or «Sgonico-Zgonik»; empty when there is none. */
 function altroNome(nome: string, intero: string | undefined): string {
   return intero?.startsWith(nome) ? intero.slice(nome.length + 1) : ''
 }
 
-/** Le due colonne di ricerca; i nomi con un santo ci sono anche con la sola «s», come in «S. Angelo». */
+/** The two search columns; a saint's name is there with «s» alone too, as in «S. Angelo». */
 function ricerca(...nomi: string[]): { ricerca: string; ricerca_unita: string } {
   const forme = new Set(nomi.filter(Boolean).flatMap((nome) => [piega(nome), abbreviaSanti(piega(nome))]))
   const testo = `| ${[...forme].join(' | ')} |`
@@ -84,7 +84,7 @@ function ricerca(...nomi: string[]): { ricerca: string; ricerca_unita: string } 
 async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
   paesi.registerLocale(require('i18n-iso-countries/langs/it.json'))
   const righe = (await luoghi('countries')).map((l) => {
-    // L'archivio scrive UK per il Regno Unito e lascia vuoto il Kosovo, che in ISO è XK per convenzione.
+    // The archive writes UK for the United Kingdom and nothing for Kosovo, which is XK by convention.
     const iso = l.codice === 'Z160' ? 'XK' : l.sigla === 'UK' ? 'GB' : l.sigla
     const cessata = l.al !== null
     const nome = cessata ? l.nome : (NOMI_PAESI[iso] ?? paesi.getName(iso, 'it') ?? l.nome)
@@ -95,7 +95,7 @@ async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
   return [{ id: idDaBelfiore(italia.codice), ...italia }, ...righe]
 }
 
-/** Costruisce tutte le righe. Costa circa mezzo secondo: si chiama solo quando la versione è cambiata. */
+/** Builds every row. Takes about half a second: called only when the version has changed. */
 export async function righeGeografia(): Promise<RigheGeografia> {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   const regioni = new Map(italia.getAllRegioni().map((r) => [r.codiceRegione, r.nome]))

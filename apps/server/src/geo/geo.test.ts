@@ -13,7 +13,7 @@ import { comune, comuneCap, geografiaVersione } from './tables.ts'
 let prova: AppDiProva
 let token: string
 
-/** Un membro appena entrato, scritto dov'è che l'autenticazione lo legge. */
+/** A member who has just logged in, written where authentication reads him. */
 async function membro(): Promise<string> {
   const { db } = prova.fondamenta
   const [persona] = await db
@@ -119,7 +119,7 @@ describe('ricerca', () => {
       await cerca('san g')
       tempi.push(performance.now() - inizio)
     }
-    // Misurata 2–7 ms; il limite è largo perché le macchine che provano sono lente e occupate.
+    // Measured 2–7 ms; the limit is wide because the machines that test are slow and busy.
     expect(tempi.sort((a, b) => a - b)[12]).toBeLessThan(60)
   })
 })

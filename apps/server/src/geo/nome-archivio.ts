@@ -1,11 +1,11 @@
-/** Ripara i nomi dell'archivio storico: alcuni hanno l'UTF-8 letto come Latin-1, e tutti le iniziali maiuscole. */
+/** Repairs the historical archive's names: some are UTF-8 read as Latin-1, and all have capitals on every word. */
 const PARTICELLE = new Set(
   'a ad al alla alle ai agli con d da dal dalla de dei degli del della delle dell dello di e ed in nel nella nell su sul sulla sull all dall'.split(
     ' ',
   ),
 )
 
-/** «MezzodÃ¬» → «Mezzodì»; un nome già giusto resta com'è. */
+/** «MezzodÃ¬» → «Mezzodì»; a name already right stays as it is. */
 function decodifica(nome: string): string {
   if (!/[ÂÃ]/.test(nome)) return nome
   const riletto = Buffer.from(nome, 'latin1').toString('utf8')

@@ -1,16 +1,14 @@
-/** La forma con cui i nomi dei comuni si confrontano. */
-
-/** Lettere latine che la scomposizione Unicode non riduce a una lettera di base. */
+/** Latin letters that Unicode decomposition does not reduce to a base letter. */
 const LETTERE: Record<string, string> = { ß: 'ss', ø: 'o', đ: 'd', ł: 'l', æ: 'ae', œ: 'oe' }
 
 const SANTI = /\b(?:san|santa|santo|sant|santi|sante|ss|sta|sto)(?= \S)/g
-/** Le abbreviazioni che nei nomi per esteso non compaiono mai: chi le scrive cerca la «s» sola. */
+/** Abbreviations that full names never contain: who writes them is looking for «s» alone. */
 const SANTI_ABBREVIATI = /\b(?:ss|sta|sto)(?= \S)/g
 
 /**
- * Piega un nome: minuscole, senza accenti; apostrofi, trattini, punti e ogni altro segno diventano un solo
- * spazio («Sant'Angelo dei Lombardi» → «sant angelo dei lombardi»). Restano solo `a-z`, `0-9` e spazi,
- * perciò il risultato si può mettere in un LIKE così com'è.
+ * Folds a name to the form in which names of places are compared: lower case, no accents, any other sign one
+ * space («Sant'Angelo dei Lombardi» → «sant angelo dei lombardi»). Only `a-z`, `0-9` and spaces are left, so
+ * the result may go into a LIKE as it is.
  */
 export function piega(testo: string): string {
   return testo
@@ -22,12 +20,12 @@ export function piega(testo: string): string {
     .trim()
 }
 
-/** «sant angelo» → «s angelo», come si scrive nelle insegne: vale per un nome già piegato. */
+/** «sant angelo» → «s angelo», as signs write it; takes a name already folded. */
 export function abbreviaSanti(piegato: string): string {
   return piegato.replace(SANTI, 's')
 }
 
-/** Quello che una persona ha cercato: «Sta. Maria» e «SS. Trinità» diventano «s maria» e «s trinita». */
+/** What a person searched for: «Sta. Maria» and «SS. Trinità» become «s maria» and «s trinita». */
 export function piegaRicerca(testo: string): string {
   return piega(testo).replace(SANTI_ABBREVIATI, 's')
 }

@@ -4,10 +4,10 @@ import type { Lettore } from '../db.ts'
 import { piegaRicerca } from './piega.ts'
 import { comune, comuneCap, nazione, provincia } from './tables.ts'
 
-/** Quanti comuni al massimo risponde una ricerca. */
+/** How many comuni a search answers at most. */
 export const LIMITE_RICERCA = 50
 
-// Scritto per esteso: Drizzle toglie il nome della tabella alle colonne di una select da una tabella sola.
+// `comune.id` by hand: Drizzle drops the table's name from columns of a select from one table.
 const caps = sql<string[]>`coalesce((select array_agg(c.cap order by c.cap)
   from ${comuneCap} c where c.id_comune = comune.id), '{}')`
 
@@ -22,23 +22,23 @@ const colonneBrevi = {
 
 const { ricerca, ricerca_unita, capoluogo, ...colonneIntere } = getTableColumns(comune)
 
-/** Il CAP da proporre: solo quando è uno, perché proporne uno a caso tra i quaranta di Milano inganna. */
+/** The CAP to suggest: only when there is one, since any of Milan's forty would mislead. */
 function conCap<T extends { caps: string[] }>(riga: T): T & { cap: string | null } {
   return { ...riga, cap: riga.caps.length === 1 ? riga.caps[0]! : null }
 }
 
-/** Un comune, anche cessato; `null` se l'id non c'è. `cap_min` e `cap_max` sono gli estremi di `caps`. */
+/** A comune, ceased ones too; `null` when there is no such id. `cap_min` and `cap_max` are the ends of `caps`. */
 export async function leggiComune(db: Lettore, id: number): Promise<Comune | null> {
   const [riga] = await db
     .select({ ...colonneIntere, caps })
     .from(comune)
-    // Un id del contratto può superare un integer: confrontato come bigint non c'è, invece di essere un errore.
+    // The contract's ids may exceed an integer: compared as bigint they are not there, instead of an error.
     .where(sql`${comune.id} = ${id}::bigint`)
   if (!riga) return null
   return { ...conCap(riga), cap_min: riga.caps[0] ?? null, cap_max: riga.caps.at(-1) ?? null }
 }
 
-/** Le province in vigore, in ordine alfabetico. */
+/** Today's province, in alphabetical order. */
 export async function elencaProvince(db: Lettore) {
   const righe = await db.select().from(provincia)
   return righe
@@ -46,7 +46,7 @@ export async function elencaProvince(db: Lettore) {
     .sort((a, b) => a.descrizione.localeCompare(b.descrizione, 'it'))
 }
 
-/** I comuni in vigore di una provincia, in ordine alfabetico; `null` se la sigla non esiste. */
+/** Today's comuni of a provincia, in alphabetical order; `null` for an unknown sigla. */
 export async function comuniDiProvincia(db: Lettore, sigla: string): Promise<ComuneBreve[] | null> {
   const maiuscola = sigla.toUpperCase()
   const righe = await db
@@ -57,7 +57,7 @@ export async function comuniDiProvincia(db: Lettore, sigla: string): Promise<Com
   return righe.length === 0 ? null : righe.map(conCap)
 }
 
-/** Gli Stati di oggi: Italia per prima, poi in ordine alfabetico (le accentate al loro posto). */
+/** Today's States: Italy first, then in alphabetical order (accented letters in their place). */
 export async function elencaNazioni(db: Lettore) {
   const righe = await db
     .select({
@@ -75,14 +75,13 @@ export async function elencaNazioni(db: Lettore) {
 }
 
 /**
- * Cerca comuni per nome in ordine di somiglianza: nome esatto, inizio del nome, inizio di una parola, tutte
- * le parole iniziate in qualunque ordine («reggio emilia»), pezzo di nome. I comuni di oggi vengono tutti
- * prima dei cessati, i capoluoghi prima degli altri, i nomi corti prima dei lunghi. Un'ultima parola di due
- * lettere vale anche come sigla («castro bg»).
+ * Searches comuni by name, the likest first: whole name, start of the name, start of a word, every word begun
+ * in any order («reggio emilia»), piece of a name. Today's comuni all come before ceased ones, capoluoghi
+ * before others, short names before long ones. A last word of two letters is taken as a sigla too («castro bg»).
  *
- * È una scansione di circa 9.800 righe: misurata 1,7 ms nel server PostgreSQL (2–4 al chiamante) e 3–7 ms su
- * PGlite, contro 0,8–2 ms di un indice in memoria, che però terrebbe fermo il processo per tutto quel tempo e
- * andrebbe tenuto in pari con le tabelle. Un indice a trigrammi non serve a questa misura e PGlite non l'ha di suo.
+ * It scans some 9,800 rows: measured 1.7 ms inside PostgreSQL (2–4 for the caller) and 3–7 ms on PGlite,
+ * against 0.8–2 ms of an index in memory, which would hold the whole process for that time and would have to
+ * be kept level with the tables. At this size a trigram index is not needed, and PGlite lacks one by default.
  */
 export async function cercaComuni(
   db: Lettore,
@@ -124,7 +123,7 @@ export async function cercaComuni(
   return righe.map(conCap)
 }
 
-/** Ogni parola comincia una parola del nome. Le parole sono piegate: nessun segno speciale per LIKE. */
+/** Each word begins a word of the name. They are folded: nothing in them is special to LIKE. */
 function tutteIniziate(parole: string[]): SQL {
   return sql`${comune.ricerca} like all(${sql.param(parole.map((p) => `% ${p}%`))}::text[])`
 }

@@ -1,15 +1,15 @@
 /**
- * Geografia: comuni (anche cessati), province, nazioni e CAP. Sono dati di riferimento: li scrive solo
- * `caricaGeografia`, a partire dai pacchetti npm, e nessun'altra parte li modifica.
+ * Geography: comuni (ceased ones too), province, nazioni and CAP. Reference data: only `caricaGeografia`
+ * writes it, from the npm packages, and nothing else changes it.
  */
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Stati esteri e Italia; `codice` è il codice catastale (`Z…`), `Z000` per l'Italia. */
+/** Foreign States and Italy; `codice` is the codice catastale (`Z…`), `Z000` for Italy. */
 export const nazione = pgTable('nazione', {
   id: integer().primaryKey(),
   codice: text().notNull().unique(),
   descrizione: text().notNull(),
-  /** ISO 3166-1 alpha-2; vuoto per gli Stati che non esistono più. */
+  /** ISO 3166-1 alpha-2; null for States that no longer exist. */
   country_code: text(),
   cessata: boolean().notNull(),
 })
@@ -25,10 +25,10 @@ export const comune = pgTable(
   {
     id: integer().primaryKey(),
     codice: text().notNull().unique(),
-    /** Codice ISTAT di sei cifre; manca per i comuni cessati. */
+    /** ISTAT's six digits; null for ceased comuni. */
     cod_istat: text(),
     descrizione: text().notNull(),
-    /** Sigla di oggi; per i cessati l'ultima che hanno avuto, anche se non esiste più (PL, FU, ZA). */
+    /** Today's sigla; for ceased comuni their last one, even if it no longer exists (PL, FU, ZA). */
     provincia: text().notNull(),
     nuova_provincia: text(),
     cessato: boolean().notNull(),
@@ -37,11 +37,11 @@ export const comune = pgTable(
     cab: text(),
     cin: text(),
     cod_comune: text(),
-    /** A parità di nome trovato, i capoluoghi vengono prima. */
+    /** Among names that match equally well, capoluoghi come first. */
     capoluogo: boolean().notNull(),
-    /** I nomi piegati, italiano e altra lingua, tra barre: `| bolzano | bozen |`. */
+    /** The folded names, Italian and the other language, between bars: `| bolzano | bozen |`. */
     ricerca: text().notNull(),
-    /** Gli stessi senza spazi, per chi scrive «laquila» o «santangelo»: `|bolzano|bozen|`. */
+    /** The same without spaces, for who types «laquila» or «santangelo»: `|bolzano|bozen|`. */
     ricerca_unita: text().notNull(),
   },
   (t) => [index('comune_provincia_idx').on(t.provincia)],
@@ -58,7 +58,7 @@ export const comuneCap = pgTable(
   (t) => [primaryKey({ columns: [t.id_comune, t.cap] })],
 )
 
-/** Una sola riga: la versione dei dati caricati, perché riaprire sia immediato. */
+/** One row only: the version of the data loaded, so that reopening is immediate. */
 export const geografiaVersione = pgTable('geografia_versione', {
   unica: boolean().primaryKey().default(true),
   versione: text().notNull(),
