@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { cellulareScritto, stessoContatto } from './contatti-scritti.ts'
+import { cellulareIncompleto, contattoScritto, stessoContatto } from './contatti-scritti.ts'
 
 it.each([
   ['+393471234567', '347 123 4567'],
   ['+39347123456', '347 123 456'],
   ['+41791234567', '+41791234567'],
+  ['anna@posta.it', 'anna@posta.it'],
   ['', ''],
-])('%s is written «%s»', (e164, scritto) => expect(cellulareScritto(e164)).toBe(scritto))
+])('%s is written «%s»', (e164, scritto) => expect(contattoScritto(e164)).toBe(scritto))
 
 it.each([
   ['347 1234567', '+393471234567', true],
@@ -17,3 +18,10 @@ it.each([
   [' Anna@Posta.it ', 'anna@posta.it', true],
   ['anna@posta.com', 'anna@posta.it', false],
 ])('«%s» against %s', (scritto, attuale, stesso) => expect(stessoContatto(scritto, attuale)).toBe(stesso))
+
+it.each([
+  ['12', true],
+  ['347 123 456', false],
+  ['+39 347 123 4567', false],
+  ['1234567890123456', true],
+])('«%s» is incomplete: %s', (scritto, incompleto) => expect(cellulareIncompleto(scritto)).toBe(incompleto))

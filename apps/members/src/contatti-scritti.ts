@@ -1,7 +1,16 @@
-/** «+393471234567» as one reads it: «347 123 4567»; a number of another country keeps its prefix. */
-export function cellulareScritto(e164: string): string {
-  const italiano = /^\+39(3\d{2})(\d{3})(\d{3,4})$/.exec(e164)
-  return italiano ? italiano.slice(1).join(' ') : e164
+/**
+ * A contact as one reads it: «+393471234567» is «347 123 4567»; a number of another country keeps its prefix, an
+ * e-mail is itself.
+ */
+export function contattoScritto(contatto: string): string {
+  const italiano = /^\+39(3\d{2})(\d{3})(\d{3,4})$/.exec(contatto)
+  return italiano ? italiano.slice(1).join(' ') : contatto
+}
+
+/** Too few figures, or too many, to be a number anywhere: worth saying before anything is sent. */
+export function cellulareIncompleto(scritto: string): boolean {
+  const cifre = scritto.replace(/\D/g, '').length
+  return cifre < 9 || cifre > 15
 }
 
 /** Whether what was typed is the contact already there, however it is spaced and prefixed. */

@@ -2,6 +2,7 @@ import { ApiError } from '@primo/contract/call'
 import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/contatti'
 import { type Canale, OTP } from '@primo/domain/otp'
 import { api, messageOf } from './api.ts'
+import { contattoScritto } from './contatti-scritti.ts'
 import { reloadUser } from './session.ts'
 import { saved, setUser } from './state/store.ts'
 import { alertError, otpDialog, toast, withLoading } from './ui/overlays.ts'
@@ -21,7 +22,7 @@ const VERIFICATO: Record<Canale, string> = {
 export async function verificaConCodice(channel: Canale): Promise<boolean> {
   const next = await withLoading(primoInvio(channel))
   if (next === null) return saved().user?.[`${channel}_is_verified`] ?? false
-  const contatto = saved().user?.[channel] ?? ''
+  const contatto = contattoScritto(saved().user?.[channel] ?? '')
   const check = (code: string) => prova(channel, code)
   const code = await otpDialog({ channel, contatto, next, check, resend: () => invia(channel) })
   if (code === null) return false

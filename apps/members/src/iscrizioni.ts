@@ -44,7 +44,7 @@ const STATI: Record<StatoProfilo, StatoIscrizione> = {
 }
 
 const ASSENTE: StatoIscrizione = {
-  parola: 'Non iscritto',
+  parola: 'Non attiva',
   tono: 'neutral',
   frase: 'Non hai ancora un’iscrizione per quest’area.',
 }

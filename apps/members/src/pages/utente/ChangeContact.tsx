@@ -3,7 +3,7 @@ import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/contatti'
 import type { Canale } from '@primo/domain/otp'
 import { type FormEvent, useState } from 'react'
 import { api, messageOf } from '../../api.ts'
-import { stessoContatto } from '../../contatti-scritti.ts'
+import { cellulareIncompleto, stessoContatto } from '../../contatti-scritti.ts'
 import type { DraftOf } from '../../draft.ts'
 import { reloadUser } from '../../session.ts'
 import { saved, setUser } from '../../state/store.ts'
@@ -17,6 +17,7 @@ const WORDS = {
     label: 'Nuovo numero di cellulare',
     same: 'È già il tuo numero.',
     ask: 'Cambiare il numero di cellulare?',
+    now: 'Il nuovo numero è',
     after:
       'Ti mandiamo un codice via SMS per verificarlo. Finché non lo verifichi, alcune operazioni nelle tue aree restano chiuse.',
   },
@@ -24,6 +25,7 @@ const WORDS = {
     label: 'Nuovo indirizzo e-mail',
     same: 'È già il tuo indirizzo.',
     ask: 'Cambiare l’indirizzo e-mail?',
+    now: 'Il nuovo indirizzo è',
     after:
       'Ti mandiamo un codice per verificarlo. Finché non lo verifichi, alcune operazioni nelle tue aree restano chiuse. Dal prossimo accesso userai questo indirizzo.',
   },
@@ -52,7 +54,7 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
     if (wrong) return
     const yes = await confirmDialog({
       title: words.ask,
-      message: `${typed.trim()}. ${words.after}`,
+      message: `${words.now} ${typed.trim()}. ${words.after}`,
       ok: 'Cambia',
       cancel: 'Annulla',
     })
@@ -98,9 +100,8 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
 }
 
 function firstWrong(channel: Canale, typed: string): string | undefined {
-  return channel === 'cellulare'
-    ? checkBody(aggiornaCellulare.body, { cellulare: typed }).cellulare
-    : checkBody(aggiornaEmail.body, { email: typed }).email
+  if (channel === 'email') return checkBody(aggiornaEmail.body, { email: typed }).email
+  return cellulareIncompleto(typed) ? 'Il numero non è completo: ricontrollalo.' : undefined
 }
 
 async function save(channel: Canale, typed: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Canale } from '@primo/domain/otp'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { verificaConCodice } from '../../contatti.ts'
-import { cellulareScritto } from '../../contatti-scritti.ts'
+import { contattoScritto } from '../../contatti-scritti.ts'
 import { useDraft } from '../../draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
@@ -58,9 +58,7 @@ export function ContactCard({ user, channel, first }: Props) {
             <h2 className="muted">{words.name}</h2>
             <StateTag channel={channel} verified={verified} />
           </div>
-          <p className="contact-value">
-            {channel === 'cellulare' ? cellulareScritto(user.cellulare) : user.email}
-          </p>
+          <p className="contact-value">{contattoScritto(user[channel])}</p>
         </div>
       </div>
       {verified && verifiedAt ? (

@@ -1,6 +1,6 @@
 import type { Utente } from '@primo/contract/accesso'
 import type { Canale } from '@primo/domain/otp'
-import { cellulareScritto } from '../../contatti-scritti.ts'
+import { contattoScritto } from '../../contatti-scritti.ts'
 import { paths } from '../../paths.ts'
 import { Tag } from '../../ui/surfaces.tsx'
 import { RowLink } from './RowLink.tsx'
@@ -13,7 +13,7 @@ export function ContactRows({ user }: { user: Utente }) {
         to={paths.contatti}
         icon="phone"
         title="Cellulare"
-        text={cellulareScritto(user.cellulare)}
+        text={contattoScritto(user.cellulare)}
         mark={<StateTag channel="cellulare" verified={user.cellulare_is_verified} />}
       />
       <RowLink

@@ -95,7 +95,10 @@ export function PasswordPage() {
         />
         <Field label="Password attuale" autoComplete="current-password" {...field('password_attuale')} />
         <Field label="Nuova password" autoComplete="new-password" {...field('password')} />
-        <Strength {...forza(values.password, user ? [user.nome, user.cognome, user.email] : [])} />
+        {/* The server's refusal is the last word: the guidance does not contradict it. */}
+        {errors.password ? null : (
+          <Strength {...forza(values.password, user ? [user.nome, user.cognome, user.email] : [])} />
+        )}
         <Field
           label="Ripeti la nuova password"
           autoComplete="new-password"

@@ -9,6 +9,8 @@ export interface Forza {
 const MIN = 12
 const BUONA = 16
 const OTTIMA = 20
+/** What the best known lists begin with; the whole list is the server's. */
+const SCONTATE = /password|qwerty|12345|abcdef|asdf|iloveyou|juventus|primo/
 
 /**
  * Guides without rules of composition: length is what counts, then not being one's own data nor the same few signs.
@@ -24,6 +26,9 @@ export function forza(password: string, propri: readonly string[]): Forza {
   }
   if (contieneDati(password, propri)) {
     return { grado: 2, frase: 'Contiene il tuo nome o la tua e-mail: chi ti conosce comincia da lì.' }
+  }
+  if (SCONTATE.test(piega(password)) || /^(.+?)\1+$/.test(password.toLowerCase())) {
+    return { grado: 2, frase: 'È tra le prime che si provano: scegli una frase che conosci solo tu.' }
   }
   if (new Set(password.toLowerCase()).size < 6) {
     return { grado: 2, frase: 'Ripete pochi caratteri: aggiungi una parola diversa.' }

@@ -62,8 +62,10 @@ type Esito =
 export function corpoDi({ nominativo, indirizzo, cap, comune, testo_comune }: ModuloSpedizione): Esito {
   const corpo = { nominativo, indirizzo, cap, id_comune: comune?.id ?? 0 }
   const errori = checkBody(corpoSpedizione, corpo)
+  if (!nominativo.trim()) errori.nominativo = 'Scrivi chi riceve il pacco.'
+  if (!indirizzo.trim()) errori.indirizzo = 'Scrivi la via e il numero civico.'
   if (!comune) {
-    errori.id_comune = testo_comune.trim() ? 'Scegli il comune dall’elenco.' : 'Campo obbligatorio.'
+    errori.id_comune = testo_comune.trim() ? 'Scegli il comune dall’elenco.' : 'Cerca e scegli il comune.'
     delete errori.cap
   } else if (cap === '') errori.cap = 'Scegli il CAP.'
   return Object.keys(errori).length > 0 ? { corpo: null, errori } : { corpo, errori: null }
