@@ -1,151 +1,309 @@
+import * as accesso from '@primo/contract/accesso'
+import { ERRORI, type ErrorCode } from '@primo/contract/errors'
+import { iscrizione } from '@primo/contract/manifestazione'
+import * as premi from '@primo/contract/premi'
 import type { CallSpec } from '@primo/contract/route'
 import { CHIAMATE } from '@primo/contract/tutte'
 import type { StatoProfilo } from '@primo/domain/profilo'
-import type { Ruolo } from '@primo/domain/ruolo'
+import { RUOLI, type Ruolo, type RuoloAccount } from '@primo/domain/ruolo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
+import { invia } from '../test-contratto.ts'
+import {
+  apriMondo,
+  conProfili,
+  conPunti,
+  creaRichiesta,
+  creaSocio,
+  type Mondo,
+  verificaContatti,
+} from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
+import { apriSessione } from './sessioni.ts'
 
-let prova: AppDiProva
-const token: Record<string, string> = {}
-const sql = (testo: string, valori: unknown[] = []) => prova.fondamenta.db.$client.query(testo, valori)
-
-async function iscrivi(utente_id: number, ruolo: Ruolo, stato: StatoProfilo): Promise<void> {
-  await sql(
-    `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
-     select id, $2, $3, 'x', id_anagrafica from utente where id = $1`,
-    [utente_id, ruolo, stato],
-  )
-}
-async function verifica(utente_id: number): Promise<void> {
-  await sql('update utente set email_verificata_il = now(), cellulare_verificato_il = now() where id = $1', [
-    utente_id,
-  ])
-}
-
+let mondo: Mondo
 beforeAll(async () => {
-  prova = await apriAppDiProva()
-  const persona = async (nome: string, altro = {}) => {
-    const m = await creaMembro(prova, altro)
-    token[nome] = m.token
-    return m
-  }
-  token.inventato = 'x'.repeat(64)
-  const scaduto = await persona('scaduto')
-  await sql("update token_accesso set scade_il = now() - interval '1 second' where sessione_id = $1", [
-    scaduto.token_id,
-  ])
-  const uscito = await persona('uscito')
-  await sql('update sessione set chiusa_il = now() where id = $1', [uscito.token_id])
-  await persona('operatore', { ruolo: 'operatore' })
-  await persona('amministratore', { ruolo: 'amministratore' })
-  const bloccato = await persona('bloccato')
-  await sql('update utente set bloccato = true where id = $1', [bloccato.utente_id])
-  await persona('nuovo')
-  const verificato = await persona('verificato')
-  await verifica(verificato.utente_id)
-  for (const [nome, stato] of [
-    ['da_completare', 'da_completare'],
-    ['profilo_bloccato', 'bloccata'],
-    ['cessato', 'cessata'],
-  ] as const) {
-    const m = await persona(nome)
-    await verifica(m.utente_id)
-    for (const ruolo of ['promotore', 'convenzionato', 'manifestazione'] as const) {
-      await iscrivi(m.utente_id, ruolo, stato)
-    }
-  }
-  const nonVerificato = await persona('attivo_non_verificato')
-  for (const ruolo of ['promotore', 'convenzionato', 'manifestazione'] as const) {
-    await iscrivi(nonVerificato.utente_id, ruolo, 'attiva')
-  }
+  mondo = await apriMondo()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => mondo.chiudi())
 
-/** A plausible value for each parameter: what matters is who asks, not what for. */
-const PARAMETRI: Record<string, string> = {
-  id: '1',
-  code: '123456',
-  text: 'roma',
-  role: 'promotore',
-  canale: 'sms',
-  contatto: 'email',
-}
-function indirizzoDi(spec: CallSpec): string {
-  return `/api${spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => PARAMETRI[nome] ?? '1')}`
-}
-async function chiama(spec: CallSpec, chi: string | null) {
-  const risposta = await prova.app.inject({
-    method: spec.method,
-    url: indirizzoDi(spec),
-    headers: chi === null ? {} : { authorization: `Bearer ${token[chi]}` },
-    ...(spec.body ? { payload: {} } : {}),
-  })
-  return { stato: risposta.statusCode, codice: risposta.json().error as string | undefined }
+const sql = (testo: string, valori: unknown[] = []) => mondo.fondamenta.db.$client.query(testo, valori)
+
+/** A caller: what is right and wrong with him, and how he shows himself. */
+type Tipo = {
+  autenticato?: false
+  bloccato?: true
+  ruolo?: RuoloAccount
+  nonVerificato?: true
+  /** State of his profile for a role; none = not enrolled. */
+  profili?: Partial<Record<Ruolo, StatoProfilo>>
+  /** Turns a good session into the headers of this caller. */
+  presenta?: (token: string, sessione_id: string) => Promise<Record<string, string>> | Record<string, string>
 }
 
-const protette = CHIAMATE.filter(({ spec }) => spec.chi !== 'pubblico')
-const deiMembri = CHIAMATE.filter(({ spec }) => spec.chi === 'membro')
-const daVerificati = CHIAMATE.filter(({ spec }) => spec.verificato)
-const conProfilo = CHIAMATE.filter(({ spec }) => spec.profilo)
-const nomi = (chiamate: typeof CHIAMATE) =>
-  chiamate.map(({ nome, spec }) => [`${spec.method} ${spec.path}`, nome, spec] as const)
+const conPortatore = (token: string) => ({ authorization: `Bearer ${token}` })
+const tutti = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => [r, stato]))
+const TIPI: Record<string, Tipo> = {
+  'socio a posto': {},
+  'senza token': { autenticato: false, presenta: () => ({}) },
+  'token inventato': { autenticato: false, presenta: () => conPortatore('f'.repeat(64)) },
+  'token accorciato': { autenticato: false, presenta: (t) => conPortatore(t.slice(0, -1)) },
+  'intestazione vuota': { autenticato: false, presenta: () => ({ authorization: '' }) },
+  'intestazione senza token': { autenticato: false, presenta: () => ({ authorization: 'Bearer' }) },
+  'token senza schema': { autenticato: false, presenta: (t) => ({ authorization: t }) },
+  'altro schema': { autenticato: false, presenta: (t) => ({ authorization: `Basic ${t}` }) },
+  'token con una coda': { autenticato: false, presenta: (t) => conPortatore(`${t} ${t}`) },
+  'intestazione enorme': { autenticato: false, presenta: () => conPortatore('a'.repeat(8000)) },
+  'token in un cookie': {
+    autenticato: false,
+    presenta: (t) => ({ cookie: `token=${t}; access_token=${t}` }),
+  },
+  'token scaduto': {
+    autenticato: false,
+    presenta: async (token, sessione_id) => {
+      await sql("update token_accesso set scade_il = now() - interval '1 second' where sessione_id = $1", [
+        sessione_id,
+      ])
+      return conPortatore(token)
+    },
+  },
+  'sessione chiusa': {
+    autenticato: false,
+    presenta: async (token, sessione_id) => {
+      await sql("update sessione set chiusa_il = now(), motivo_chiusura = 'uscita' where id = $1", [
+        sessione_id,
+      ])
+      return conPortatore(token)
+    },
+  },
+  operatore: { ruolo: 'operatore' },
+  amministratore: { ruolo: 'amministratore' },
+  'socio bloccato': { bloccato: true },
+  'operatore bloccato': { ruolo: 'operatore', bloccato: true },
+  'contatti da verificare': { nonVerificato: true },
+  'nessun profilo': { profili: {} },
+  ...Object.fromEntries(
+    (['verificata', 'da_completare', 'in_approvazione', 'bloccata', 'cessata'] as const).map((stato) => [
+      `profilo ${stato}`,
+      { profili: tutti(stato) },
+    ]),
+  ),
+  ...Object.fromEntries(RUOLI.map((r) => [`solo profilo ${r}`, { profili: { [r]: 'attiva' } }])),
+}
 
-test('le chiamate del contratto sono tutte sul server', () => {
-  const mancanti = CHIAMATE.filter(
-    ({ spec }) =>
-      !prova.app.hasRoute({ method: spec.method, url: `/api${spec.path.replace(/\{(\w+)\}/g, ':$1')}` }),
-  ).map(({ spec }) => `${spec.method} ${spec.path}`)
-  expect(mancanti).toEqual([])
-  expect(protette.length).toBeGreaterThan(20)
-})
+/** What the contract and decisions §2 say a caller is answered; null = he gets past the door. */
+function atteso(spec: CallSpec, tipo: Tipo): ErrorCode | null {
+  const { ruolo = 'user', profili = tutti('attiva') } = tipo
+  if (spec.chi === 'pubblico') return null
+  if (tipo.autenticato === false) return 'NON_AUTENTICATO'
+  if (tipo.bloccato) return 'ACCOUNT_BLOCCATO'
+  if (spec.chi === 'membro' && ruolo !== 'user') return 'DIRITTI_INSUFFICIENTI'
+  if (spec.verificato && tipo.nonVerificato) return 'CONTATTI_NON_VERIFICATI'
+  const stato = spec.profilo ? profili[spec.profilo] : 'attiva'
+  if (stato === 'attiva') return null
+  return stato === 'bloccata' || stato === 'cessata' ? 'PROFILO_BLOCCATO' : 'PROFILO_DA_COMPLETARE'
+}
 
-describe('senza un token che vale: 401', () => {
-  test.each(nomi(protette))('%s', async (_, __, spec) => {
-    for (const chi of [null, 'inventato', 'scaduto', 'uscito']) {
-      expect(await chiama(spec, chi)).toEqual({ stato: 401, codice: 'NON_AUTENTICATO' })
+/** Answers that speak of the caller, whatever he asked for. */
+const SULLA_PORTA: ErrorCode[] = [
+  'NON_AUTENTICATO',
+  'ACCOUNT_BLOCCATO',
+  'DIRITTI_INSUFFICIENTI',
+  'CONTATTI_NON_VERIFICATI',
+  'PROFILO_DA_COMPLETARE',
+  'PROFILO_BLOCCATO',
+]
+
+async function crea(tipo: Tipo): Promise<number> {
+  const { utente_id } = await creaMembro(mondo, tipo.ruolo ? { ruolo: tipo.ruolo } : {})
+  if (!tipo.nonVerificato) await verificaContatti(mondo, utente_id)
+  for (const [ruolo, stato] of Object.entries(tipo.profili ?? tutti('attiva'))) {
+    await conProfili(mondo, utente_id, stato, [ruolo as Ruolo])
+  }
+  if (tipo.bloccato) await sql('update utente set bloccato = true where id = $1', [utente_id])
+  return utente_id
+}
+
+/** Every parameter filled with something that exists nowhere: the door does not look at it. */
+const segnaposti = (spec: CallSpec) =>
+  Object.fromEntries([...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => [m[1]!, 'zz']))
+
+// The one call that turns a caller into another kind of caller goes last.
+const IN_ORDINE = CHIAMATE.toSorted((a, b) => Number(a.spec === iscrizione) - Number(b.spec === iscrizione))
+
+describe('ogni chiamata del contratto, per ciascun chiamante', () => {
+  test.each(Object.entries(TIPI))('%s', async (_, tipo) => {
+    const utente_id = await crea(tipo)
+    const diversi: unknown[] = []
+    let fatte = 0
+    for (const { nome, spec } of IN_ORDINE) {
+      // A session for each call: one of them ends its own.
+      const { token, token_id } = await mondo.fondamenta.transazione((trx) =>
+        apriSessione(trx, mondo.fondamenta.segreti, { utente_id, dispositivo: nome, userAgent: '' }),
+      )
+      const headers = await (tipo.presenta ?? conPortatore)(token, token_id)
+      const risposta = await invia(mondo.app, spec, { params: segnaposti(spec), headers })
+      fatte++
+      const { error, message } = risposta.json() as { error?: ErrorCode; message?: string }
+      const vuole = atteso(spec, tipo)
+      const giusto =
+        vuole === null
+          ? error === undefined || !SULLA_PORTA.includes(error)
+          : error === vuole && risposta.statusCode === ERRORI[vuole][0] && message === ERRORI[vuole][1]
+      if (!giusto) diversi.push({ nome, vuole, stato: risposta.statusCode, error })
+      if (spec.method === 'GET') {
+        const testa = await mondo.app.inject({ method: 'HEAD', url: risposta.raw.req.url ?? '', headers })
+        if (vuole !== null && testa.statusCode !== ERRORI[vuole][0])
+          diversi.push({ nome, head: testa.statusCode })
+      }
     }
+    expect(diversi).toEqual([])
+    expect(fatte).toBe(CHIAMATE.length)
+  })
+
+  test('il token nell’indirizzo non vale', async () => {
+    const { token } = await creaSocio(mondo)
+    for (const nome of ['token', 'access_token', 'authorization']) {
+      expect((await invia(mondo.app, accesso.leggiUtente, { query: { [nome]: token } })).statusCode).toBe(401)
+    }
+  })
+
+  test('il token per rinnovare non apre nulla', async () => {
+    const { refresh_token } = await creaSocio(mondo)
+    expect((await invia(mondo.app, accesso.leggiUtente, { token: refresh_token })).statusCode).toBe(401)
   })
 })
 
-describe('account bloccato: 403, qualunque cosa chieda', () => {
-  test.each(nomi(protette))('%s', async (_, __, spec) => {
-    expect(await chiama(spec, 'bloccato')).toEqual({ stato: 403, codice: 'ACCOUNT_BLOCCATO' })
+describe('quanto il contratto stesso concede', () => {
+  const nomi = (vale: (spec: CallSpec) => boolean) =>
+    CHIAMATE.filter(({ spec }) => vale(spec))
+      .map(({ nome }) => nome)
+      .sort()
+
+  // Written out, not derived: a call that opens itself to more people has to be let in here too.
+  test('senza token solo la porta d’ingresso (specifica §7) e lo stato del servizio', () => {
+    expect(nomi((s) => s.chi === 'pubblico')).toEqual([
+      'disponibile',
+      'health',
+      'impostazioni',
+      'login',
+      'passwordEmail',
+      'passwordReset',
+      'ready',
+      'refreshToken',
+      'registra',
+      'validaSponsor',
+      'verificaRegistrazione',
+    ])
+  })
+
+  test('un account che non è di un socio legge solo se stesso ed esce', () => {
+    expect(nomi((s) => s.chi === 'sessione')).toEqual(['leggiUtente', 'logout'])
+  })
+
+  test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {
+    const sbagliate = CHIAMATE.filter(({ spec }) => {
+      const [, area = '', resto = ''] = /^\/(\w+)\/(.+)$/.exec(spec.path) ?? []
+      const aperta = /^(iscrizione(\/|$)|invia-link|qrcode|premi$)/.test(resto)
+      const vuole = RUOLI.some((r) => r === area) && !aperta ? area : undefined
+      return spec.profilo !== vuole
+    }).map(({ nome }) => nome)
+    expect(sbagliate).toEqual([])
+  })
+
+  test('i contatti verificati servono per iscriversi e per chiedere un premio', () => {
+    expect(nomi((s) => s.verificato === true)).toEqual(['iscrizione', 'richiedi'])
+  })
+
+  test('un 403 parla solo dell’account, e nessuna chiamata ne ha uno suo oltre al login', () => {
+    const codici = Object.entries(ERRORI)
+      .filter(([, [stato]]) => stato === 403)
+      .map(([codice]) => codice)
+    expect(codici).toEqual(['ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'])
+    expect(nomi((s) => s.errors.some((c) => codici.includes(c)))).toEqual(['login'])
+  })
+
+  test('sul server non c’è altra rotta che quelle del contratto e dei documenti', () => {
+    const rotte: string[] = []
+    const antenati: string[] = []
+    for (const riga of mondo.app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, rami, pezzo, metodi] = /^((?:│ {3}| {4})*)[├└]── (\S+) \((.+)\)$/.exec(riga) ?? []
+      if (rami === undefined || pezzo === undefined || metodi === undefined) continue
+      antenati.length = rami.length / 4
+      antenati.push(pezzo)
+      const url = antenati.join('').replace('//', '/')
+      rotte.push(...metodi.split(', ').map((m) => `${m} ${url}`))
+    }
+    const delContratto = CHIAMATE.map(
+      ({ spec }) => `${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    )
+    expect(delContratto.filter((r) => !rotte.includes(r))).toEqual([])
+    const altre = rotte.filter(
+      (r) => / \/api\//.test(r) && !r.startsWith('HEAD ') && !delContratto.includes(r),
+    )
+    expect(altre.sort()).toEqual([
+      'GET /api/docs',
+      'GET /api/docs*',
+      'GET /api/docs/avvio.js',
+      'GET /api/manifestazione/regolamento/:versione',
+      'GET /api/openapi.json',
+    ])
   })
 })
 
-describe('chi non è un iscritto: 403', () => {
-  test.each(nomi(deiMembri))('%s', async (_, __, spec) => {
-    for (const chi of ['operatore', 'amministratore']) {
-      expect(await chiama(spec, chi)).toEqual({ stato: 403, codice: 'DIRITTI_INSUFFICIENTI' })
-    }
-  })
-})
+describe('le cose di un altro', () => {
+  /** Calls on a thing that belongs to a member, by its id. */
+  const ALTRUI = new Set<CallSpec>([premi.leggiRichiesta, premi.annulla, accesso.terminaDispositivo])
 
-describe('contatti da verificare: 409', () => {
-  test.each(nomi(daVerificati))('%s', async (_, __, spec) => {
-    for (const chi of ['nuovo', 'attivo_non_verificato']) {
-      expect(await chiama(spec, chi)).toEqual({ stato: 409, codice: 'CONTATTI_NON_VERIFICATI' })
-    }
+  test('ogni chiamata con un id o è di tutti, o è in prova qui', () => {
+    const conId = CHIAMATE.filter(({ spec }) => spec.path.includes('{id}') && !ALTRUI.has(spec))
+    expect(conId.map(({ nome }) => nome)).toEqual(['comuniDiProvincia', 'leggiComune'])
   })
-})
 
-describe('profilo che manca o da completare: 448; bloccato o cessato: 449', () => {
-  test.each(nomi(conProfilo))('%s', async (_, __, spec) => {
-    for (const chi of ['verificato', 'da_completare']) {
-      expect(await chiama(spec, chi)).toEqual({ stato: 448, codice: 'PROFILO_DA_COMPLETARE' })
+  test('l’id di un altro risponde come uno che non c’è, e nulla cambia', async () => {
+    const padrone = await creaSocio(mondo)
+    await conPunti(mondo, padrone.utente_id)
+    const richiesta = await creaRichiesta(mondo, padrone.utente_id)
+    const estraneo = await creaSocio(mondo)
+    for (const spec of ALTRUI) {
+      const diDispositivo = spec === accesso.terminaDispositivo
+      const suo = diDispositivo ? padrone.token_id : richiesta
+      const nessuno = diDispositivo ? crypto.randomUUID() : 999_999_999
+      const chiedi = async (id: unknown) => {
+        const r = await invia(mondo.app, spec, { params: { id }, token: estraneo.token })
+        const { request_id: _, ...corpo } = r.json()
+        return { stato: r.statusCode, ...corpo }
+      }
+      expect(await chiedi(suo)).toMatchObject({ stato: 404, error: 'NON_TROVATO' })
+      expect(await chiedi(suo)).toEqual(await chiedi(nessuno))
     }
-    for (const chi of ['profilo_bloccato', 'cessato']) {
-      expect(await chiama(spec, chi)).toEqual({ stato: 449, codice: 'PROFILO_BLOCCATO' })
-    }
+    const mia = await mondo.chiama(premi.leggiRichiesta, { params: { id: richiesta } }, padrone.token)
+    expect(mia.data).toMatchObject({ stato: 'richiesta', azioni: ['annulla'] })
   })
-})
 
-describe('chi può non è mai mandato via', () => {
-  test.each(nomi(deiMembri))('%s', async (_, nome, spec) => {
-    if (spec.profilo || spec.verificato) return
-    const { stato } = await chiama(spec, 'verificato')
-    expect([401, 403, 448, 449], nome).not.toContain(stato)
-    expect(stato, nome).toBeLessThan(500)
+  test('nessuna lettura porta qualcosa di un altro', async () => {
+    const altro = await creaMembro(mondo, {
+      nome: 'Zzelinda',
+      cognome: 'Qquaranta',
+      cellulare: '+393398877665',
+    })
+    await verificaContatti(mondo, altro.utente_id)
+    await conProfili(mondo, altro.utente_id)
+    const { rows } = await sql('select codice from segnalatore where utente_id = $1', [altro.utente_id])
+    const segni = ['Zzelinda', 'Qquaranta', '3398877665', altro.email, altro.token_id, rows[0].codice]
+    const { token } = await creaSocio(mondo)
+    const params = {
+      role: 'manifestazione',
+      canale: 'sms',
+      contatto: 'email',
+      code: '123456',
+      text: 'rom',
+      id: '1',
+    }
+    const perdite: unknown[] = []
+    for (const { nome, spec } of CHIAMATE.filter((c) => c.spec.method === 'GET')) {
+      const risposta = await invia(mondo.app, spec, { params, token })
+      for (const segno of segni) if (risposta.payload.includes(segno)) perdite.push({ nome, segno })
+    }
+    expect(perdite).toEqual([])
   })
 })
