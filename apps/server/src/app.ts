@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { parlaItaliano } from '@primo/contract/italiano'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { avviaLinkPassword } from './accesso/password-dimenticata.ts'
 import { rotteAccesso } from './accesso/routes.ts'
@@ -48,7 +48,7 @@ export async function creaApp(
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
     // The default lines carry the whole address, and an address may carry a one-time code.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A clean stop lets what runs finish, then drops idle keep-alive connections.
     forceCloseConnections: 'idle',
   })
