@@ -25,6 +25,7 @@ export default defineConfig<object, ProductOptions>({
     // Nothing moves: a test looks at where things come to rest.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+    actionTimeout: 10_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

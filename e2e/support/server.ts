@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -70,6 +70,20 @@ export async function startProduct(database: Database, settings: Record<string, 
     },
     /** Starts again on the same data and the same port. */
     async restart() {
+      server = launch(env)
+      await untilReady(baseURL, server)
+    },
+    /**
+     * Stops it, runs a script of this folder on its database with the same settings, and starts it again.
+     * @throws with what the script said, when it fails
+     */
+    async comanda(script: string, ...args: string[]) {
+      await end(server)
+      const child = spawnSync(pinnedNode(), [join(import.meta.dirname, script), ...args], {
+        env,
+        encoding: 'utf8',
+      })
+      if (child.status !== 0) throw new Error(`${script} non è riuscito:\n${child.stderr}`)
       server = launch(env)
       await untilReady(baseURL, server)
     },

@@ -1,0 +1,56 @@
+/**
+ * Completes a case of a member, with the product's own commands: what an operator does, until the back office is
+ * there. Run on the product's database while the product is stopped: `pratica-completata.ts <e-mail> <giorni fa>`.
+ */
+import { eRifiuto } from '@primo/contract/errors'
+import { leggiConfig } from '../../apps/server/src/config.ts'
+import { apriDatabase } from '../../apps/server/src/db.ts'
+import {
+  avanzaPasso,
+  completaPratica,
+  inviaPratica,
+  registraPratica,
+} from '../../apps/server/src/pratiche/commands.ts'
+import { attivaProfilo } from '../../apps/server/src/profili/iscrizione.ts'
+import { maturaEScadi } from '../../apps/server/src/punti/tempo.ts'
+
+const GIORNO_MS = 86_400_000
+const [email, giorniFa] = process.argv.slice(2)
+const quando = new Date(Date.now() - Number(giorniFa) * GIORNO_MS)
+const database = await apriDatabase(leggiConfig(process.env))
+
+await database.transazione(async (trx) => {
+  const { rows } = await trx.$client.query<{ id: number; id_anagrafica: number }>(
+    'select id, id_anagrafica from utente where email = $1',
+    [email],
+  )
+  const chi = rows[0]
+  if (!chi) throw new Error(`Nessun account ${email}`)
+  await attivaProfilo(trx, {
+    utente_id: chi.id,
+    ruolo: 'convenzionato',
+    id_anagrafica: chi.id_anagrafica,
+    username: `C${chi.id}`,
+    quando,
+  })
+  const pratica_id = await registraPratica(trx, {
+    utente_id: chi.id,
+    nominativo: 'Francesca Moretti',
+    id_tipo_finanziamento: 2,
+    importo_cent: 14_200_000,
+    quando,
+  })
+  const azione = { pratica_id, attore_id: null, quando }
+  for (const passo of [
+    () => inviaPratica(trx, azione),
+    () => avanzaPasso(trx, azione),
+    () => avanzaPasso(trx, azione),
+    () => avanzaPasso(trx, azione),
+    () => completaPratica(trx, { ...azione, esito: 'positivo' }),
+  ]) {
+    const esito = await passo()
+    if (eRifiuto(esito)) throw new Error(esito.rifiuto)
+  }
+})
+await maturaEScadi(database, new Date())
+await database.chiudi()
