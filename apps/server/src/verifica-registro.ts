@@ -1,5 +1,5 @@
 import { leggiConfig } from './config.ts'
-import { apriDatabase, type Lettore } from './db.ts'
+import { apriDatabase, type Db } from './db.ts'
 import { INVARIANTI_PRATICHE } from './pratiche/verifica.ts'
 import { INVARIANTI_PREMI } from './premi/verifica.ts'
 import { INVARIANTI_REGISTRO, type Violazione, verifica } from './punti/verifica.ts'
@@ -7,8 +7,8 @@ import { INVARIANTI_REGISTRO, type Violazione, verifica } from './punti/verifica
 const INVARIANTI = [...INVARIANTI_REGISTRO, ...INVARIANTI_PREMI, ...INVARIANTI_PRATICHE]
 
 /** Proves the ledger, the stock and the cases of a database. @returns what breaks; none = drift 0. */
-export function verificaRegistro(lettore: Lettore): Promise<Violazione[]> {
-  return verifica(lettore, INVARIANTI)
+export function verificaRegistro(db: Db): Promise<Violazione[]> {
+  return verifica(db, INVARIANTI)
 }
 
 if (import.meta.main) {
