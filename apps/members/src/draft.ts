@@ -4,9 +4,13 @@ import { saved } from './state/store.ts'
 
 const PREFIX = 'bozza:'
 
-/** Where a draft is kept: for one member only, because another may enter on the same tab. */
-function keyOf(name: string): string {
-  return `${PREFIX}${saved().user?.id ?? 0}:${name}`
+/** Whose drafts these are: another member may enter on the same tab. */
+export function draftOwner(): number {
+  return saved().user?.id ?? 0
+}
+
+function keyOf(name: string, owner = draftOwner()): string {
+  return `${PREFIX}${owner}:${name}`
 }
 
 /** What was being written, or null when there is nothing or it is not readable. */
@@ -19,10 +23,13 @@ export function readDraft<S extends z.ZodMiniType>(name: string, schema: S): z.o
   }
 }
 
-/** Keeps it as long as the tab lives: through a reload, a lost network, a session that ends. */
-export function keepDraft(name: string, value: unknown): void {
+/**
+ * Keeps it as long as the tab lives: through a reload, a lost network, a session that ends. `owner` is named by who
+ * keeps it after the session has ended.
+ */
+export function keepDraft(name: string, value: unknown, owner = draftOwner()): void {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(value))
+    sessionStorage.setItem(keyOf(name, owner), JSON.stringify(value))
   } catch {
     console.warn('Draft not kept: storage refused')
   }

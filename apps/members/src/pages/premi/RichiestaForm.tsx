@@ -40,7 +40,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
     if (partita) return richiesta.invia()
     const saldo = dopo === null ? '' : ` Il tuo saldo diventa ${quanti(dopo, 'punto', 'punti')}.`
     const a = spedizione.data
-    const dove = a ? ` Lo spediamo a ${a.nominativo}, ${a.indirizzo}, ${a.comune.descrizione}.` : ''
+    const dove = a ? ` Lo spediamo qui: ${a.nominativo}, ${a.indirizzo}, ${a.comune.descrizione}.` : ''
     const si = await confirmDialog({
       title: 'Confermi la richiesta?',
       message: `«${premio.descrizione}»: scaliamo ${costo} e teniamo da parte il premio per te.${saldo}${dove} Puoi annullare finché non è approvata.`,

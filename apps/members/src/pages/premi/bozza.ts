@@ -33,9 +33,9 @@ export function nuovaBozza(nota: string): Bozza {
   return { chiave: newIdempotencyKey(), nota, fase: 'scrittura', esito: null }
 }
 
-/** Keeps the draft and answers it back. */
-export function tieniBozza(nome: string, nuova: Bozza): Bozza {
-  keepDraft(nome, nuova)
+/** Keeps the draft and answers it back. `di`: whose it is, when the session may have ended meanwhile. */
+export function tieniBozza(nome: string, nuova: Bozza, di?: number): Bozza {
+  keepDraft(nome, nuova, di)
   return nuova
 }
 

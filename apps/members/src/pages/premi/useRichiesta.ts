@@ -1,10 +1,10 @@
 import { type Premio, richiedi } from '@primo/contract/premi'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'
-import { dropDraft } from '../../draft.ts'
+import { draftOwner, dropDraft } from '../../draft.ts'
 import { aggiornaManifestazione } from '../../manifestazione.ts'
 import { saved } from '../../state/store.ts'
-import { useOnLeave } from '../../ui/lifecycle.ts'
+import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
 import { apriBozza, type Bozza, nomeBozza, nuovaBozza, tieniBozza } from './bozza.ts'
 import { type Ostacolo, ostacolo, senzaRete } from './rifiuto.ts'
 
@@ -23,17 +23,21 @@ export function useRichiesta(premio: Premio): Richiesta {
   const nome = nomeBozza(premio.id_premio)
   const [bozza, setBozza] = useState(() => apriBozza(nome))
   const [inviando, setInviando] = useState(false)
-  const [perche, setPerche] = useState<Ostacolo | null>(() =>
-    bozza.fase === 'inviata' ? ostacolo(null, true) : null,
-  )
+  const [perche, setPerche] = useState(() => sospesa(bozza))
   const inVolo = useRef(false)
 
   const tieni = (nuova: Bozza) => setBozza(tieniBozza(nome, nuova))
 
+  // A page left behind stays mounted: what it shows is what was kept.
+  useOnEnter(() => {
+    if (inVolo.current) return
+    const tenuta = apriBozza(nome)
+    setBozza(tenuta)
+    setPerche(sospesa(tenuta))
+  })
   // The outcome has been read: coming back to this prize begins a new request.
   useOnLeave(() => {
-    if (bozza.fase !== 'fatta') return
-    dropDraft(nome)
+    if (bozza.fase === 'fatta') dropDraft(nome)
   })
   useEffect(() => {
     if (bozza.fase !== 'scrittura') return
@@ -46,6 +50,7 @@ export function useRichiesta(premio: Premio): Richiesta {
     // A second tap may come before the button is drawn busy.
     if (inVolo.current) return
     if (!navigator.onLine) return setPerche(senzaRete())
+    const chi = draftOwner()
     inVolo.current = true
     setInviando(true)
     setPerche(null)
@@ -65,10 +70,9 @@ export function useRichiesta(premio: Premio): Richiesta {
     } catch (errore) {
       const no = ostacolo(errore, navigator.onLine)
       // A refusal is an answer: nothing was done, so what is sent next is another request, with what was typed.
-      // Once the session has ended there is nobody to keep it for: the one kept before sending is still there.
-      if (!no.incerto && saved().user) {
-        tieni(nuovaBozza(partita.nota))
-        void aggiornaManifestazione()
+      if (!no.incerto) {
+        setBozza(tieniBozza(nome, nuovaBozza(partita.nota), chi))
+        if (saved().token) void aggiornaManifestazione()
       }
       setPerche(no)
     } finally {
@@ -84,4 +88,9 @@ export function useRichiesta(premio: Premio): Richiesta {
     ostacolo: perche,
     invia,
   }
+}
+
+/** A request that left and was not answered says so at once, until it is sent again. */
+function sospesa(bozza: Bozza): Ostacolo | null {
+  return bozza.fase === 'inviata' ? ostacolo(null, true) : null
 }

@@ -1,0 +1,218 @@
+import type { Premio } from '@primo/contract/premi'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../query.ts'
+import { mount } from '../../testing/mount.tsx'
+import { Overlays } from '../../ui/Overlays.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { PremioDettaglio } from './PremioDettaglio.tsx'
+
+const PREMIO: Premio = {
+  id_premio: 2,
+  codice: 'PR-002',
+  descrizione: 'Cuffie senza fili',
+  dettaglio: 'Riducono il rumore.',
+  categoria: 'Tecnologia',
+  punti: 1200,
+  disponibili: 3,
+  immagine: '/premi/cuffie-senza-fili.svg',
+  limite_persona: null,
+  valido_dal: '2020-01-01',
+  valido_al: '2999-12-31',
+}
+const INDIRIZZO = {
+  nominativo: 'Anna Rossi',
+  indirizzo: 'Via dei Servi 12',
+  id_comune: 1,
+  cap: '50122',
+  comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' },
+}
+const EDIZIONE = {
+  id: 1,
+  codice: 'E',
+  titolo: 'E',
+  inizio: '2020-01-01',
+  fine: '2999-12-31',
+  ultima_richiesta: '2999-12-31',
+}
+
+interface Partenza {
+  chiave: string | null
+  corpo: unknown
+}
+const partenze: Partenza[] = []
+/** What the server does with the request, the first time and then. */
+let risposte: (() => Response)[]
+let indirizzo: typeof INDIRIZZO | null
+let saldo: number
+
+function accettata(): Response {
+  const { nominativo, cap } = INDIRIZZO
+  return Response.json({
+    data: {
+      id: 9,
+      codice: 'P000009',
+      stato: 'richiesta',
+      creata_il: '2026-11-21T10:00:00.000Z',
+      premio: { id_premio: 2, codice: 'PR-002', descrizione: 'Cuffie senza fili', immagine: '/x.svg' },
+      punti: 1200,
+      nota: null,
+      spedizione: { nominativo, indirizzo: 'Via dei Servi 12', cap, comune: 'Firenze', provincia: 'FI' },
+      corriere: null,
+      tracking: null,
+      consegna_entro: '2027-05-21',
+      storia: [],
+      azioni: ['annulla'],
+      saldo_punti: 1280,
+    },
+  })
+}
+const rifiutata = (error: string) => () => Response.json({ error, message: 'No.' }, { status: 409 })
+const persa = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+beforeEach(() => {
+  partenze.length = 0
+  sessionStorage.clear()
+  queryClient.clear()
+  risposte = [accettata]
+  indirizzo = INDIRIZZO
+  saldo = 2480
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/saldo-punti')) {
+      const resto = { in_maturazione: 0, prenotati: 0, debito: 0, in_scadenza: [], perche_zero: null }
+      return Response.json({ data: { saldo_punti: saldo, ...resto, edizione: EDIZIONE } })
+    }
+    if (url.endsWith('/indirizzo/spedizione')) return Response.json({ data: indirizzo })
+    if (!url.endsWith('/richiesta-premio')) return Response.json({ data: [] })
+    partenze.push({
+      chiave: new Headers(init.headers).get('idempotency-key'),
+      corpo: JSON.parse(String(init.body)),
+    })
+    return (risposte[partenze.length - 1] ?? accettata)()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
+})
+
+/** The prize as after a reload: nothing is left but what the tab keeps. */
+let ricarica: () => void
+
+function Scheda() {
+  const [volta, setVolta] = useState(0)
+  ricarica = () => setVolta((n) => n + 1)
+  return (
+    <MemoryRouter key={volta}>
+      <PremioDettaglio premio={PREMIO} affiancato={false} />
+      <Overlays />
+    </MemoryRouter>
+  )
+}
+function apri() {
+  return mount(<Scheda />)
+}
+const nota = () => page.getByLabelText(/Nota per la consegna/)
+
+async function conferma() {
+  await userEvent.click(page.getByRole('button', { name: 'Conferma la richiesta' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }))
+}
+
+test('the dialog says what happens, and nothing leaves before it is confirmed', async () => {
+  await apri()
+  await userEvent.click(page.getByRole('button', { name: 'Conferma la richiesta' }))
+  const dialogo = page.getByRole('dialog')
+  await expect.element(dialogo).toMatchTextContent(/scaliamo 1\.200\spunti/)
+  await expect.element(dialogo).toMatchTextContent(/Il tuo saldo diventa 1\.280\spunti/)
+  await expect.element(dialogo).toMatchTextContent(/Via dei Servi 12, Firenze/)
+  await userEvent.click(dialogo.getByRole('button', { name: 'Non ancora' }))
+  expect(partenze).toEqual([])
+})
+
+test('accepted: the outcome takes the focus, with code and new balance, and survives a reload', async () => {
+  await apri()
+  await nota().fill('Citofono Rossi')
+  await conferma()
+  await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toHaveFocus()
+  await expect.element(page.getByText('P000009')).toBeVisible()
+  expect(partenze).toEqual([
+    { chiave: expect.stringMatching(/^[\da-f-]{36}$/), corpo: { id_premio: 2, nota: 'Citofono Rossi' } },
+  ])
+  ricarica()
+  await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+})
+
+test('a lost answer and a reload: same key, same body, and the note cannot change meanwhile', async () => {
+  risposte = [persa]
+  await apri()
+  await nota().fill('Piano 2')
+  await conferma()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/non ne facciamo una seconda/)
+  ricarica()
+  await expect.element(nota()).toHaveValue('Piano 2')
+  await expect.element(nota()).toHaveAttribute('readonly')
+  await userEvent.click(page.getByRole('button', { name: 'Riprova' }))
+  await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+  expect(partenze).toHaveLength(2)
+  expect(partenze[1]).toEqual(partenze[0])
+})
+
+test('a refusal is an answer: what was typed stays, and the next request has a key of its own', async () => {
+  risposte = [rifiutata('CONTATTI_NON_VERIFICATI')]
+  await apri()
+  await nota().fill('Piano 3')
+  await conferma()
+  await expect.element(page.getByRole('link', { name: 'Verifica i contatti' })).toBeVisible()
+  await expect.element(nota()).toHaveValue('Piano 3')
+  await conferma()
+  await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+  expect(partenze[1]?.corpo).toEqual(partenze[0]?.corpo)
+  expect(partenze[1]?.chiave).not.toBe(partenze[0]?.chiave)
+})
+
+test('without network nothing leaves, and it says so', async () => {
+  await apri()
+  await expect.element(page.getByText('1.280 punti')).toBeVisible()
+  const rete = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await nota().fill('Piano 4')
+  await conferma()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Sei senza connessione/)
+  expect(partenze).toEqual([])
+  rete.mockRestore()
+  await userEvent.click(page.getByRole('button', { name: 'Riprova' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }))
+  await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+  expect(partenze).toHaveLength(1)
+})
+
+test('two taps are one request', async () => {
+  risposte = [persa]
+  await apri()
+  await nota().fill('x')
+  await conferma()
+  const riprova = page.getByRole('button', { name: 'Riprova' }).element()
+  for (let tocco = 0; tocco < 2; tocco++) riprova.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+  expect(partenze).toHaveLength(2)
+})
+
+test('without an address the next step is the address, and it comes back here', async () => {
+  indirizzo = null
+  await apri()
+  await expect
+    .element(page.getByRole('link', { name: 'Aggiungi l’indirizzo' }))
+    .toHaveAttribute('href', '/app/utente/indirizzi/spedizione?ritorno=%2Fapp%2Fmanifestazione%2Fpremio%2F2')
+})
+
+test('too far: how much is missing, and no form', async () => {
+  saldo = 1199
+  await apri()
+  await expect.element(page.getByText('Ti manca 1 punto')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Conferma la richiesta' }).elements()).toEqual([])
+})
