@@ -44,7 +44,8 @@ export async function creaApp(
   const app = Fastify({
     loggerInstance: registro as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    trustProxy: config.fidati_del_proxy,
+    // One hop: the address the proxy itself wrote, never one the caller put before it.
+    trustProxy: config.fidati_del_proxy ? (_indirizzo: string, salto: number) => salto < 1 : false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
     // The default lines carry the whole address, and an address may carry a one-time code.
