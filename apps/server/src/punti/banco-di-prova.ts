@@ -1,4 +1,5 @@
 import { hashToken } from '../accesso/autentica.ts'
+import type { Database } from '../db.ts'
 import { apriEdizione } from '../manifestazioni/commands.ts'
 import { caricaTipiFinanziamento } from '../pratiche/tipi.ts'
 import { premio } from '../premi/tables.ts'
@@ -24,12 +25,9 @@ const TOKEN = `
   with s as (insert into sessione (id, utente_id, dispositivo, descrizione) values ($1, $2, 'prova', 'prova') returning id)
   insert into token_accesso (hash, sessione_id, scade_il) select $3, s.id, '2100-01-01' from s`
 
-/** A database with the first rule and two editions, one that ends soon: what tests of points stand on. */
-export async function apriBanco(opzioni: Parameters<typeof apriAppDiProva>[0] = {}) {
-  const prova = await apriAppDiProva(opzioni)
-  const { transazione, db } = prova.fondamenta
-  let soci = 0
-  const edizioni = await transazione(async (trx) => {
+/** Writes the first rule and two editions, one that ends soon: what tests of points stand on. @returns their ids. */
+export function preparaBanco({ transazione }: Pick<Database, 'transazione'>) {
+  return transazione(async (trx) => {
     await caricaTipiFinanziamento(trx)
     await caricaPrimaRegola(trx)
     const comune = { titolo: 'Prova', attore_id: null }
@@ -50,9 +48,12 @@ export async function apriBanco(opzioni: Parameters<typeof apriAppDiProva>[0] = 
       }),
     ] as const
   })
+}
+
+/** What a test of points makes in a database, quickly. */
+export function attrezzi({ db }: Pick<Database, 'db'>) {
+  let soci = 0
   return {
-    ...prova,
-    edizioni,
     /** A member with an address and a manifestazione profile in `stato` ('' = none). @returns his id. */
     async socio(sponsor: number | null = null, stato = 'attiva'): Promise<number> {
       const { rows } = await db.$client.query<{ utente_id: number }>(SOCIO, [
@@ -116,6 +117,12 @@ export async function apriBanco(opzioni: Parameters<typeof apriAppDiProva>[0] = 
       return rows[0] ?? SALDI_ZERO
     },
   }
+}
+
+/** The application on a database of its own, ready for tests of points. */
+export async function apriBanco(opzioni: Parameters<typeof apriAppDiProva>[0] = {}) {
+  const prova = await apriAppDiProva(opzioni)
+  return { ...prova, edizioni: await preparaBanco(prova.fondamenta), ...attrezzi(prova.fondamenta) }
 }
 export type Banco = Awaited<ReturnType<typeof apriBanco>>
 
