@@ -1,11 +1,21 @@
 import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
+import { useEffect, useRef } from 'react'
 
 /** Runs each time the page is about to be seen: a page left behind stays mounted, so forms are reset here. */
 export function useOnEnter(action: () => void): void {
-  useIonViewWillEnter(action)
+  useIonViewWillEnter(useLatest(action))
 }
 
 /** Runs each time the page is about to be covered or left. */
 export function useOnLeave(action: () => void): void {
-  useIonViewWillLeave(action)
+  useIonViewWillLeave(useLatest(action))
+}
+
+/** Ionic keeps the first function it is given: this one calls the last, which sees the state of now. */
+function useLatest(action: () => void): () => void {
+  const latest = useRef(action)
+  useEffect(() => {
+    latest.current = action
+  })
+  return () => latest.current()
 }
