@@ -5,6 +5,7 @@ const SAID: Record<PassoIscrizione['posto'], string> = { fatto: 'fatto', ora: 's
 
 /** The steps of an enrolment one under the other, with the member's place said in words too. */
 export function Steps({ steps }: { steps: readonly PassoIscrizione[] }) {
+  if (steps.length === 0) return null
   return (
     <ol className="enrolment">
       {steps.map((step, i) => (

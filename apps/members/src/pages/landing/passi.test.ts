@@ -13,6 +13,8 @@ it.each<[Ruolo, StatoProfilo | null, boolean, string]>([
   ['promotore', 'verificata', true, 'fatto ora poi poi'],
   ['promotore', 'da_completare', true, 'fatto ora poi poi'],
   ['promotore', 'in_approvazione', true, 'fatto fatto ora poi'],
+  ['manifestazione', 'bloccata', true, ''],
+  ['promotore', 'cessata', true, ''],
   ['convenzionato', 'attiva', true, 'fatto fatto fatto fatto'],
 ])('%s, %s, contacts verified %s: %s', (ruolo, stato, verificati, posti) => {
   expect(

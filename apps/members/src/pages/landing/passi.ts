@@ -14,21 +14,23 @@ const NOMI: Record<Ruolo, readonly [string, string, ...string[]]> = {
 }
 
 /** How many steps are behind at each state of the enrolment (decisions §5). */
-const FATTI: Record<StatoProfilo, number> = {
+const FATTI: Record<Exclude<StatoProfilo, 'bloccata' | 'cessata'>, number> = {
   verificata: 1,
   da_completare: 1,
   in_approvazione: 2,
   attiva: 9,
-  bloccata: 9,
-  cessata: 9,
 }
 
-/** The steps of a role's enrolment and where the member is, from his profile's `stato` and his contacts. */
+/**
+ * The steps of a role's enrolment and where the member is, from his profile's `stato` and his contacts. None for an
+ * enrolment suspended or closed: no step of the member's opens it again.
+ */
 export function passiIscrizione(
   ruolo: Ruolo,
   stato: StatoProfilo | null,
   contattiVerificati: boolean,
 ): PassoIscrizione[] {
+  if (stato === 'bloccata' || stato === 'cessata') return []
   const fatti = Math.max(stato === null ? 0 : FATTI[stato], contattiVerificati ? 1 : 0)
   return NOMI[ruolo].map((nome, i) => ({
     nome,
