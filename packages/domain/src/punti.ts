@@ -146,6 +146,16 @@ function percheStorno(f: FattiMovimento['storno']): string {
   return frasi.join(' ')
 }
 
+function percheMaturazione({ punti: n, pagati_al_debito: pagati }: FattiMovimento['maturazione']): string {
+  const maturati = `${punti(n)} ${genere(n, 'è maturato', 'sono maturati')}`
+  if (pagati === 0) return `${maturati}: ora ${genere(n, 'è disponibile', 'sono disponibili')}.`
+  const coperti = `${punti(pagati)} ${genere(pagati, 'ha coperto', 'hanno coperto')} il debito di uno storno`
+  const restano = n - pagati
+  return restano === 0
+    ? `${maturati}: ${coperti}.`
+    : `${maturati}: ${punti(restano)} ora ${genere(restano, 'è disponibile', 'sono disponibili')}, ${coperti}.`
+}
+
 const alDebito = (n: number) =>
   n === 0 ? '' : ` ${punti(n)} ${genere(n, 'ha coperto', 'hanno coperto')} il debito di uno storno.`
 
@@ -164,8 +174,7 @@ const TESTI: {
   },
   maturazione: {
     titolo: () => 'Punti maturati',
-    perche: (f) =>
-      `${punti(f.punti)} ${genere(f.punti, 'è maturato', 'sono maturati')}: ora ${genere(f.punti, 'è disponibile', 'sono disponibili')}.${alDebito(f.pagati_al_debito)}`,
+    perche: percheMaturazione,
   },
   prenotazione: {
     titolo: (f) => `Premio richiesto: ${minuscolo(f.premio)}`,
@@ -184,7 +193,7 @@ const TESTI: {
   scadenza: {
     titolo: () => 'Punti scaduti',
     perche: (f) =>
-      `${punti(f.punti)} da usare entro il ${dataLunga(f.scade_il)}, come da regolamento di ${f.edizione}.`,
+      `${punti(f.punti)} da usare entro il ${dataLunga(f.scade_il)}, come da regolamento di ${f.edizione}${/[.!?]$/.test(f.edizione) ? '' : '.'}`,
   },
   storno: { titolo: () => 'Storno di una pratica riaperta', perche: percheStorno },
   rettifica: { titolo: () => 'Rettifica', perche: (f) => f.motivo },

@@ -1,13 +1,13 @@
 import { eRifiuto } from '@primo/contract/errors'
 import type { Ruolo, RuoloAccount } from '@primo/domain/ruolo'
 import { creaAccount } from '../accesso/commands.ts'
+import { segnaVerificato } from '../accesso/contatti-account.ts'
 import type { Trx } from '../db.ts'
 import { iscriviManifestazione, mostraRegolamento } from '../manifestazioni/iscrizione.ts'
 import { attivaProfilo } from '../profili/iscrizione.ts'
 import type { Servizi } from '../servizi.ts'
 import type { Caso } from './casuale.ts'
 import { nuovaPersona, type Persona } from './persone.ts'
-import { verificaContatti } from './verifica-contatti.ts'
 
 /** A member of the demo world; the ids are there once his registration has happened. */
 export type Membro = {
@@ -124,7 +124,10 @@ export function pianifica(
     membro.utente_id = account.utente_id
     membro.id_anagrafica = account.id_anagrafica
     membro.segnalatore_id = account.segnalatore_id ?? 0
-    if (cosa.verificato ?? true) await verificaContatti(trx, account.utente_id, quando)
+    if (cosa.verificato ?? true) {
+      await segnaVerificato(trx, account.utente_id, 'email', quando)
+      await segnaVerificato(trx, account.utente_id, 'cellulare', quando)
+    }
   })
   for (const [i, ruolo] of membro.ruoli.entries()) {
     mondo.alle(new Date(registrato.getTime() + (i + 1) * 5 * MS_MINUTO), (trx, quando) =>

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import {
+  AZIONI_PRATICA,
+  type AzionePratica,
+  azioniPratica,
+  dopoAzione,
+  type PassoPratica,
+  percCompletamento,
+  type StatoPratica,
+} from './pratica.ts'
+
+type Posto = 'bozza' | 'rifiutata' | 'completata' | PassoPratica
+const POSTI = {
+  bozza: [1, null],
+  documenti: [3, 'documenti'],
+  istruttoria: [3, 'istruttoria'],
+  delibera: [3, 'delibera'],
+  erogazione: [3, 'erogazione'],
+  rifiutata: [2, 'istruttoria'],
+  completata: [5, 'erogazione'],
+} as const satisfies Record<Posto, readonly [StatoPratica, PassoPratica | null]>
+
+/** Where each action leads from each place; a missing one is forbidden. */
+const ESITI = {
+  bozza: { invia: 'documenti' },
+  documenti: { avanza: 'istruttoria', rifiuta: 'rifiutata' },
+  istruttoria: { avanza: 'delibera', rifiuta: 'rifiutata' },
+  delibera: { avanza: 'erogazione', rifiuta: 'rifiutata' },
+  erogazione: { completa: 'completata', rifiuta: 'rifiutata' },
+  rifiutata: {},
+  completata: { riapri: 'erogazione' },
+} satisfies Record<Posto, Partial<Record<AzionePratica, Posto>>>
+
+const azioni = Object.keys(AZIONI_PRATICA) as AzionePratica[]
+const casi = (Object.keys(POSTI) as Posto[]).flatMap((da) => azioni.map((azione) => ({ da, azione })))
+
+describe('transizioni di una pratica', () => {
+  test.each(casi)('$azione da $da', ({ da, azione }) => {
+    const [stato, passo] = POSTI[da]
+    const arrivo = (ESITI[da] as Partial<Record<AzionePratica, Posto>>)[azione]
+    const dopo = dopoAzione(azione, { stato, passo })
+    if (arrivo === undefined) return expect(dopo).toBeNull()
+    expect(dopo?.stato).toBe(POSTI[arrivo][0])
+    if (arrivo !== 'rifiutata') expect(dopo?.passo).toBe(POSTI[arrivo][1])
+  })
+
+  test('ognuno vede solo le sue azioni', () => {
+    expect(azioniPratica({ stato: 1, passo: null }, 'convenzionato')).toEqual(['invia'])
+    expect(azioniPratica({ stato: 1, passo: null }, 'operatore')).toEqual([])
+    expect(azioniPratica({ stato: 3, passo: 'erogazione' }, 'operatore')).toEqual(['completa', 'rifiuta'])
+    expect(azioniPratica({ stato: 5, passo: 'erogazione' }, 'operatore')).toEqual(['riapri'])
+  })
+
+  test('la percentuale cresce con i passi, e una rifiutata resta dov’era', () => {
+    const perc = (posto: Posto) => {
+      const [stato, passo] = POSTI[posto]
+      return percCompletamento(stato, passo)
+    }
+    expect(
+      ['bozza', 'documenti', 'istruttoria', 'delibera', 'erogazione', 'completata'].map((p) =>
+        perc(p as Posto),
+      ),
+    ).toEqual([0, 20, 40, 60, 80, 100])
+    expect(perc('rifiutata')).toBe(40)
+  })
+})
