@@ -48,7 +48,7 @@ function TaxCode({ code }: { code: string }) {
           <>
             <span className="visually-hidden">Coperto, finisce per {code.slice(-4)}</span>
             <span aria-hidden="true">
-              {'•'.repeat(Math.max(0, code.length - 4))}
+              {'•'.repeat(8)}
               {code.slice(-4)}
             </span>
           </>
