@@ -15,8 +15,3 @@ export function percorsoDi(id: number, sopra: string): string {
 export function livelloDi(percorso: string): number {
   return percorso.length / PASSO - 1
 }
-
-/** The range of paths strictly below `percorso`: `da < p and p < a`, never a LIKE (stack: the tree). */
-export function sottoPercorso(percorso: string): { da: string; a: string } {
-  return { da: percorso, a: `${percorso}~` }
-}
