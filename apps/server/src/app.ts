@@ -10,7 +10,7 @@ import { rotteAccesso } from './accesso/routes.ts'
 import { creaBind } from './bind.ts'
 import { rottaInformativa } from './consensi/informativa.ts'
 import { rotteContatti } from './contatti/routes.ts'
-import { gestisciErrori, rispondiRifiuto } from './errors.ts'
+import { gestisciErrori, indirizzoIllegibile, rispondiRifiuto, rispondiSulFilo } from './errors.ts'
 import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
 import { logger } from './log.ts'
@@ -52,6 +52,8 @@ export async function creaApp(
     logController: new LogController({ disableRequestLogging: true }),
     // A clean stop lets what runs finish, then drops idle keep-alive connections.
     forceCloseConnections: 'idle',
+    frameworkErrors: indirizzoIllegibile,
+    clientErrorHandler: rispondiSulFilo,
   })
   const servizi: Servizi = { ...fondamenta, log: app.log }
 

@@ -1,8 +1,13 @@
+import type { Socket } from 'node:net'
 import { type ErrorCode, messaggioErrore, type Rifiuto, statoHttp } from '@primo/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers a refusal: status, code, sentence, fields and `Retry-After` (decisions §2). */
+/**
+ * Answers a refusal: status, code, sentence, fields and `Retry-After` (decisions §2). It sets its own headers
+ * because it also answers where no route was found and no hook ran.
+ */
 export function rispondiRifiuto(req: FastifyRequest, reply: FastifyReply, r: Rifiuto): FastifyReply {
+  reply.header('cache-control', 'no-store').header('x-request-id', req.id)
   if (r.riprova_s !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(r.riprova_s)))
   return reply
     .code(statoHttp(r.rifiuto))
@@ -41,4 +46,33 @@ export function gestisciErrori(app: FastifyInstance): void {
       ...(codice === 'TROPPE_RICHIESTE' ? { riprova_s: 5 } : {}),
     })
   })
+}
+
+/** An address the router cannot read: broken percent encoding, a parameter longer than any of ours. */
+export function indirizzoIllegibile(_errore: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
+  rispondiRifiuto(req, reply, { rifiuto: 'RICHIESTA_ILLEGGIBILE' })
+}
+
+/** What is wrong on the wire, before there is a request: status line and code of what is answered. */
+const SUL_FILO: Record<string, [stato: string, codice: ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'RICHIESTA_TROPPO_GRANDE'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'RICHIESTA_ILLEGGIBILE'],
+}
+
+/** Answers bytes that are not an HTTP request, in the words every other refusal has, and hangs up. */
+export function rispondiSulFilo(errore: Error & { code?: string }, presa: Socket): void {
+  if (errore.code === 'ECONNRESET' || !presa.writable) {
+    presa.destroy()
+    return
+  }
+  const [stato, codice] = SUL_FILO[errore.code ?? ''] ?? ['400 Bad Request', 'RICHIESTA_ILLEGGIBILE']
+  const corpo = JSON.stringify({ message: messaggioErrore(codice), error: codice })
+  const testa = [
+    `HTTP/1.1 ${stato}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(corpo)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  presa.end(`${testa.join('\r\n')}\r\n\r\n${corpo}`, () => presa.destroy())
 }

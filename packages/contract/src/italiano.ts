@@ -37,9 +37,10 @@ export function parlaItaliano(): void {
 
 /** The errors of a failed parse as the API answers them: one list of sentences for each field. */
 export function erroriCampi(errore: z.core.$ZodError): Record<string, string[]> {
-  const campi: Record<string, string[]> = {}
+  // A map: on a plain object the field `constructor` of a hostile body would find one already there.
+  const campi = new Map<string, string[]>()
   const aggiungi = (campo: string, testo: string) => {
-    campi[campo] = [...(campi[campo] ?? []), testo]
+    campi.set(campo, [...(campi.get(campo) ?? []), testo])
   }
   for (const issue of errore.issues) {
     const campo = issue.path.map(String).join('.')
@@ -47,5 +48,5 @@ export function erroriCampi(errore: z.core.$ZodError): Record<string, string[]> 
       for (const chiave of issue.keys) aggiungi(campo ? `${campo}.${chiave}` : chiave, 'Campo non previsto.')
     } else aggiungi(campo || 'richiesta', issue.message)
   }
-  return campi
+  return Object.fromEntries(campi)
 }

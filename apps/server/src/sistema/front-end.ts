@@ -30,7 +30,8 @@ export async function serviFrontEnd(app: FastifyInstance): Promise<void> {
     },
   })
   app.setNotFoundHandler((req, reply) => {
-    const nome = new URL(req.url, 'http://locale').pathname.slice(1)
+    // By hand: `//` is an address a browser may ask for and not one `URL` can read.
+    const nome = req.url.split(/[?#]/, 1)[0]!.slice(1)
     const preresa = PRERESI.has(nome)
     const chiedePagina = preresa || (req.headers.accept ?? '').includes('text/html')
     if (!['GET', 'HEAD'].includes(req.method) || !chiedePagina) {

@@ -1,0 +1,371 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import * as accesso from '@primo/contract/accesso'
+import type { CallSpec } from '@primo/contract/route'
+import { CHIAMATE } from '@primo/contract/tutte'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apriSessione } from '../accesso/sessioni.ts'
+import { difetto } from '../test-contratto.ts'
+import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test-mondo.ts'
+import { codiceFiscale, PASSWORD } from '../test-persone.ts'
+import { CORPI_STRANI, ingressi, type Noti } from './fuzz-arbitrari.ts'
+
+/** Calls in all, shared out over the contract; a hundred thousand with `FUZZ_CALLS=100000`. */
+const IN_TUTTO = Number(process.env.FUZZ_CALLS ?? 3000)
+const PER_CHIAMATA = Math.ceil(IN_TUTTO / CHIAMATE.length)
+/** To run again what a failure printed. */
+const SEME = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
+/** Hashing a password takes 20 ms: these calls are made less often, the rest of the time is the others'. */
+const MINUTI = 60_000
+const TEMPO = Math.max(2 * MINUTI, PER_CHIAMATA * 200)
+
+let mondo: Mondo
+let noti: Noti
+let socio: Awaited<ReturnType<typeof creaSocio>>
+beforeAll(async () => {
+  mondo = await apriMondo()
+})
+afterAll(() => mondo.chiudi())
+
+/** A member with something of everything, and the values that are true for him. */
+async function nuovoSocio() {
+  socio = await creaSocio(mondo)
+  await conPunti(mondo, socio.utente_id)
+  const { rows } = await mondo.fondamenta.db.$client.query<{ codice: string; comune: number }>(
+    `select codice, (select id_comune from indirizzo where utente_id = $1) as comune
+       from segnalatore where utente_id = $1`,
+    [socio.utente_id],
+  )
+  const { codice, comune } = rows[0]!
+  noti = {
+    id: [await creaRichiesta(mondo, socio.utente_id), comune, socio.token_id, 'PG'],
+    code: [codice, '123456'],
+    codice_sponsor: [codice],
+    codice_fiscale: Array.from({ length: 60 }, () => codiceFiscale(Math.floor(Math.random() * 90_000))),
+    cellulare: ['+393331234567', '333 123 4567'],
+    id_premio: [mondo.id_premio],
+    id_comune: [comune],
+    cap: ['06046'],
+    password: [PASSWORD, 'altra frase lunga di prova'],
+    password_attuale: [PASSWORD],
+    refresh_token: [socio.refresh_token],
+    text: ['rom', 'nor', "l'aq"],
+  }
+}
+
+/** As `encodeURIComponent`, but half of a surrogate pair becomes the bytes a broken client would send. */
+function codifica(valore: unknown): string {
+  const testo = typeof valore === 'object' ? JSON.stringify(valore) : String(valore)
+  return testo.isWellFormed() ? encodeURIComponent(testo) : '%ED%A0%80'
+}
+
+type Prova = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; da: string }
+
+function indirizzoDi(spec: CallSpec, { params = {}, query = {} }: Prova): string {
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => codifica(params[nome]))
+  const coppie = Object.entries(query).map(([n, v]) => `${codifica(n)}=${codifica(v)}`)
+  return `/api${path}${coppie.length > 0 ? `?${coppie.join('&')}` : ''}`
+}
+
+async function manda(spec: CallSpec, prova: Prova, headers: Record<string, string> = {}) {
+  const { body } = prova
+  const una = () =>
+    mondo.app.inject({
+      method: spec.method,
+      url: indirizzoDi(spec, prova),
+      remoteAddress: prova.da,
+      headers: {
+        ...(spec.chi === 'pubblico' ? {} : { authorization: `Bearer ${socio.token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  const risposta = await una()
+  if (risposta.statusCode !== 401 || spec.chi === 'pubblico') return risposta
+  // The call before ended its own session: in again.
+  const { segreti, transazione } = mondo.fondamenta
+  const { utente_id } = socio
+  const di = { utente_id, dispositivo: 'prova', userAgent: '' }
+  Object.assign(socio, await transazione((trx) => apriSessione(trx, segreti, di)))
+  return una()
+}
+
+const indirizzoDiRete = fc
+  .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+  .map(([a, b, c]) => `10.${a}.${b}.${c}`)
+
+describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
+  test.each(CHIAMATE)(
+    '$nome',
+    async ({ spec }) => {
+      await nuovoSocio()
+      const arbitrario = fc.record({
+        params: ingressi(spec.params, noti),
+        query: ingressi(spec.query, noti),
+        body: spec.method === 'GET' ? fc.constant(undefined) : ingressi(spec.body, noti),
+        da: indirizzoDiRete,
+      }) as fc.Arbitrary<Prova>
+      await fc.assert(
+        fc.asyncProperty(arbitrario, async (prova) => {
+          // A dot goes up a folder: what it asks for is another call.
+          fc.pre(!Object.values(prova.params ?? {}).some((v) => /^\.{1,2}$/.test(codifica(v))))
+          const risposta = await manda(spec, prova)
+          const mandati = [prova.params, prova.query, prova.body].flatMap((p) => Object.keys(p ?? {}))
+          expect(difetto(spec, risposta, mandati)).toBeNull()
+        }),
+        { numRuns: PER_CHIAMATA, ...SEME },
+      )
+    },
+    TEMPO,
+  )
+})
+
+const CON_CORPO = CHIAMATE.filter(({ spec }) => spec.body !== undefined)
+const DA = '10.9.9.9'
+const altraRete = () => `10.8.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+
+describe('corpi che non sono quelli attesi', () => {
+  beforeAll(nuovoSocio)
+
+  test.each(CON_CORPO)('$nome: illeggibili, profondi o non oggetti', async ({ spec }) => {
+    for (const body of CORPI_STRANI) {
+      const risposta = await manda(spec, { body, da: altraRete() })
+      expect([400, 422, 429], body.slice(0, 40)).toContain(risposta.statusCode)
+      expect(
+        difetto(spec, risposta, ['a', 'email', '__proto__', 'constructor']),
+        body.slice(0, 40),
+      ).toBeNull()
+    }
+  })
+
+  test.each(CON_CORPO)('$nome: 10 MB', async ({ spec }) => {
+    const risposta = await manda(spec, { body: `{"nome":"${'a'.repeat(10_000_000)}"}`, da: DA })
+    expect(risposta.statusCode).toBe(413)
+    expect(difetto(spec, risposta)).toBeNull()
+  })
+
+  test.each([
+    'text/plain',
+    'text/html',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'json',
+    '',
+    ';',
+    'application/json; charset=utf-16',
+    'application/merge-patch+json',
+  ])('formato «%s»', async (tipo) => {
+    for (const { nome, spec } of CON_CORPO) {
+      const risposta = await manda(spec, { body: '{}', da: altraRete() }, { 'content-type': tipo })
+      expect([415, 422], nome).toContain(risposta.statusCode)
+      expect(difetto(spec, risposta), nome).toBeNull()
+    }
+  })
+
+  test('un corpo compresso non si legge', async () => {
+    for (const { nome, spec } of CON_CORPO) {
+      const risposta = await manda(
+        spec,
+        { body: '\u001f\u008b', da: altraRete() },
+        { 'content-encoding': 'gzip' },
+      )
+      expect([400, 415, 422], nome).toContain(risposta.statusCode)
+      expect(difetto(spec, risposta), nome).toBeNull()
+    }
+  })
+})
+
+describe('pagine e indirizzi fuori misura', () => {
+  beforeAll(nuovoSocio)
+  const LISTE = CHIAMATE.filter(({ spec }) => spec.lista)
+  const QUERY = [
+    'per_page=1000000000',
+    'per_page=1e9',
+    'per_page=0',
+    'per_page=-1',
+    'per_page=1.5',
+    'per_page=',
+    'per_page=abc',
+    'per_page=1&per_page=2',
+    'per_page[]=1',
+    'per_page=%00',
+    'page=0',
+    'page=99999999999999999999',
+    'page=1000001',
+    'page=NaN',
+    'sort_by=password_hash',
+    'sort_by=id;select%201--',
+    'sort_order=desc,%20(select%201)',
+    '__proto__[a]=1',
+    'constructor=1',
+    '%ED%A0%80=1',
+    '&&&===',
+    'a='.repeat(5000),
+  ]
+  test.each(LISTE)('$nome', async ({ spec }) => {
+    for (const query of QUERY) {
+      const risposta = await mondo.app.inject({
+        url: `${indirizzoDi(spec, { da: DA })}?${query}`,
+        headers: { authorization: `Bearer ${socio.token}` },
+      })
+      const nomi = ['per_page', 'page', 'sort_by', 'sort_order']
+      expect(difetto(spec, risposta, nomi), query.slice(0, 60)).toBeNull()
+      if (/^(per_page=1(0|e)|sort_by|page=(0|9))/.test(query)) expect(risposta.statusCode, query).toBe(422)
+    }
+  })
+})
+
+describe('metodi e intestazioni', () => {
+  beforeAll(nuovoSocio)
+
+  test('un metodo scritto in un’intestazione o nell’indirizzo non conta', async () => {
+    const { token } = socio
+    for (const nome of ['x-http-method-override', 'x-http-method', 'x-method-override', '_method']) {
+      const risposta = await mondo.app.inject({
+        method: 'POST',
+        url: `/api/user/dispositivi/${socio.token_id}?_method=DELETE`,
+        headers: { authorization: `Bearer ${token}`, [nome]: 'DELETE' },
+      })
+      expect(risposta.statusCode).toBe(404)
+    }
+    expect((await mondo.chiama(accesso.leggiUtente, {}, token)).data.id).toBe(socio.utente_id)
+  })
+
+  test.each(['PATCH', 'PUT', 'DELETE', 'TRACE', 'PROPFIND', 'MOVE', 'SEARCH', 'LOCK', 'POST'])(
+    'metodo %s dove non c’è',
+    async (method) => {
+      const risposta = await mondo.app.inject({
+        method: method as 'PUT',
+        url: '/api/geo/nazioni',
+        payload: '{}',
+      })
+      expect([404, 415]).toContain(risposta.statusCode)
+      expect(risposta.json()).toMatchObject({ error: expect.stringMatching(/^[A-Z_]+$/) })
+    },
+  )
+
+  test('chiavi di idempotenza qualunque', async () => {
+    for (const { nome, spec } of CHIAMATE.filter((c) => c.spec.method === 'POST')) {
+      for (const chiave of [
+        'x',
+        '',
+        '1'.repeat(5000),
+        "'; select 1",
+        '00000000-0000-0000-0000-00000000000g',
+      ]) {
+        const risposta = await manda(
+          spec,
+          { body: {}, params: { id: 1 }, da: altraRete() },
+          { 'idempotency-key': chiave },
+        )
+        expect(difetto(spec, risposta), `${nome} ${chiave.slice(0, 20)}`).toBeNull()
+        expect(risposta.statusCode).toBeLessThan(500)
+      }
+    }
+  })
+})
+
+describe('sul filo, dove il parser è quello di Node', () => {
+  let porta: number
+  beforeAll(async () => {
+    await nuovoSocio()
+    await mondo.app.listen({ port: 0, host: '127.0.0.1' })
+    porta = (mondo.app.server.address() as AddressInfo).port
+  })
+
+  /** Sends bytes and answers what comes back until the server closes. */
+  async function grezzo(testo: string): Promise<{ stato: number; testa: string; corpo: string }> {
+    const presa = connect(porta, '127.0.0.1')
+    presa.on('error', () => {})
+    let arrivato = ''
+    presa.setEncoding('utf8')
+    presa.on('data', (pezzo) => {
+      arrivato += pezzo
+    })
+    presa.write(testo)
+    await once(presa, 'close')
+    const [testa = '', corpo = ''] = arrivato.split('\r\n\r\n')
+    return { stato: Number(/^HTTP\/1\.1 (\d+)/.exec(testa)?.[1]), testa, corpo }
+  }
+
+  test.each([
+    [
+      'intestazioni enormi',
+      `GET /api/user HTTP/1.1\r\nHost: a\r\nX-Grande: ${'a'.repeat(60_000)}\r\n\r\n`,
+      431,
+    ],
+    ['duemila intestazioni', `GET /api/user HTTP/1.1\r\nHost: a\r\n${'X-A: b\r\n'.repeat(3000)}\r\n`, 431],
+    ['una riga che non è HTTP', 'ciao\r\n\r\n', 400],
+    ['un metodo che non esiste', 'FARE /api/user HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    [
+      'due lunghezze diverse',
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}x',
+      400,
+    ],
+    [
+      'lunghezza e pezzi insieme',
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['un’intestazione con un a capo', 'GET /api/user HTTP/1.1\r\nHost: a\r\nX-A: b\rX-B: c\r\n\r\n', 400],
+  ])('%s', async (_, testo, stato) => {
+    const risposta = await grezzo(testo)
+    expect(risposta.stato).toBe(stato)
+    expect(risposta.testa.toLowerCase()).toContain('cache-control: no-store')
+    expect(JSON.parse(risposta.corpo)).toMatchObject({
+      error: expect.stringMatching(/^(RICHIESTA_ILLEGGIBILE|RICHIESTA_TROPPO_GRANDE)$/),
+      message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
+    })
+  })
+
+  test('indirizzi malformati', async () => {
+    const code = [
+      '%',
+      '%E0%A4%A',
+      '%00',
+      '..%2f..%2fetc',
+      '%ff',
+      'a'.repeat(5000),
+      '//',
+      '\\',
+      '\\\\a',
+      ';a=b',
+      '%2e%2e',
+      '?%',
+    ]
+    for (const inizio of [
+      '/api/',
+      '/api/geo/comuni/',
+      '/api/user/',
+      '/',
+      '//',
+      '/dev/posta/',
+      '*',
+      'http://altrove/',
+    ]) {
+      for (const coda of code) {
+        const cosa = (inizio + coda).slice(0, 40)
+        const chi = `Authorization: Bearer ${socio.token}`
+        const risposta = await grezzo(
+          `GET ${inizio}${coda} HTTP/1.1\r\nHost: a\r\n${chi}\r\nConnection: close\r\n\r\n`,
+        )
+        expect(risposta.stato, cosa).toBeLessThan(500)
+        if (risposta.stato < 400) continue
+        expect(risposta.testa.toLowerCase(), cosa).toContain('cache-control: no-store')
+        expect(JSON.parse(risposta.corpo), cosa).toMatchObject({
+          error: expect.stringMatching(/^[A-Z_]+$/),
+          message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
+        })
+      }
+    }
+  })
+
+  test('dopo tutto questo risponde ancora', async () => {
+    const risposta = await fetch(`http://127.0.0.1:${porta}/api/health`)
+    expect(await risposta.json()).toEqual({ data: { stato: 'vivo' } })
+  })
+})
