@@ -93,6 +93,17 @@ describe('codici che non valgono', () => {
     expect((await sbaglia(m, numero)).codice).toBe('CODICE_NON_VALIDO')
   })
 
+  test('vale per quel contatto esatto, comunque sia cambiato', async () => {
+    const m = await creaMembro(prova)
+    const numero = await codice(m, 'sms')
+    const scrivi = (cellulare: string) =>
+      sql('update utente set cellulare = $2 where id = $1', [m.utente_id, cellulare])
+    await scrivi('+393330000001')
+    expect((await sbaglia(m, numero)).codice).toBe('CODICE_NON_VALIDO')
+    await scrivi(m.cellulare)
+    expect((await valida(m, numero)).data.canale).toBe('cellulare')
+  })
+
   test('già usato: lo dice, e non conta come errore', async () => {
     const m = await creaMembro(prova)
     const numero = await codice(m, 'sms')
