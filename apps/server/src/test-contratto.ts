@@ -106,6 +106,7 @@ function rifiutoSbagliato(
   for (const frase of [corpo.message, ...Object.values(campi).flat()]) {
     if (typeof frase !== 'string' || frase.length < 3 || INGLESE.test(frase)) return `frase: ${String(frase)}`
   }
+  if (stato === 429 && !(Number(risposta.headers['retry-after']) > 0)) return '429 senza Retry-After'
   if (codice === 'VALIDAZIONE' && Object.keys(campi).length === 0) return 'VALIDAZIONE senza campi'
   const veri = new Set([
     ...campiDichiarati(spec.params),

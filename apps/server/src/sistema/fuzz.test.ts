@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
 import * as accesso from '@primo/contract/accesso'
 import type { CallSpec } from '@primo/contract/route'
 import { CHIAMATE } from '@primo/contract/tutte'
@@ -50,6 +48,8 @@ async function nuovoSocio() {
     password: [PASSWORD, 'altra frase lunga di prova'],
     password_attuale: [PASSWORD],
     refresh_token: [socio.refresh_token],
+    nome: ['Anna', 'Nicolò', "D'Amico"],
+    cognome: ['De Rossi', 'Öz'],
     text: ['rom', 'nor', "l'aq"],
   }
 }
@@ -60,7 +60,14 @@ function codifica(valore: unknown): string {
   return testo.isWellFormed() ? encodeURIComponent(testo) : '%ED%A0%80'
 }
 
-type Prova = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; da: string }
+type Prova = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  da: string
+  /** `Idempotency-Key`: few, so that some come back with another body. */
+  chiave?: string | undefined
+}
 
 function indirizzoDi(spec: CallSpec, { params = {}, query = {} }: Prova): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => codifica(params[nome]))
@@ -78,6 +85,7 @@ async function manda(spec: CallSpec, prova: Prova, headers: Record<string, strin
       headers: {
         ...(spec.chi === 'pubblico' ? {} : { authorization: `Bearer ${socio.token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(prova.chiave === undefined ? {} : { 'idempotency-key': prova.chiave }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -92,6 +100,9 @@ async function manda(spec: CallSpec, prova: Prova, headers: Record<string, strin
   return una()
 }
 
+const DA_VERIFICARE =
+  'update utente set email_verificata_il = null, cellulare_verificato_il = null where id = $1'
+const CHIAVI = Array.from({ length: 20 }, () => crypto.randomUUID())
 const indirizzoDiRete = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map(([a, b, c]) => `10.${a}.${b}.${c}`)
@@ -101,16 +112,22 @@ describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
     '$nome',
     async ({ spec }) => {
       await nuovoSocio()
+      const { $client } = mondo.fondamenta.db
+      // A contact already verified gets no code.
+      if (spec.area === 'contatti') await $client.query(DA_VERIFICARE, [socio.utente_id])
       const arbitrario = fc.record({
         params: ingressi(spec.params, noti),
         query: ingressi(spec.query, noti),
         body: spec.method === 'GET' ? fc.constant(undefined) : ingressi(spec.body, noti),
         da: indirizzoDiRete,
+        chiave: fc.option(fc.constantFrom(...CHIAVI), { nil: undefined }),
       }) as fc.Arbitrary<Prova>
       await fc.assert(
         fc.asyncProperty(arbitrario, async (prova) => {
           // A dot goes up a folder: what it asks for is another call.
           fc.pre(!Object.values(prova.params ?? {}).some((v) => /^\.{1,2}$/.test(codifica(v))))
+          // Limits have tests of their own: here they would keep everything behind the door.
+          await $client.query('delete from limite')
           const risposta = await manda(spec, prova)
           const mandati = [prova.params, prova.query, prova.body].flatMap((p) => Object.keys(p ?? {}))
           expect(difetto(spec, risposta, mandati)).toBeNull()
@@ -266,106 +283,5 @@ describe('metodi e intestazioni', () => {
         expect(risposta.statusCode).toBeLessThan(500)
       }
     }
-  })
-})
-
-describe('sul filo, dove il parser è quello di Node', () => {
-  let porta: number
-  beforeAll(async () => {
-    await nuovoSocio()
-    await mondo.app.listen({ port: 0, host: '127.0.0.1' })
-    porta = (mondo.app.server.address() as AddressInfo).port
-  })
-
-  /** Sends bytes and answers what comes back until the server closes. */
-  async function grezzo(testo: string): Promise<{ stato: number; testa: string; corpo: string }> {
-    const presa = connect(porta, '127.0.0.1')
-    presa.on('error', () => {})
-    let arrivato = ''
-    presa.setEncoding('utf8')
-    presa.on('data', (pezzo) => {
-      arrivato += pezzo
-    })
-    presa.write(testo)
-    await once(presa, 'close')
-    const [testa = '', corpo = ''] = arrivato.split('\r\n\r\n')
-    return { stato: Number(/^HTTP\/1\.1 (\d+)/.exec(testa)?.[1]), testa, corpo }
-  }
-
-  test.each([
-    [
-      'intestazioni enormi',
-      `GET /api/user HTTP/1.1\r\nHost: a\r\nX-Grande: ${'a'.repeat(60_000)}\r\n\r\n`,
-      431,
-    ],
-    ['duemila intestazioni', `GET /api/user HTTP/1.1\r\nHost: a\r\n${'X-A: b\r\n'.repeat(3000)}\r\n`, 431],
-    ['una riga che non è HTTP', 'ciao\r\n\r\n', 400],
-    ['un metodo che non esiste', 'FARE /api/user HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-    [
-      'due lunghezze diverse',
-      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}x',
-      400,
-    ],
-    [
-      'lunghezza e pezzi insieme',
-      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
-    ],
-    ['un’intestazione con un a capo', 'GET /api/user HTTP/1.1\r\nHost: a\r\nX-A: b\rX-B: c\r\n\r\n', 400],
-  ])('%s', async (_, testo, stato) => {
-    const risposta = await grezzo(testo)
-    expect(risposta.stato).toBe(stato)
-    expect(risposta.testa.toLowerCase()).toContain('cache-control: no-store')
-    expect(JSON.parse(risposta.corpo)).toMatchObject({
-      error: expect.stringMatching(/^(RICHIESTA_ILLEGGIBILE|RICHIESTA_TROPPO_GRANDE)$/),
-      message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
-    })
-  })
-
-  test('indirizzi malformati', async () => {
-    const code = [
-      '%',
-      '%E0%A4%A',
-      '%00',
-      '..%2f..%2fetc',
-      '%ff',
-      'a'.repeat(5000),
-      '//',
-      '\\',
-      '\\\\a',
-      ';a=b',
-      '%2e%2e',
-      '?%',
-    ]
-    for (const inizio of [
-      '/api/',
-      '/api/geo/comuni/',
-      '/api/user/',
-      '/',
-      '//',
-      '/dev/posta/',
-      '*',
-      'http://altrove/',
-    ]) {
-      for (const coda of code) {
-        const cosa = (inizio + coda).slice(0, 40)
-        const chi = `Authorization: Bearer ${socio.token}`
-        const risposta = await grezzo(
-          `GET ${inizio}${coda} HTTP/1.1\r\nHost: a\r\n${chi}\r\nConnection: close\r\n\r\n`,
-        )
-        expect(risposta.stato, cosa).toBeLessThan(500)
-        if (risposta.stato < 400) continue
-        expect(risposta.testa.toLowerCase(), cosa).toContain('cache-control: no-store')
-        expect(JSON.parse(risposta.corpo), cosa).toMatchObject({
-          error: expect.stringMatching(/^[A-Z_]+$/),
-          message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
-        })
-      }
-    }
-  })
-
-  test('dopo tutto questo risponde ancora', async () => {
-    const risposta = await fetch(`http://127.0.0.1:${porta}/api/health`)
-    expect(await risposta.json()).toEqual({ data: { stato: 'vivo' } })
   })
 })

@@ -1,0 +1,80 @@
+import * as contatti from '@primo/contract/contatti'
+import type { CallSpec } from '@primo/contract/route'
+import { CHIAMATE } from '@primo/contract/tutte'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { difetto, invia } from '../test-contratto.ts'
+import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test-mondo.ts'
+import { creaMembro } from '../test-persone.ts'
+import { codiceIn, messaggioPer } from '../test-posta.ts'
+import { CHIAVI_PROIBITE, giusti } from './fuzz-arbitrari.ts'
+
+let mondo: Mondo
+beforeAll(async () => {
+  mondo = await apriMondo()
+})
+afterAll(() => mondo.chiudi())
+
+const LETTURE = CHIAMATE.filter(({ spec }) => spec.method === 'GET')
+/** Reads that act on a contact to be verified: they have a journey of their own below. */
+const CON_CODICE: readonly CallSpec[] = [contatti.richiediOtp, contatti.validaOtp, contatti.confermaContatto]
+
+describe('le risposte sono quelle del contratto', () => {
+  test('di chi ha tutto: punti, richieste, indirizzo, profili', async () => {
+    const socio = await creaSocio(mondo)
+    await conPunti(mondo, socio.utente_id)
+    const richiesta = await creaRichiesta(mondo, socio.utente_id)
+    const { rows } = await mondo.fondamenta.db.$client.query<{ codice: string; comune: number }>(
+      `select codice, (select id_comune from indirizzo where utente_id = $1) as comune
+         from segnalatore where utente_id = $1`,
+      [socio.utente_id],
+    )
+    const { codice, comune } = rows[0]!
+    const comuni = { role: 'manifestazione', contatto: 'email', code: codice, text: 'rom' }
+    for (const { nome, spec } of LETTURE.filter((c) => !CON_CODICE.includes(c.spec))) {
+      const id = spec.path.includes('/province/') ? 'PG' : spec.path.includes('/comuni/') ? comune : richiesta
+      const risposta = await invia(mondo.app, spec, { params: { ...comuni, id }, token: socio.token })
+      expect(risposta.statusCode, `${nome}: ${risposta.payload}`).toBe(200)
+      expect(difetto(spec, risposta), nome).toBeNull()
+      if (spec.lista) expect(risposta.json().pagination.total, nome).toBeGreaterThan(0)
+    }
+  })
+
+  test('di chi non ha ancora nulla', async () => {
+    const { token } = await creaMembro(mondo)
+    const params = { role: 'promotore', contatto: 'cellulare', code: 'NESSUNO', text: 'zzzz', id: '1' }
+    for (const { nome, spec } of LETTURE.filter((c) => c.spec !== contatti.richiediOtp)) {
+      expect(difetto(spec, await invia(mondo.app, spec, { params, token })), nome).toBeNull()
+    }
+  })
+
+  test('di chi verifica i suoi contatti', async () => {
+    const { token, email } = await creaMembro(mondo)
+    const passo = async (spec: CallSpec, params: Record<string, string>) => {
+      const risposta = await invia(mondo.app, spec, { params, token })
+      expect(risposta.statusCode, risposta.payload).toBe(200)
+      expect(difetto(spec, risposta)).toBeNull()
+    }
+    await passo(contatti.richiediOtp, { canale: 'email' })
+    await passo(contatti.validaOtp, { code: codiceIn(await messaggioPer(mondo, email)) })
+    await passo(contatti.confermaContatto, { contatto: 'email' })
+  })
+})
+
+describe('un corpo porta solo i campi della sua chiamata', () => {
+  test.each(CHIAMATE.filter(({ spec }) => spec.body !== undefined))('$nome', async ({ spec }) => {
+    const { token } = await creaSocio(mondo)
+    // Right in its shape: the only thing to refuse is the field too many.
+    const [corpo] = fc.sample(giusti(spec.body!, { cap: ['06046'] }), 1)
+    const dichiarati = Object.keys(corpo!)
+    for (const chiave of [...CHIAVI_PROIBITE, 'password_hash', 'profili', 'punti', 'stato']) {
+      if (dichiarati.includes(chiave)) continue
+      // Written by hand: `__proto__` in an object literal is not a key.
+      const body = `${JSON.stringify(corpo).slice(0, -1)}${dichiarati.length > 0 ? ',' : ''}"${chiave}":1}`
+      const risposta = await invia(mondo.app, spec, { body, token })
+      expect(difetto(spec, risposta, [chiave]), chiave).toBeNull()
+      if (chiave === '__proto__') expect(risposta.json().error).toBe('RICHIESTA_ILLEGGIBILE')
+      else expect(risposta.json().errors, chiave).toEqual({ [chiave]: ['Campo non previsto.'] })
+    }
+  })
+})
