@@ -37,6 +37,8 @@ export const utente = z.object({
   roles: z.enum(RUOLI_ACCOUNT),
   target: z.nullable(ruolo),
   id_sponsor: idOZero,
+  /** First name and initial of the sponsor, «Anna R.»; null without one. */
+  nome_sponsor: z.nullable(z.string()),
   id_anagrafica: idOZero,
   bloccato: z.boolean(),
   spedizione_nominativo: z.nullable(z.string()),

@@ -4,8 +4,9 @@ import { consensiAttuali } from '../consensi/queries.ts'
 import type { Db } from '../db.ts'
 import { leggiSpedizione } from '../indirizzi/queries.ts'
 import { leggiProfili } from '../profili/queries.ts'
-import { segnalatoreDi } from '../segnalatori/queries.ts'
+import { segnalatoreConId, segnalatoreDi } from '../segnalatori/queries.ts'
 import type { Segreti } from '../segreti.ts'
+import { nomeBreve } from './nome-breve.ts'
 import { leggiAccount } from './queries.ts'
 
 const istante = (quando: Date | null) => quando?.toISOString() ?? null
@@ -21,6 +22,7 @@ export async function leggiUtente(db: Db, segreti: Segreti, id: number): Promise
     consensiAttuali(db, id),
     leggiProfili(db, id),
   ])
+  const sponsor = nodo?.sponsor_id ? await segnalatoreConId(db, nodo.sponsor_id) : null
   return {
     id: account.id,
     nome: persona.nome,
@@ -35,6 +37,7 @@ export async function leggiUtente(db: Db, segreti: Segreti, id: number): Promise
     roles: account.ruolo,
     target: account.target,
     id_sponsor: nodo?.sponsor_id ?? 0,
+    nome_sponsor: sponsor ? await nomeBreve(db, segreti, sponsor.utente_id) : null,
     id_anagrafica: account.id_anagrafica,
     bloccato: account.bloccato,
     spedizione_nominativo: spedizione?.nominativo ?? null,

@@ -2,12 +2,13 @@ import { eRifiuto, rifiuta } from '@primo/contract/errors'
 import * as registrazione from '@primo/contract/registrazione'
 import { creaAccount } from '../accesso/commands.ts'
 import { limitaIndirizzo } from '../accesso/limiti-indirizzo.ts'
+import { nomeBreve } from '../accesso/nome-breve.ts'
 import { hashPassword } from '../accesso/password.ts'
 import { emailNota } from '../accesso/queries.ts'
 import { avvisiCodiceFiscale } from '../anagrafica/codice-fiscale-confronto.ts'
 import type { Bind } from '../bind.ts'
 import type { Servizi } from '../servizi.ts'
-import { nomeSponsor, trovaSponsor } from './sponsor.ts'
+import { trovaSponsor } from './sponsor.ts'
 import { verificaCorpo } from './verifica.ts'
 
 export function rotteRegistrazione(bind: Bind, servizi: Servizi): void {
@@ -26,7 +27,7 @@ export function rotteRegistrazione(bind: Bind, servizi: Servizi): void {
     if (!nodo) return rifiuta('SPONSOR_NON_VALIDO')
     return {
       data: { codice: nodo.codice },
-      message: `Sponsor valido: ${await nomeSponsor(db, segreti, nodo)}`,
+      message: `Sponsor valido: ${await nomeBreve(db, segreti, nodo.utente_id)}`,
     }
   })
 

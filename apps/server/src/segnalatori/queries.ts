@@ -18,6 +18,12 @@ export async function segnalatoreDi(lettore: Lettore, utente_id: number): Promis
   return riga ?? null
 }
 
+/** The node with this id, or null. */
+export async function segnalatoreConId(lettore: Lettore, id: number): Promise<Nodo | null> {
+  const [riga] = await lettore.select(campi).from(segnalatore).where(eq(segnalatore.id, id))
+  return riga ?? null
+}
+
 /** The node that goes by `codice` (already normalised), or null. */
 export async function segnalatoreConCodice(lettore: Lettore, codice: string): Promise<Nodo | null> {
   const [riga] = await lettore.select(campi).from(segnalatore).where(eq(segnalatore.codice, codice))

@@ -21,7 +21,7 @@ export function Person({ user }: { user: Utente }) {
       </div>
       <dl className="facts">
         <TaxCode code={user.codice_fiscale} />
-        {user.id_sponsor > 0 ? <Fact name="Sponsor">Segnalatore n. {user.id_sponsor}</Fact> : null}
+        {user.nome_sponsor ? <Fact name="Sponsor">{user.nome_sponsor}</Fact> : null}
       </dl>
     </Card>
   )
