@@ -22,6 +22,7 @@ import { rottePremi } from './premi/routes.ts'
 import { rotteProfili } from './profili/routes.ts'
 import { rotteRegistrazione } from './registrazione/routes.ts'
 import type { Servizi } from './servizi.ts'
+import { chiudiConUltimaRisposta } from './sistema/chiusura.ts'
 import { rotteDocumentazione } from './sistema/documentazione.ts'
 import { serviFrontEnd } from './sistema/front-end.ts'
 import { avviaPulizia } from './sistema/pulizia.ts'
@@ -50,7 +51,8 @@ export async function creaApp(
     routerOptions: { maxParamLength: 200 },
     // The default lines carry the whole address, and an address may carry a one-time code.
     logController: new LogController({ disableRequestLogging: true }),
-    // A clean stop lets what runs finish, then drops idle keep-alive connections.
+    // Fastify waits for ever for a client that stops half-way through its request.
+    requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     frameworkErrors: indirizzoIllegibile,
     clientErrorHandler: rispondiSulFilo,
@@ -58,6 +60,9 @@ export async function creaApp(
   const servizi: Servizi = { ...fondamenta, log: app.log }
 
   gestisciErrori(app)
+  chiudiConUltimaRisposta(app)
+  // Fastify reads plain text by itself, and it is the one type a foreign page may post without asking.
+  app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (req, reply) => {
     reply.header('x-request-id', req.id)
   })
@@ -74,6 +79,7 @@ export async function creaApp(
   })
   await app.register(helmet, {
     strictTransportSecurity: config.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

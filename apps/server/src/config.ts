@@ -29,8 +29,22 @@ const url = (protocolli: string) =>
     }),
   )
 
+/** What a browser writes in `Origin`: an address with a path or a final slash would never match. */
+const ORIGINE = /^[a-z][a-z0-9+.-]*:\/\/[^/\s?#]+$/
+const origini = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((v: string) => v.split(',').flatMap((o) => o.trim() || [])),
+    z.array(z.string().check(z.regex(ORIGINE, 'deve elencare origini come https://sito.it, con le virgole'))),
+  ),
+)
+
 const schema = z.object({
-  NODE_ENV: z._default(z.string(), 'development'),
+  // Not any word: a mistyped «production» would open the developer's outbox to the world.
+  NODE_ENV: z._default(
+    z.enum(['development', 'test', 'production'], 'deve essere development, test o production'),
+    'development',
+  ),
   PORT: z._default(numero(0, 65_535), 3000),
   HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), './data'),
@@ -51,7 +65,7 @@ const schema = z.object({
   SIGNUP_LINK: z.optional(url('https|http')),
   RULES_PDF_LINK: z.optional(url('https|http')),
   WEBSITE_LINK: z.optional(url('https|http')),
-  CORS_ORIGINS: z._default(z.string(), ''),
+  CORS_ORIGINS: z._default(origini, []),
   DEMO: z._default(acceso, true),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'deve essere silent, error, warn, info o debug'),
@@ -107,14 +121,7 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     link_registrazione: v.SIGNUP_LINK ?? null,
     link_regolamento: v.RULES_PDF_LINK ?? null,
     sito: v.WEBSITE_LINK ?? null,
-    origini: [
-      new URL(pubblico).origin,
-      'capacitor://localhost',
-      'https://localhost',
-      ...v.CORS_ORIGINS.split(',')
-        .map((o) => o.trim())
-        .filter(Boolean),
-    ],
+    origini: [new URL(pubblico).origin, 'capacitor://localhost', 'https://localhost', ...v.CORS_ORIGINS],
     demo: v.DEMO && !produzione,
     livello_log: v.LOG_LEVEL,
   }

@@ -1,7 +1,7 @@
 import { eRifiuto } from '@primo/contract/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { apriPglite } from './db-pglite.ts'
 
 // int8 as a number: ids and points stay far below 2^53.
@@ -62,7 +62,10 @@ export function conTransazioni(pool: pg.Pool): Database['transazione'] {
   }
 }
 
-/** Opens PostgreSQL where `DATABASE_URL` says, else the embedded database in the data folder. */
+/**
+ * Opens PostgreSQL where `DATABASE_URL` says, else the embedded database in the data folder.
+ * @throws ConfigError when no database answers there; CartellaOccupata when another process has the folder.
+ */
 export async function apriDatabase(config: Config): Promise<Database> {
   if (config.database_url === null) {
     const { pool, chiudi } = await apriPglite(config.cartella_dati)
@@ -77,6 +80,14 @@ export async function apriDatabase(config: Config): Promise<Database> {
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  await pool.query('select 1').catch(async (errore: Error & { code?: string }) => {
+    await pool.end()
+    // The code, not the message: that quotes parts of the address, which holds a password.
+    throw new ConfigError(
+      'DATABASE_URL',
+      `non porta a un database che risponde (${errore.code ?? 'nessuna risposta'})`,
+    )
+  })
   return {
     db: drizzle({ client: pool }),
     tipo: 'postgres',

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ConfigError } from './config.ts'
 
 /** The data folder is already open in another process. */
 export class CartellaOccupata extends Error {
@@ -12,22 +13,48 @@ export class CartellaOccupata extends Error {
   }
 }
 
+/** SQLite's code for a lock that somebody else holds. */
+const SQLITE_BUSY = 5
+
+/**
+ * Makes the data folder if it is not there.
+ * @throws ConfigError when it cannot be one: a file has its name, or writing is not allowed.
+ */
+export function preparaCartella(cartella: string): void {
+  try {
+    mkdirSync(cartella, { recursive: true, mode: 0o700 })
+  } catch (errore) {
+    const { code } = errore as NodeJS.ErrnoException
+    throw new ConfigError('DATA_DIR', `non può essere una cartella di dati: ${cartella} (${code})`)
+  }
+}
+
+function apri(file: string): DatabaseSync {
+  const lucchetto = new DatabaseSync(file)
+  try {
+    lucchetto.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return lucchetto
+  } catch (errore) {
+    lucchetto.close()
+    throw errore
+  }
+}
+
 /**
  * Takes the data folder for this process. PGlite does not protect its folder: two processes on one lost
  * acknowledged rows. The lock is an exclusive transaction on a SQLite file, that is a lock of the
  * operating system: a killed process gives it back at once, with no stale file to clean up and no process
  * id to be mistaken about.
  * @returns the function that gives the folder back.
- * @throws CartellaOccupata when another process holds it.
+ * @throws CartellaOccupata when another process holds it; ConfigError when the folder cannot be used.
  */
 export function occupa(cartella: string): () => void {
-  mkdirSync(cartella, { recursive: true, mode: 0o700 })
-  const file = new DatabaseSync(join(cartella, 'primo.lock'))
+  preparaCartella(cartella)
   try {
-    file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-  } catch {
-    file.close()
-    throw new CartellaOccupata(cartella)
+    const lucchetto = apri(join(cartella, 'primo.lock'))
+    return () => lucchetto.close()
+  } catch (errore) {
+    if ((errore as { errcode?: number }).errcode === SQLITE_BUSY) throw new CartellaOccupata(cartella)
+    throw new ConfigError('DATA_DIR', `non è utilizzabile: il file primo.lock in ${cartella} non si apre`)
   }
-  return () => file.close()
 }

@@ -1,13 +1,28 @@
 import { avvia } from './avvia.ts'
-import { ConfigError, leggiConfig } from './config.ts'
+import { type Config, ConfigError, leggiConfig } from './config.ts'
 import { presentaDemo } from './demo/account.ts'
 import { CartellaOccupata } from './lock.ts'
+
+/** Why the server cannot listen, as the setting to correct. */
+function ascoltoNegato(errore: NodeJS.ErrnoException, { porta, host }: Config): Error {
+  if (errore.code === 'EADDRINUSE')
+    return new ConfigError('PORT', `è già occupata da un altro programma: ${porta}`)
+  if (errore.code === 'EACCES') return new ConfigError('PORT', `richiede permessi che mancano: ${porta}`)
+  if (errore.syscall === 'getaddrinfo' || errore.code === 'EADDRNOTAVAIL')
+    return new ConfigError('HOST', `non è un indirizzo di questa macchina: ${host}`)
+  return errore
+}
 
 /** Starts the server from the environment, says where it is, and stops it cleanly when asked. */
 async function main(): Promise<void> {
   const config = leggiConfig(process.env)
   const { app, ferma } = await avvia(config)
-  const indirizzo = await app.listen({ port: config.porta, host: config.host })
+  const indirizzo = await app
+    .listen({ port: config.porta, host: config.host })
+    .catch(async (errore: Error) => {
+      await ferma()
+      throw ascoltoNegato(errore, config)
+    })
   console.log(`${config.prodotto} ${config.versione} è pronto: ${indirizzo}`)
   if (config.demo) {
     for (const riga of presentaDemo(indirizzo)) console.log(riga)

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { preparaCartella } from './lock.ts'
 
 /** What a derived key is for: a key made for one thing never serves another. */
 type Uso = 'campo' | 'indice' | 'otp' | 'token' | 'link' | 'messaggio'
@@ -35,7 +36,10 @@ export function creaSegreti(segreto: string): Segreti {
     },
     decifra: (uso, cifrato) => {
       const dati = Buffer.from(cifrato, 'base64url')
-      const cifrario = createDecipheriv('aes-256-gcm', chiave(uso), dati.subarray(0, 12))
+      // Without the length Node takes a tag cut down to 4 bytes, which can be guessed.
+      const cifrario = createDecipheriv('aes-256-gcm', chiave(uso), dati.subarray(0, 12), {
+        authTagLength: 16,
+      })
       cifrario.setAuthTag(dati.subarray(12, 28))
       return Buffer.concat([cifrario.update(dati.subarray(28)), cifrario.final()]).toString('utf8')
     },
@@ -48,7 +52,7 @@ export function leggiSegreto(config: Config): string {
   if (config.segreto !== null) return config.segreto
   if (config.cartella_dati === 'memory://') return randomBytes(32).toString('hex')
   const file = join(config.cartella_dati, 'segreto')
-  mkdirSync(config.cartella_dati, { recursive: true, mode: 0o700 })
+  preparaCartella(config.cartella_dati)
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
   } catch (errore) {

@@ -69,7 +69,7 @@ async function conAmministratore<T>(url: string, fn: (client: pg.Client) => Prom
 }
 
 /** A new database on the test server, cloned from a migrated template. */
-async function databasePostgres(url: string): Promise<{ url: string; elimina: () => Promise<void> }> {
+export async function databasePostgres(url: string): Promise<{ url: string; elimina: () => Promise<void> }> {
   const modello = `modello_${VERSIONE}`
   const nome = `prova_${randomUUID().replaceAll('-', '')}`
   const conNome = (n: string) => Object.assign(new URL(url), { pathname: `/${n}` }).href

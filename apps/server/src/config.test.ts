@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, leggiConfig } from './config.ts'
+
+const PRODUZIONE = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://primo:parola@db/primo',
+  PUBLIC_URL: 'https://primo.example/',
+  SMTP_URL: 'smtp://posta',
+  SECRET_KEY: 'x'.repeat(32),
+}
+
+describe('valori che valgono da soli', () => {
+  test('senza niente si prova: database incorporato, solo questa macchina, mondo di prova', () => {
+    expect(leggiConfig({})).toMatchObject({
+      produzione: false,
+      porta: 3000,
+      host: '127.0.0.1',
+      database_url: null,
+      segreto: null,
+      public_url: 'http://localhost:3000',
+      ambiente: 'PRODUZIONE',
+      versione: '2.0.25',
+      fidati_del_proxy: false,
+      demo: true,
+    })
+  })
+
+  test('una variabile vuota è come una che manca', () => {
+    expect(leggiConfig({ PORT: '', SMTP_URL: '', PRODUCT_NAME: '' })).toEqual(leggiConfig({}))
+  })
+
+  test('l’indirizzo pubblico perde la barra finale e dà il mittente della posta', () => {
+    const config = leggiConfig(PRODUZIONE)
+    expect(config.public_url).toBe('https://primo.example')
+    expect(config.mittente).toBe('noreply@primo.example')
+  })
+})
+
+describe('produzione', () => {
+  test('non ha mai il mondo di prova, nemmeno se lo si chiede', () => {
+    expect(leggiConfig({ ...PRODUZIONE, DEMO: 'on' }).demo).toBe(false)
+  })
+
+  test('si riconosce soltanto dalla parola giusta', () => {
+    for (const NODE_ENV of ['prod', 'Production', 'produzione'])
+      expect(() => leggiConfig({ ...PRODUZIONE, NODE_ENV })).toThrow(ConfigError)
+  })
+})
+
+describe('origini ammesse', () => {
+  test('la propria, le app native e quelle elencate', () => {
+    const { origini } = leggiConfig({
+      PUBLIC_URL: 'https://primo.example/app',
+      CORS_ORIGINS: ' https://partner.example , http://localhost:5173,',
+    })
+    expect(origini).toEqual([
+      'https://primo.example',
+      'capacitor://localhost',
+      'https://localhost',
+      'https://partner.example',
+      'http://localhost:5173',
+    ])
+  })
+
+  test.each(['*', 'null', 'partner.example', 'https://partner.example/', 'https://partner.example/pagina'])(
+    '%s non è un’origine',
+    (CORS_ORIGINS) => {
+      expect(() => leggiConfig({ CORS_ORIGINS })).toThrow(/CORS_ORIGINS/)
+    },
+  )
+})
+
+test('un segreto non finisce mai nel messaggio', () => {
+  for (const [nome, valore] of [
+    ['SECRET_KEY', 'canarino'],
+    ['DATABASE_URL', 'http://u:canarino@h'],
+    ['SMTP_URL', 'imap://u:canarino@h'],
+  ] as const) {
+    let messaggio = ''
+    try {
+      leggiConfig({ [nome]: valore })
+    } catch (errore) {
+      messaggio = (errore as Error).message
+    }
+    expect(messaggio).toContain(nome)
+    expect(messaggio).not.toContain('canarino')
+  }
+})
