@@ -23,10 +23,23 @@ class Presa extends Duplex {
   constructor(worker: Worker) {
     super()
     this.#worker = worker
-    worker.on('message', (m: unknown) => {
-      if (m instanceof Uint8Array) this.push(Buffer.from(m.buffer, m.byteOffset, m.byteLength))
-    })
-    worker.on('error', (errore) => this.destroy(errore))
+    worker.on('message', this.#arriva)
+    worker.on('error', this.#cade)
+  }
+
+  readonly #arriva = (m: unknown): void => {
+    if (m instanceof Uint8Array) this.push(Buffer.from(m.buffer, m.byteOffset, m.byteLength))
+  }
+
+  readonly #cade = (errore: Error): void => {
+    this.destroy(errore)
+  }
+
+  /** The worker outlives its connections, and the pool opens one after every error. */
+  override _destroy(errore: Error | null, fatto: (errore: Error | null) => void): void {
+    this.#worker.off('message', this.#arriva)
+    this.#worker.off('error', this.#cade)
+    fatto(errore)
   }
 
   connect(): void {

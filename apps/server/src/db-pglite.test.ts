@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apriPglite } from './db-pglite.ts'
+
+/** The embedded database's socket (docs/decisions/0002): one engine, so one project runs it. */
+describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
+  let pool: pg.Pool
+  let chiudi: () => Promise<void>
+  const avvisi: string[] = []
+  const annota = (avviso: Error) => avvisi.push(avviso.name)
+  beforeAll(async () => {
+    process.on('warning', annota)
+    ;({ pool, chiudi } = await apriPglite('memory://'))
+    await pool.query('create table conto (id int primary key, punti int not null check (punti >= 0))')
+  })
+  afterAll(async () => {
+    process.off('warning', annota)
+    await chiudi()
+  })
+
+  /** Answers that would be another question's if the protocol had slipped by one. */
+  async function inPari(): Promise<void> {
+    for (const n of [11, 22, 33]) {
+      const { rows } = await pool.query({ name: 'pari', text: 'select $1::int as n', values: [n] })
+      expect(rows).toEqual([{ n }])
+    }
+    expect((await pool.query("select 'quattro' as n")).rows).toEqual([{ n: 'quattro' }])
+  }
+
+  test.each<[dove: string, domanda: pg.QueryConfig<unknown[]>, codice: string]>([
+    ['nel Bind: un parametro che non si legge', { text: 'select $1::int as n', values: ['abc'] }, '22P02'],
+    ['nel Bind di una istruzione con nome', { name: 'n', text: 'select $1::int', values: ['abc'] }, '22P02'],
+    ['nel Bind: un numero troppo grande', { text: 'select $1::int', values: ['99999999999'] }, '22003'],
+    ['nel Parse', { text: 'selezziona $1::int', values: [1] }, '42601'],
+    ['nell’Execute', { text: 'select 1 / $1::int', values: [0] }, '22012'],
+    ['nell’Execute: un vincolo', { text: 'insert into conto values (1, $1)', values: [-1] }, '23514'],
+    ['in una query semplice', { text: 'select 1; select niente' }, '42703'],
+  ])('dopo un errore %s le risposte restano alle loro domande', async (_dove, domanda, codice) => {
+    await expect(pool.query(domanda)).rejects.toMatchObject({ code: codice })
+    await inPari()
+    await expect(pool.query(domanda)).rejects.toMatchObject({ code: codice })
+    await inPari()
+  })
+
+  test('domande messe in fila tutte insieme, una sì e una no sbagliate', async () => {
+    const esiti = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, i) =>
+        pool.query({ text: 'select $1::int as n', values: [i % 2 ? i : 'abc'] }),
+      ),
+    )
+    esiti.forEach((esito, i) => {
+      if (i % 2) expect(esito).toMatchObject({ status: 'fulfilled', value: { rows: [{ n: i }] } })
+      else expect(esito).toMatchObject({ status: 'rejected', reason: { code: '22P02' } })
+    })
+    await inPari()
+  })
+
+  // The pool replaces a connection after each error: the ones before must leave nothing behind.
+  test('cento errori non lasciano in ascolto cento prese', async () => {
+    for (let i = 0; i < 100; i++) await pool.query('select niente').catch(() => null)
+    await inPari()
+    expect(avvisi).not.toContain('MaxListenersExceededWarning')
+  })
+
+  test('un errore dentro una transazione la chiude, e Drizzle continua a leggere', async () => {
+    const conto = pgTable('conto', { id: integer().primaryKey(), punti: integer().notNull() })
+    const db = drizzle({ client: pool })
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.insert(conto).values({ id: 7, punti: 10 })
+        await tx.execute(sql`select ${'abc'}::int`)
+      }),
+    ).rejects.toThrow()
+    expect(await db.select().from(conto).where(eq(conto.id, 7))).toEqual([])
+    await inPari()
+  })
+
+  test('una risposta grande, e byte che sembrano messaggi del protocollo', async () => {
+    const grande = 'XQSHcf\u0000'.replace('\u0000', '∅').repeat(60_000)
+    const { rows } = await pool.query({ text: 'select $1::text as t', values: [grande] })
+    expect(rows[0].t === grande).toBe(true)
+    await inPari()
+  })
+})
