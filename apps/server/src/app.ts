@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import { parlaItaliano } from '@primo/contract/italiano'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -25,6 +24,7 @@ import type { Servizi } from './servizi.ts'
 import { chiudiConUltimaRisposta } from './sistema/chiusura.ts'
 import { rotteDocumentazione } from './sistema/documentazione.ts'
 import { serviFrontEnd } from './sistema/front-end.ts'
+import { proteggi } from './sistema/intestazioni.ts'
 import { avviaPulizia } from './sistema/pulizia.ts'
 import { rotteSistema } from './sistema/routes.ts'
 
@@ -66,9 +66,12 @@ export async function creaApp(
   app.addHook('onRequest', async (req, reply) => {
     reply.header('x-request-id', req.id)
   })
+  // Its fields are all ours: no look for personal data in them at every request.
+  const accessi = registro.child({}, { redact: [] })
   app.addHook('onResponse', async (req, reply) => {
-    req.log.info(
+    accessi.info(
       {
+        reqId: req.id,
         metodo: req.method,
         rotta: req.routeOptions.url ?? 'nessuna',
         stato: reply.statusCode,
@@ -77,7 +80,7 @@ export async function creaApp(
       'richiesta',
     )
   })
-  await app.register(helmet, {
+  proteggi(app, {
     strictTransportSecurity: config.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
@@ -103,7 +106,7 @@ export async function creaApp(
   await app.register(
     async (api) => {
       // Long lists on a phone's network; short answers are not worth the work.
-      await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+      await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' }))
       const bind = creaBind(api, servizi)
       rotteSistema(bind, servizi)
