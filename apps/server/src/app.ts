@@ -8,6 +8,7 @@ import { avviaLinkPassword } from './accesso/password-dimenticata.ts'
 import { rotteAccesso } from './accesso/routes.ts'
 import { creaBind } from './bind.ts'
 import { rottaInformativa } from './consensi/informativa.ts'
+import { rotteConsensi } from './consensi/routes.ts'
 import { rotteContatti } from './contatti/routes.ts'
 import { gestisciErrori, indirizzoIllegibile, rispondiRifiuto, rispondiSulFilo } from './errors.ts'
 import { rotteGeo } from './geo/routes.ts'
@@ -114,6 +115,7 @@ export async function creaApp(
       rotteAccesso(bind, servizi)
       rotteRegistrazione(bind, servizi)
       rotteContatti(bind, servizi)
+      rotteConsensi(bind, servizi)
       rotteProfili(bind, servizi)
       rotteGeo(bind, servizi)
       rotteIndirizzi(bind, servizi)

@@ -1,4 +1,5 @@
 import * as accesso from './accesso.ts'
+import * as consensi from './consensi.ts'
 import * as contatti from './contatti.ts'
 import * as geo from './geo.ts'
 import * as indirizzi from './indirizzi.ts'
@@ -13,6 +14,7 @@ const moduli: Record<string, unknown>[] = [
   accesso,
   registrazione,
   contatti,
+  consensi,
   profili,
   indirizzi,
   geo,

@@ -28,3 +28,12 @@ export const CONSENSI = {
 export type Consenso = keyof typeof CONSENSI
 export const TIPI_CONSENSO = Object.keys(CONSENSI) as Consenso[]
 export const VERSIONE_CONSENSI = '2026-1'
+
+/**
+ * Why the processing notice cannot be taken back by itself, and how one leaves instead.
+ * @param email where the operator is written to; null when the settings name none
+ */
+export function fraseRevoca(email: string | null): string {
+  const dove = email ? `scrivendo a ${email}` : 'scrivendo al titolare indicato nell’informativa'
+  return `Senza l’informativa non possiamo tenere aperto il tuo account: per revocarla chiedine la chiusura ${dove}.`
+}

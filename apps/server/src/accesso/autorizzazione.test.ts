@@ -1,4 +1,5 @@
 import * as accesso from '@primo/contract/accesso'
+import * as consensi from '@primo/contract/consensi'
 import { ERRORI, type ErrorCode } from '@primo/contract/errors'
 import { iscrizione } from '@primo/contract/manifestazione'
 import * as premi from '@primo/contract/premi'
@@ -252,7 +253,13 @@ describe('quanto il contratto stesso concede', () => {
 
 describe('le cose di un altro', () => {
   /** Calls on a thing that belongs to a member, by its id. */
-  const ALTRUI = new Set<CallSpec>([premi.leggiRichiesta, premi.annulla, accesso.terminaDispositivo])
+  const ALTRUI = new Set<CallSpec>([
+    premi.leggiRichiesta,
+    premi.annulla,
+    accesso.terminaDispositivo,
+    consensi.leggiConsensiAnagrafica,
+    consensi.salvaConsensiAnagrafica,
+  ])
 
   test('ogni chiamata con un id o è di tutti, o è in prova qui', () => {
     const conId = CHIAMATE.filter(({ spec }) => spec.path.includes('{id}') && !ALTRUI.has(spec))
@@ -263,10 +270,12 @@ describe('le cose di un altro', () => {
     const padrone = await creaSocio(mondo)
     await conPunti(mondo, padrone.utente_id)
     const richiesta = await creaRichiesta(mondo, padrone.utente_id)
+    const { id_anagrafica } = (await mondo.chiama(accesso.leggiUtente, {}, padrone.token)).data
     const estraneo = await creaSocio(mondo)
     for (const spec of ALTRUI) {
       const diDispositivo = spec === accesso.terminaDispositivo
-      const suo = diDispositivo ? padrone.token_id : richiesta
+      const diAnagrafica = spec.path.startsWith('/anagrafica/')
+      const suo = diDispositivo ? padrone.token_id : diAnagrafica ? id_anagrafica : richiesta
       const nessuno = diDispositivo ? crypto.randomUUID() : 999_999_999
       const chiedi = async (id: unknown) => {
         const r = await invia(mondo.app, spec, { params: { id }, token: estraneo.token })

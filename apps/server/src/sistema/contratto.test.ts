@@ -71,7 +71,7 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
       if (dichiarati.includes(chiave)) continue
       // Written by hand: `__proto__` in an object literal is not a key.
       const body = `${JSON.stringify(corpo).slice(0, -1)}${dichiarati.length > 0 ? ',' : ''}"${chiave}":1}`
-      const risposta = await invia(mondo.app, spec, { body, token })
+      const risposta = await invia(mondo.app, spec, { params: { id: 1 }, body, token })
       expect(difetto(spec, risposta, [chiave]), chiave).toBeNull()
       if (chiave === '__proto__') expect(risposta.json().error).toBe('RICHIESTA_ILLEGGIBILE')
       else expect(risposta.json().errors, chiave).toEqual({ [chiave]: ['Campo non previsto.'] })
