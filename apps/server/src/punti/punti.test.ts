@@ -83,6 +83,19 @@ describe('vita dei punti', () => {
     expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, scaduti: 600 })
   })
 
+  test('due richieste annullate lo stesso giorno fanno scadere due volte lo stesso lotto', async () => {
+    const [breve] = banco.edizioni
+    const socio = await banco.socio()
+    const premio = await banco.premio(breve, 100)
+    await completa(socio, 1, '2022-02-01')
+    const richieste = [
+      await richiedi(socio, premio, '2022-03-01'),
+      await richiedi(socio, premio, '2022-03-01'),
+    ]
+    for (const richiesta of richieste) await annulla(richiesta as number, socio, '2022-03-20')
+    expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, scaduti: 200 })
+  })
+
   test('lo storno di punti già scaduti non toglie altro a nessuno', async () => {
     const [breve, lunga] = banco.edizioni
     const socio = await banco.socio()
