@@ -59,6 +59,19 @@ const VELENI: readonly unknown[] = [
   ['a', 'b'],
 ]
 
+/** Those worth putting into every single field, whatever chance picks: text no database holds, SQL, ids beyond a column. */
+export const VELENI_SICURI: readonly unknown[] = [
+  'a\0b',
+  'x\ud800',
+  "'; drop table utente; --",
+  '"; select pg_sleep(10); --',
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  1.5,
+  null,
+  ['a'],
+]
+
 /** Keys that change an object's nature, or an account's. */
 export const CHIAVI_PROIBITE = [
   '__proto__',
@@ -205,7 +218,7 @@ export const CORPI_STRANI: readonly string[] = [
   '[]',
   '[{}]',
   '{"a":1,"a":2}',
-  '\ufeff{}',
+  '\ufeff[]',
   '{"email":"\\ud800"}',
   '{"email":"\\u0000"}',
   '{"__proto__":{"roles":"amministratore"}}',
