@@ -123,7 +123,8 @@ export function creaBind(app: FastifyInstance, servizi: Servizi): Bind {
         if (eRifiuto(params)) return rispondiRifiuto(req, reply, params)
         const query = leggi(spec.query, req.query)
         if (eRifiuto(query)) return rispondiRifiuto(req, reply, query)
-        const body = leggi(spec.body, req.body ?? {})
+        // No body at all is an empty one; a `null` sent as the body is not.
+        const body = leggi(spec.body, req.body === undefined ? {} : req.body)
         if (eRifiuto(body)) return rispondiRifiuto(req, reply, body)
         const chiave = req.headers['idempotency-key']
         if (chiave !== undefined && !z.safeParse(chiaveValida, chiave).success) {
