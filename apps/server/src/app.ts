@@ -18,6 +18,7 @@ import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.t
 import { avviaConsegna } from './messaggi/consegna.ts'
 import { rottePosta } from './messaggi/routes.ts'
 import { creaScatola } from './outside/scatola.ts'
+import { rottePratiche } from './pratiche/routes.ts'
 import { rottePremi } from './premi/routes.ts'
 import { rotteProfili } from './profili/routes.ts'
 import { rotteRegistrazione } from './registrazione/routes.ts'
@@ -122,6 +123,7 @@ export async function creaApp(
       rotteManifestazione(bind, servizi)
       rotteRegolamento(api, servizi)
       rottePremi(bind, servizi)
+      rottePratiche(bind, servizi)
     },
     { prefix: '/api' },
   )

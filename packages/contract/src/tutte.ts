@@ -4,6 +4,7 @@ import * as contatti from './contatti.ts'
 import * as geo from './geo.ts'
 import * as indirizzi from './indirizzi.ts'
 import * as manifestazione from './manifestazione.ts'
+import * as pratiche from './pratiche.ts'
 import * as premi from './premi.ts'
 import * as profili from './profili.ts'
 import * as registrazione from './registrazione.ts'
@@ -20,6 +21,7 @@ const moduli: Record<string, unknown>[] = [
   geo,
   manifestazione,
   premi,
+  pratiche,
   sistema,
 ]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conSegno, euro, intero, percento, quanti } from './numeri.ts'
+import { conSegno, euro, intero, leggiEuro, percento, quanti } from './numeri.ts'
 
 describe('numeri', () => {
   test.each([
@@ -65,5 +65,33 @@ describe('numeri', () => {
     [1e-7, '0%'],
   ])('%d diventa %s', (n, testo) => {
     expect(percento(n)).toBe(testo)
+  })
+})
+
+describe('un importo scritto da una persona', () => {
+  test.each([
+    ['18500', 1_850_000],
+    ['18.500', 1_850_000],
+    ['€ 18.500,00', 1_850_000],
+    ['18 500 €', 1_850_000],
+    ['1.250.000,5', 125_000_050],
+    ['18500.50', 1_850_050],
+    ['142.000 euro', 14_200_000],
+    ['0', 0],
+    ['1.85', 185],
+    ['18.50.0', null],
+    ['-5', null],
+    ['18,500', null],
+    ['dieci', null],
+    ['', null],
+    ['99999999999999999999', null],
+  ])('«%s» sono %s centesimi', (testo, cent) => expect(leggiEuro(testo)).toBe(cent))
+
+  test('rilegge ciò che euro scrive', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000_000_000), (cent) => {
+        expect(leggiEuro(euro(cent))).toBe(cent)
+      }),
+    )
   })
 })

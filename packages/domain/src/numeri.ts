@@ -46,3 +46,15 @@ export function percento(valore: number): string {
   const segno = valore < 0 && centesimi > 0 ? MENO : ''
   return `${segno}${gruppi(String(parte))}${decimali && `,${decimali}`}%`
 }
+
+/**
+ * Cents from an amount as a person types it: «18.500», «18500,50», «€ 18.500,00», «18 500». A dot before one or two
+ * last digits is a decimal one, as a calculator writes it; before three it groups. Null when it is none of these.
+ */
+export function leggiEuro(testo: string): number | null {
+  const pulito = testo.replace(/[\s€]|euro/gi, '')
+  const m = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(pulito) ?? /^(\d+)\.(\d{1,2})$/.exec(pulito)
+  if (!m) return null
+  const cent = Number(m[1]!.replaceAll('.', '')) * 100 + Number((m[2] ?? '').padEnd(2, '0'))
+  return Number.isSafeInteger(cent) ? cent : null
+}

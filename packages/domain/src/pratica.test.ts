@@ -4,6 +4,8 @@ import {
   type AzionePratica,
   azioniPratica,
   dopoAzione,
+  leggiNumeroPratica,
+  numeroPratica,
   type PassoPratica,
   percCompletamento,
   type StatoPratica,
@@ -22,7 +24,7 @@ const POSTI = {
 
 /** Where each action leads from each place; a missing one is forbidden. */
 const ESITI = {
-  bozza: { invia: 'documenti' },
+  bozza: { modifica: 'bozza', invia: 'documenti', ritira: 'bozza' },
   documenti: { avanza: 'istruttoria', rifiuta: 'rifiutata' },
   istruttoria: { avanza: 'delibera', rifiuta: 'rifiutata' },
   delibera: { avanza: 'erogazione', rifiuta: 'rifiutata' },
@@ -45,7 +47,8 @@ describe('transizioni di una pratica', () => {
   })
 
   test('ognuno vede solo le sue azioni', () => {
-    expect(azioniPratica({ stato: 1, passo: null }, 'convenzionato')).toEqual(['invia'])
+    expect(azioniPratica({ stato: 1, passo: null }, 'convenzionato')).toEqual(['modifica', 'invia', 'ritira'])
+    expect(azioniPratica({ stato: 3, passo: 'documenti' }, 'convenzionato')).toEqual([])
     expect(azioniPratica({ stato: 1, passo: null }, 'operatore')).toEqual([])
     expect(azioniPratica({ stato: 3, passo: 'erogazione' }, 'operatore')).toEqual(['completa', 'rifiuta'])
     expect(azioniPratica({ stato: 5, passo: 'erogazione' }, 'operatore')).toEqual(['riapri'])
@@ -63,4 +66,20 @@ describe('transizioni di una pratica', () => {
     ).toEqual([0, 20, 40, 60, 80, 100])
     expect(perc('rifiutata')).toBe(40)
   })
+})
+
+describe('numero di una pratica', () => {
+  test('anno e posto, con quattro cifre almeno', () => {
+    expect(numeroPratica('2026-11-21', 41)).toBe('2026/0041')
+    expect(numeroPratica('2026-11-21', 123_456)).toBe('2026/123456')
+  })
+  test.each([
+    ['2026/0041', { anno: 2026, sequenza: 41 }],
+    [' 2026 / 41 ', { anno: 2026, sequenza: 41 }],
+    ['0041', { anno: null, sequenza: 41 }],
+    ['41', { anno: null, sequenza: 41 }],
+    ['Moretti', null],
+    ['26/41', null],
+    ['', null],
+  ])('«%s»', (testo, letto) => expect(leggiNumeroPratica(testo)).toEqual(letto))
 })

@@ -16,9 +16,14 @@ export const ULTIMO_PASSO: PassoPratica = 'erogazione'
 /** Who acts on a case. */
 export type AttorePratica = 'convenzionato' | 'operatore'
 
-/** `passo`: the step a case In Lavorazione must be at; absent = any. */
+/**
+ * `passo`: the step a case In Lavorazione must be at; absent = any. A draft is also written again (`modifica`) and
+ * withdrawn (`ritira`): withdrawn, it keeps its state and is there for nobody any more (docs/decisions/0010).
+ */
 export const AZIONI_PRATICA = {
+  modifica: { da: 1, a: 1, chi: 'convenzionato' },
   invia: { da: 1, a: 3, chi: 'convenzionato' },
+  ritira: { da: 1, a: 1, chi: 'convenzionato' },
   avanza: { da: 3, a: 3, chi: 'operatore' },
   completa: { da: 3, a: 5, chi: 'operatore', passo: 'erogazione' },
   rifiuta: { da: 3, a: 2, chi: 'operatore' },
@@ -70,6 +75,20 @@ export function azioniPratica(
   return (Object.keys(AZIONI_PRATICA) as AzionePratica[]).filter(
     (azione) => AZIONI_PRATICA[azione].chi === chi && dopoAzione(azione, ora) !== null,
   )
+}
+
+/** The number a case is called by, «2026/0041»: year of registration and its place among its owner's. */
+export function numeroPratica(data_registrazione: string, sequenza: number): string {
+  return `${data_registrazione.slice(0, 4)}/${String(sequenza).padStart(4, '0')}`
+}
+
+/**
+ * Reads what may be a case's number: «2026/0041», «2026/41», «41», «0041».
+ * @returns `anno` null when only the second half was written; null when it is not a number at all.
+ */
+export function leggiNumeroPratica(testo: string): { anno: number | null; sequenza: number } | null {
+  const m = /^(?:(\d{4})\s*\/\s*)?0*(\d{1,9})$/.exec(testo.trim())
+  return m ? { anno: m[1] ? Number(m[1]) : null, sequenza: Number(m[2]) } : null
 }
 
 /** Why a completed case gave points to nobody, or passed over somebody who would have had them. */

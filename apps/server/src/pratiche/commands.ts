@@ -11,22 +11,17 @@ import { pratica, pratica_storia } from './tables.ts'
 
 /** Who acts and when; `attore_id` null = the system. */
 type Azione = { pratica_id: number; attore_id: number | null; quando: Date; motivo?: string }
+/** What a convenzionato writes of a case; `importo_cent` is the amount asked for, in cents. */
+type Dati = { nominativo: string; id_tipo_finanziamento: number; importo_cent: number }
 type Esito = Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null
 
 /**
  * Registers a draft for a convenzionato, its owner from then on.
- * @param importo_cent amount asked for, in cents.
  * @returns the case's id.
  */
 export async function registraPratica(
   trx: Trx,
-  cosa: {
-    utente_id: number
-    nominativo: string
-    id_tipo_finanziamento: number
-    importo_cent: number
-    quando: Date
-  },
+  cosa: Dati & { utente_id: number; quando: Date },
 ): Promise<number> {
   const { quando, ...dati } = cosa
   // The number runs without holes for each owner: two drafts saved at once take turns.
@@ -91,6 +86,29 @@ async function muovi(
     oggetto_id: riga.id,
   })
   return null
+}
+
+/** Writes a draft again. It saves as it goes: each save is not a step of the case, so the history has no row of it. */
+export async function modificaPratica(trx: Trx, cosa: Azione & { dati: Dati }): Promise<Esito> {
+  const riga = await bloccaPratica(trx, cosa.pratica_id)
+  if (!riga) return rifiuta('NON_TROVATO')
+  if (!dopoAzione('modifica', riga)) return rifiuta('STATO_NON_PERMESSO')
+  await trx
+    .update(pratica)
+    .set({ ...cosa.dati, aggiornata_il: cosa.quando })
+    .where(eq(pratica.id, riga.id))
+  return null
+}
+
+/**
+ * Withdraws a draft: its number stays taken and its history stays, the client's name does not, because nothing was
+ * ever sent that asks to keep it (docs/decisions/0010).
+ */
+export function ritiraPratica(trx: Trx, cosa: Azione): Promise<Esito> {
+  return muovi(trx, 'ritira', { motivo: 'Bozza ritirata', ...cosa }, async () => ({
+    nominativo: '',
+    ritirata_il: cosa.quando,
+  }))
 }
 
 /** Sends a draft to be worked: Bozza → In Lavorazione, at the first step. */

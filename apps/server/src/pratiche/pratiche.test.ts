@@ -17,6 +17,12 @@ afterAll(async () => {
 
 const QUANDO = new Date('2022-06-01T10:00:00Z')
 const FAI = {
+  modifica: (trx, cosa) =>
+    comandi.modificaPratica(trx, {
+      ...cosa,
+      dati: { nominativo: 'Altro', id_tipo_finanziamento: 2, importo_cent: 100 },
+    }),
+  ritira: comandi.ritiraPratica,
   invia: comandi.inviaPratica,
   avanza: comandi.avanzaPasso,
   completa: (trx, cosa) => comandi.completaPratica(trx, { ...cosa, esito: 'positivo' }),

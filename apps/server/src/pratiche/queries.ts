@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Lettore, Trx } from '../db.ts'
 import { pratica, tipo_finanziamento } from './tables.ts'
 
-/** A case with its financing type, locked until the transaction ends; null when it is not there. */
+/** A case with its financing type, locked until the transaction ends; null when it is not there or was withdrawn. */
 export async function bloccaPratica(trx: Trx, id: number) {
   const [riga] = await trx
     .select({
@@ -18,7 +18,7 @@ export async function bloccaPratica(trx: Trx, id: number) {
     })
     .from(pratica)
     .innerJoin(tipo_finanziamento, eq(tipo_finanziamento.id, pratica.id_tipo_finanziamento))
-    .where(eq(pratica.id, id))
+    .where(and(eq(pratica.id, id), isNull(pratica.ritirata_il)))
     .for('update', { of: pratica })
   return riga ?? null
 }
@@ -33,4 +33,13 @@ export async function leggiPratica(lettore: Lettore, id: number) {
 /** Financing types, in the order of their ids. */
 export async function tipiFinanziamento(lettore: Lettore) {
   return lettore.select().from(tipo_finanziamento).orderBy(asc(tipo_finanziamento.id))
+}
+
+/** Who owns a case; null when it is not there. */
+export async function titolareDellaPratica(lettore: Lettore, id: number): Promise<number | null> {
+  const [riga] = await lettore
+    .select({ utente_id: pratica.utente_id })
+    .from(pratica)
+    .where(eq(pratica.id, id))
+  return riga?.utente_id ?? null
 }

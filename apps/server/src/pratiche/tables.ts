@@ -54,8 +54,13 @@ export const pratica = pgTable(
     /** Why the last completion credited nobody, or passed somebody over. */
     motivi_punti: jsonb().$type<MotivoSenzaPunti[]>().notNull().default([]),
     aggiornata_il: timestamp({ withTimezone: true }).notNull(),
+    /** When its owner withdrew it, still a draft: from then on it is there for nobody (docs/decisions/0010). */
+    ritirata_il: timestamp({ withTimezone: true }),
   },
   (t) => [
+    // The list of an owner, newest first, without a sort.
+    index('pratica_titolare').on(t.utente_id, t.data_registrazione, t.id).where(sql`ritirata_il is null`),
+    check('pratica_ritirata_bozza', sql`${t.ritirata_il} is null or ${t.id_stato} = 1`),
     uniqueIndex('pratica_sequenza_unica').on(t.utente_id, t.sequenza),
     index('pratica_stato').on(t.id_stato),
     check('pratica_stato_valido', sql`${t.id_stato} in (1, 2, 3, 5)`),

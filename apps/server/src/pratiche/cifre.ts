@@ -1,0 +1,85 @@
+import type { Conteggi, Riepilogo } from '@primo/contract/pratiche'
+import { aggiungiMesi, type DataIso } from '@primo/domain/data'
+import { STATI_PRATICA, type StatoPratica } from '@primo/domain/pratica'
+import type { Lettore } from '../db.ts'
+import { condizioni, type Filtri } from './filtri.ts'
+
+const MESI = 12
+const STATI = (Object.keys(STATI_PRATICA) as `${StatoPratica}`[]).map((s) => Number(s) as StatoPratica)
+
+/** How many of an owner's cases answer a search, by state; states without cases too. */
+export async function contaPratiche(
+  lettore: Lettore,
+  utente_id: number,
+  filtri: Omit<Filtri, 'id_stato'>,
+): Promise<Conteggi> {
+  const { dove, valori } = condizioni(utente_id, filtri)
+  const { rows } = await lettore.$client.query<{ id_stato: StatoPratica; quante: number }>(
+    `select p.id_stato, count(*)::int as quante from pratica p where ${dove} group by p.id_stato`,
+    valori,
+  )
+  const quante = new Map(rows.map((r) => [r.id_stato, r.quante]))
+  return {
+    totale: rows.reduce((n, r) => n + r.quante, 0),
+    per_stato: STATI.map((id_stato) => ({
+      id_stato,
+      stato: STATI_PRATICA[id_stato],
+      quante: quante.get(id_stato) ?? 0,
+    })),
+  }
+}
+
+const RIEPILOGO = `
+  select p.id_stato, to_char(p.data_registrazione, 'YYYY-MM') as mese, p.data_registrazione >= $2::date as recente,
+         count(*)::int as quante, sum(p.importo_cent)::bigint as importo_cent,
+         (count(*) filter (where p.id_stato = 3 and p.manca is not null))::int as da_integrare
+    from pratica p where p.utente_id = $1 and p.ritirata_il is null
+   group by 1, 2, 3`
+
+type Gruppo = {
+  id_stato: StatoPratica
+  mese: string
+  recente: boolean
+  quante: number
+  importo_cent: number
+  da_integrare: number
+}
+
+/** An owner's cases by state, and month by month in the twelve that end with `oggi`. */
+export async function riepilogaPratiche(
+  lettore: Lettore,
+  utente_id: number,
+  oggi: DataIso,
+): Promise<Riepilogo> {
+  const primo = aggiungiMesi(`${oggi.slice(0, 7)}-01`, 1 - MESI)
+  const { rows } = await lettore.$client.query<Gruppo>({
+    name: 'riepilogo_pratiche',
+    text: RIEPILOGO,
+    values: [utente_id, primo],
+  })
+  const somma = (righe: Gruppo[], campo: 'quante' | 'importo_cent' | 'da_integrare' = 'quante') =>
+    righe.reduce((n, r) => n + r[campo], 0)
+  const inStato = (righe: Gruppo[], id_stato: StatoPratica) => righe.filter((r) => r.id_stato === id_stato)
+  return {
+    totale: somma(rows),
+    per_stato: STATI.map((id_stato) => ({
+      id_stato,
+      stato: STATI_PRATICA[id_stato],
+      quante: somma(inStato(rows, id_stato)),
+      importo_cent: somma(inStato(rows, id_stato), 'importo_cent'),
+    })),
+    per_mese: Array.from({ length: MESI }, (_, i) => {
+      const mese = aggiungiMesi(primo, i).slice(0, 7)
+      const righe = rows.filter((r) => r.recente && r.mese === mese)
+      return {
+        mese,
+        registrate: somma(righe),
+        completate: somma(inStato(righe, 5)),
+        rifiutate: somma(inStato(righe, 2)),
+        in_lavorazione: somma(inStato(righe, 3)),
+        bozze: somma(inStato(righe, 1)),
+      }
+    }),
+    da_integrare: somma(rows, 'da_integrare'),
+  }
+}

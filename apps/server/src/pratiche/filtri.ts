@@ -1,0 +1,42 @@
+import { leggiNumeroPratica } from '@primo/domain/pratica'
+
+/** What a list of cases is narrowed by. */
+export type Filtri = {
+  q?: string | undefined
+  id_stato?: number | undefined
+  id_tipo_finanziamento?: number | undefined
+}
+
+const ACCENTATE = 'àáâäèéêëìíîïòóôöùúûüçñ'
+const SEMPLICI = 'aaaaeeeeiiiioooouuuucn'
+
+/** Lower case and without accents, on both sides of a comparison. */
+const piega = (sql: string) => `translate(lower(${sql}), '${ACCENTATE}', '${SEMPLICI}')`
+
+/**
+ * The condition for an owner's cases under these filters, over the table `p`. Withdrawn drafts are never in it. Each
+ * word of the search has to be in the client's name; what reads as a number also finds the case with that number.
+ * @returns SQL with its values, from `$1` on.
+ */
+export function condizioni(utente_id: number, filtri: Filtri): { dove: string; valori: unknown[] } {
+  const valori: unknown[] = [utente_id]
+  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const dove = ['p.utente_id = $1', 'p.ritirata_il is null']
+  if (filtri.id_stato !== undefined) dove.push(`p.id_stato = ${con(filtri.id_stato)}::int`)
+  if (filtri.id_tipo_finanziamento !== undefined) {
+    dove.push(`p.id_tipo_finanziamento = ${con(filtri.id_tipo_finanziamento)}::bigint`)
+  }
+  const parole = (filtri.q ?? '').split(/\s+/).filter(Boolean)
+  if (parole.length > 0) {
+    // strpos takes what was written as it is: `%` and `_` are only signs.
+    const nome = parole
+      .map((parola) => `strpos(${piega('p.nominativo')}, ${piega(`${con(parola)}::text`)}) > 0`)
+      .join(' and ')
+    const numero = leggiNumeroPratica(filtri.q ?? '')
+    const anno = numero?.anno
+      ? ` and p.data_registrazione between ${con(`${numero.anno}-01-01`)}::date and ${con(`${numero.anno}-12-31`)}::date`
+      : ''
+    dove.push(numero ? `(${nome} or (p.sequenza = ${con(numero.sequenza)}::int${anno}))` : nome)
+  }
+  return { dove: dove.join(' and '), valori }
+}

@@ -1,0 +1,114 @@
+import type { Pratica, PraticaIntera } from '@primo/contract/pratiche'
+import {
+  azioniPratica,
+  MOTIVI_SENZA_PUNTI,
+  type MotivoSenzaPunti,
+  numeroPratica,
+  type PassoPratica,
+  STATI_PRATICA,
+  type StatoPratica,
+} from '@primo/domain/pratica'
+import type { Lettore } from '../db.ts'
+import { puntiDelTitolare } from '../punti/delle-pratiche.ts'
+import { condizioni, type Filtri } from './filtri.ts'
+
+type Riga = Omit<Pratica, 'stato' | 'numero' | 'azioni' | 'punti'> & {
+  passo: PassoPratica | null
+  ciclo: number
+  motivi_punti: MotivoSenzaPunti[]
+  aggiornata_il: Date
+}
+
+const COLONNE = `
+  p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
+  p.id_tipo_finanziamento, t.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
+  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.ciclo, p.motivi_punti, p.aggiornata_il`
+
+/** Columns a list may be sorted by, as SQL. */
+const ORDINI = {
+  data_registrazione: 'p.data_registrazione',
+  nominativo: 'lower(p.nominativo)',
+  importo_cent: 'p.importo_cent',
+  id_stato: 'p.id_stato',
+  perc_completamento: 'p.perc_completamento',
+  sequenza: 'p.sequenza',
+} as const
+type Ordine = keyof typeof ORDINI
+
+function completa(
+  { passo, ciclo, motivi_punti, aggiornata_il, ...riga }: Riga,
+  punti: Map<number, number>,
+): Pratica {
+  const stato = riga.id_stato
+  return {
+    ...riga,
+    stato: STATI_PRATICA[stato],
+    numero: numeroPratica(riga.data_registrazione, riga.sequenza),
+    azioni: azioniPratica({ stato, passo }, 'convenzionato') as Pratica['azioni'],
+    // Reopened, its points went back: they are not its any more.
+    punti: stato === 5 ? (punti.get(riga.id_scheda) ?? null) : null,
+  }
+}
+
+const perPunti = (righe: Riga[]) => righe.map((r) => ({ id: r.id_scheda, ciclo: r.ciclo }))
+
+/** A page of an owner's cases and how many answer the search; the newest id first among equals. */
+export async function paginaPratiche(
+  lettore: Lettore,
+  utente_id: number,
+  query: Filtri & { per_page: number; page: number; sort_by: Ordine; sort_order: 'asc' | 'desc' },
+): Promise<{ righe: Pratica[]; totale: number }> {
+  const { dove, valori } = condizioni(utente_id, query)
+  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+    `select count(*)::int as totale from pratica p where ${dove}`,
+    valori,
+  )
+  const { rows } = await lettore.$client.query<Riga>(
+    `select ${COLONNE} from pratica p join tipo_finanziamento t on t.id = p.id_tipo_finanziamento
+      where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, p.id ${verso}
+      limit $${valori.length + 1} offset $${valori.length + 2}`,
+    [...valori, query.per_page, (query.page - 1) * query.per_page],
+  )
+  const punti = await puntiDelTitolare(lettore, utente_id, perPunti(rows))
+  return { righe: rows.map((riga) => completa(riga, punti)), totale: conto[0]!.totale }
+}
+
+/** One of an owner's cases with its history; null when it is not there, not his, or withdrawn. */
+export async function praticaIntera(
+  lettore: Lettore,
+  utente_id: number,
+  id: number,
+): Promise<PraticaIntera | null> {
+  const { rows } = await lettore.$client.query<Riga>({
+    name: 'pratica_intera',
+    text: `select ${COLONNE} from pratica p join tipo_finanziamento t on t.id = p.id_tipo_finanziamento
+            where p.utente_id = $1 and p.id = $2 and p.ritirata_il is null`,
+    values: [utente_id, id],
+  })
+  const riga = rows[0]
+  if (!riga) return null
+  const { rows: passi } = await lettore.$client.query<{
+    id_stato: StatoPratica
+    passo: PassoPratica | null
+    quando: Date
+    attore_id: number | null
+    motivo: string | null
+  }>({
+    name: 'pratica_storia',
+    text: `select id_stato, passo, quando, attore_id, motivo from pratica_storia where pratica_id = $1 order by id`,
+    values: [id],
+  })
+  const punti = await puntiDelTitolare(lettore, utente_id, perPunti(rows))
+  return {
+    ...completa(riga, punti),
+    aggiornata_il: riga.aggiornata_il.toISOString(),
+    storia: passi.map(({ quando, attore_id, ...passo }) => ({
+      ...passo,
+      stato: STATI_PRATICA[passo.id_stato],
+      quando: quando.toISOString(),
+      chi: attore_id === null ? 'sistema' : attore_id === utente_id ? 'tu' : 'operatore',
+    })),
+    perche_punti: riga.id_stato === 5 ? riga.motivi_punti.map((m) => MOTIVI_SENZA_PUNTI[m]) : [],
+  }
+}

@@ -1,0 +1,94 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/errors'
+import * as contratto from '@primo/contract/pratiche'
+import { oggiARoma } from '@primo/domain/data'
+import { type Bind, pagina } from '../bind.ts'
+import type { Lettore, Trx } from '../db.ts'
+import type { Servizi } from '../servizi.ts'
+import { contaPratiche, riepilogaPratiche } from './cifre.ts'
+import * as comandi from './commands.ts'
+import { paginaPratiche, praticaIntera } from './pagine.ts'
+import { tipiFinanziamento, titolareDellaPratica } from './queries.ts'
+
+const NON_CE = rifiuta('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
+
+/** A type nobody offers is a fault of its field. */
+async function tipoNonValido(lettore: Lettore, id_tipo: number): Promise<Rifiuto<'VALIDAZIONE'> | null> {
+  const tipi = await tipiFinanziamento(lettore)
+  if (tipi.some((tipo) => tipo.id === id_tipo)) return null
+  return rifiuta('VALIDAZIONE', {
+    campi: { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] },
+  })
+}
+
+export function rottePratiche(bind: Bind, { db }: Servizi): void {
+  bind(contratto.pratiche, async ({ chiamante: { utente_id }, query }) => {
+    const { righe, totale } = await paginaPratiche(db, utente_id, query)
+    return { data: righe, pagination: pagina(query, totale) }
+  })
+
+  bind(contratto.conteggi, async ({ chiamante: { utente_id }, query }) => ({
+    data: await contaPratiche(db, utente_id, query),
+  }))
+
+  bind(contratto.riepilogo, async ({ chiamante: { utente_id } }) => ({
+    data: await riepilogaPratiche(db, utente_id, oggiARoma(new Date())),
+  }))
+
+  bind(contratto.leggiPratica, async ({ chiamante: { utente_id }, params: { id } }) => {
+    const data = await praticaIntera(db, utente_id, id)
+    return data ? { data } : NON_CE
+  })
+
+  bind(contratto.registraPratica, async ({ chiamante: { utente_id }, body, transazione }) =>
+    transazione(async (trx) => {
+      const no = await tipoNonValido(trx, body.id_tipo_finanziamento)
+      if (no) return no
+      const id = await comandi.registraPratica(trx, { ...body, utente_id, quando: new Date() })
+      return { data: (await praticaIntera(trx, utente_id, id))!, message: 'Bozza salvata.' }
+    }),
+  )
+
+  bind(contratto.modificaPratica, async ({ chiamante: { utente_id }, params: { id }, body, transazione }) =>
+    transazione(async (trx) => {
+      const no = await tipoNonValido(trx, body.id_tipo_finanziamento)
+      if (no) return no
+      const rifiuto = await sullaPropria(trx, utente_id, id, comandi.modificaPratica, { dati: body })
+      return rifiuto ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Bozza salvata.' }
+    }),
+  )
+
+  bind(contratto.inviaPratica, async ({ chiamante: { utente_id }, params: { id }, transazione }) =>
+    transazione(async (trx) => {
+      const rifiuto = await sullaPropria(trx, utente_id, id, comandi.inviaPratica, {})
+      return rifiuto ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Pratica inviata.' }
+    }),
+  )
+
+  bind(contratto.ritiraPratica, async ({ chiamante: { utente_id }, params: { id }, transazione }) =>
+    transazione(async (trx) => {
+      const rifiuto = await sullaPropria(trx, utente_id, id, comandi.ritiraPratica, {})
+      return rifiuto ?? { data: { id_scheda: id }, message: 'Bozza ritirata.' }
+    }),
+  )
+
+  bind(contratto.tipiFinanziamento, async () => ({
+    data: (await tipiFinanziamento(db)).map(({ id, descrizione }) => ({
+      id_tipo_finanziamento: id,
+      tipo_finanziamento: descrizione,
+    })),
+  }))
+}
+
+type Su = { pratica_id: number; attore_id: number; quando: Date }
+
+/** Runs a command on a case of the caller's; another's is not there (decisions §2). */
+async function sullaPropria<Altro, R>(
+  trx: Trx,
+  utente_id: number,
+  pratica_id: number,
+  comando: (trx: Trx, cosa: Su & Altro) => Promise<R>,
+  altro: Altro,
+): Promise<R | typeof NON_CE> {
+  if ((await titolareDellaPratica(trx, pratica_id)) !== utente_id) return NON_CE
+  return comando(trx, { pratica_id, attore_id: utente_id, quando: new Date(), ...altro })
+}
