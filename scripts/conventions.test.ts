@@ -16,12 +16,14 @@ const importsOf = (file: string) =>
   [...read(file).matchAll(/from '([^']+)'/g)].map((found) => found[1] as string)
 
 const server = sources.filter((file) => file.startsWith('apps/server/src/'))
+/** Tests and what only tests use: they may look behind a feature's door. */
+const TEST_SUPPORT = /\.test\.ts$|-di-prova\.ts$|\/test-\w+\.ts$/
 const featureOf = (file: string) => /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1]
 
 describe('server', () => {
   test('only tables.ts and a feature’s own files read its tables', () => {
     const trespassers = server.flatMap((file) => {
-      if (basename(file) === 'tables.ts' || /\.test\.ts$|banco-di-prova/.test(file)) return []
+      if (basename(file) === 'tables.ts' || TEST_SUPPORT.test(file)) return []
       return importsOf(file)
         .filter((wanted) => wanted.startsWith('.') && wanted.endsWith('/tables.ts'))
         .map((wanted) => resolve(root, dirname(file), wanted).slice(root.length + 1))
@@ -41,7 +43,9 @@ describe('server', () => {
   test('only config.ts reads the environment', () => {
     const readers = server.filter(
       (file) =>
-        /process\.env\b/.test(read(file)) && !/(main|verifica-registro|test-app)\.ts$|\.test\.ts$/.test(file),
+        /process\.env\b/.test(read(file)) &&
+        !/(main|verifica-registro)\.ts$/.test(file) &&
+        !TEST_SUPPORT.test(file),
     )
     expect(readers).toEqual([])
   })

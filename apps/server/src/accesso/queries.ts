@@ -1,5 +1,5 @@
 import type { dispositivo } from '@primo/contract/accesso'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Lettore } from '../db.ts'
 import { sessione, utente } from './tables.ts'
@@ -22,6 +22,16 @@ export async function accountConEmail(lettore: Lettore, email: string): Promise<
 export async function leggiAccount(lettore: Lettore, id: number): Promise<Account | null> {
   const [riga] = await lettore.select().from(utente).where(eq(utente.id, id))
   return riga ?? null
+}
+
+/** The registry entry of each of these members, by member id. */
+export async function anagraficheDi(lettore: Lettore, utenti: number[]): Promise<Map<number, number>> {
+  if (utenti.length === 0) return new Map()
+  const righe = await lettore
+    .select({ id: utente.id, id_anagrafica: utente.id_anagrafica })
+    .from(utente)
+    .where(inArray(utente.id, utenti))
+  return new Map(righe.map((r) => [r.id, r.id_anagrafica]))
 }
 
 /**
@@ -49,4 +59,9 @@ export async function leggiDispositivi(
       ultimo_uso_il: r.ultimo_uso_il.toISOString(),
       corrente: r.id === corrente,
     }))
+}
+
+/** Whether nobody has an account yet: the database has just been made. */
+export async function nessunAccount(lettore: Lettore): Promise<boolean> {
+  return (await lettore.$count(utente)) === 0
 }

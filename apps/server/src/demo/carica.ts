@@ -1,6 +1,6 @@
 import { eRifiuto } from '@primo/contract/errors'
 import { hashPassword } from '../accesso/password.ts'
-import { utente } from '../accesso/tables.ts'
+import { nessunAccount } from '../accesso/queries.ts'
 import type { Trx } from '../db.ts'
 import { cercaComuni } from '../geo/queries.ts'
 import { salvaSpedizione } from '../indirizzi/commands.ts'
@@ -219,7 +219,7 @@ export async function caricaDemo(
 ): Promise<boolean> {
   const password_hash = await hashPassword(PASSWORD_DEMO)
   const fatto = await servizi.transazione(async (trx) => {
-    if ((await trx.$count(utente)) > 0) return false
+    if (!(await nessunAccount(trx))) return false
     const premi = await apriEdizioneDemo(trx, servizi.config.prodotto, oggi)
     const mondo = creaMondo(creaCaso(SEME), oggi)
     pianificaTutto(mondo, servizi, password_hash, premi)
