@@ -57,17 +57,25 @@ export async function comuniDiProvincia(db: Lettore, sigla: string): Promise<Com
   return righe.length === 0 ? null : righe.map(conCap)
 }
 
+const colonneNazione = {
+  id: nazione.id,
+  codice: nazione.codice,
+  descrizione: nazione.descrizione,
+  country_code: nazione.country_code,
+}
+
+/** A State of today; `null` when there is no such id, or the State is no more. */
+export async function leggiNazione(db: Lettore, id: number) {
+  const [riga] = await db
+    .select(colonneNazione)
+    .from(nazione)
+    .where(and(sql`${nazione.id} = ${id}::bigint`, eq(nazione.cessata, false)))
+  return riga ?? null
+}
+
 /** Today's States: Italy first, then in alphabetical order (accented letters in their place). */
 export async function elencaNazioni(db: Lettore) {
-  const righe = await db
-    .select({
-      id: nazione.id,
-      codice: nazione.codice,
-      descrizione: nazione.descrizione,
-      country_code: nazione.country_code,
-    })
-    .from(nazione)
-    .where(eq(nazione.cessata, false))
+  const righe = await db.select(colonneNazione).from(nazione).where(eq(nazione.cessata, false))
   const prima = (codice: string) => (codice === 'Z000' ? 0 : 1)
   return righe.sort(
     (a, b) => prima(a.codice) - prima(b.codice) || a.descrizione.localeCompare(b.descrizione, 'it'),
