@@ -29,6 +29,7 @@ import { serviFrontEnd } from './sistema/front-end.ts'
 import { proteggi } from './sistema/intestazioni.ts'
 import { avviaPulizia } from './sistema/pulizia.ts'
 import { rotteSistema } from './sistema/routes.ts'
+import { rotteTipi } from './tipi/routes.ts'
 
 /** Everything the application needs but the logger, which is the application's own. */
 export type Fondamenta = Omit<Servizi, 'log'>
@@ -119,6 +120,7 @@ export async function creaApp(
       rotteConsensi(bind, servizi)
       rotteProfili(bind, servizi)
       rotteGeo(bind, servizi)
+      rotteTipi(bind, servizi)
       rotteIndirizzi(bind, servizi)
       rotteManifestazione(bind, servizi)
       rotteRegolamento(api, servizi)

@@ -10,6 +10,7 @@ import * as profili from './profili.ts'
 import * as registrazione from './registrazione.ts'
 import type { CallSpec } from './route.ts'
 import * as sistema from './sistema.ts'
+import * as tipi from './tipi.ts'
 
 const moduli: Record<string, unknown>[] = [
   accesso,
@@ -19,6 +20,7 @@ const moduli: Record<string, unknown>[] = [
   profili,
   indirizzi,
   geo,
+  tipi,
   manifestazione,
   premi,
   pratiche,
