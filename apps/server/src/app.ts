@@ -22,6 +22,7 @@ import { rottePratiche } from './pratiche/routes.ts'
 import { rottePremi } from './premi/routes.ts'
 import { rotteProfili } from './profili/routes.ts'
 import { rotteRegistrazione } from './registrazione/routes.ts'
+import { rotteRete } from './rete/routes.ts'
 import type { Servizi } from './servizi.ts'
 import { chiudiConUltimaRisposta } from './sistema/chiusura.ts'
 import { rotteDocumentazione } from './sistema/documentazione.ts'
@@ -125,6 +126,7 @@ export async function creaApp(
       rotteManifestazione(bind, servizi)
       rotteRegolamento(api, servizi)
       rottePremi(bind, servizi)
+      rotteRete(bind, servizi)
       rottePratiche(bind, servizi)
     },
     { prefix: '/api' },

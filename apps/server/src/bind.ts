@@ -87,6 +87,7 @@ function schemaRisposta(spec: CallSpec): Record<string, unknown> {
       data: schemaJson(spec.reply, 'output'),
       message: { type: 'string' },
       ...(spec.lista ? { pagination: schemaJson(paginazione, 'output') } : {}),
+      ...(spec.versione ? { versione: { type: 'string' } } : {}),
     },
     required: ['data'],
   }

@@ -74,6 +74,7 @@ function formaSbagliata(spec: CallSpec, corpo: Record<string, unknown>): string 
     data: spec.reply,
     message: z.optional(z.string()),
     ...(spec.lista ? { pagination: paginazione } : {}),
+    ...(spec.versione ? { versione: z.string() } : {}),
   })
   const esito = z.safeParse(forma, corpo)
   if (!esito.success) return `risposta fuori dal contratto: ${JSON.stringify(esito.error.issues)}`

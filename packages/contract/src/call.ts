@@ -104,6 +104,7 @@ export async function callApi<C extends CallSpec>(
     data: spec.reply,
     message: z.optional(z.string()),
     ...(spec.lista ? { pagination: paginazione } : {}),
+    ...(spec.versione ? { versione: z.string() } : {}),
   })
   const corpo = z.safeParse(forma, await risposta.json().catch(() => null))
   if (!corpo.success) {

@@ -28,6 +28,11 @@ export type CallSpec = {
   body?: z.ZodMiniObject
   reply: z.ZodMiniType
   lista?: true
+  /**
+   * The answer also carries `versione`, which changes when what is listed does: who reads page after page and
+   * meets another one starts again.
+   */
+  versione?: true
   /** Codes of this call's own; those every call of its kind may answer are added by `codiciErrore`. */
   errors: readonly ErrorCode[]
   /** Moves points, stock or a state: accepts `Idempotency-Key` (decisions §2). */
@@ -92,9 +97,11 @@ export type Query<C extends CallSpec> = Uscita<C['query']>
 export type Corpo<C extends CallSpec> = Uscita<C['body']>
 
 /** The body of a successful answer (decisions §2). */
-export type Risposta<C extends CallSpec> = C['lista'] extends true
-  ? { data: z.output<C['reply']>; pagination: Paginazione; message?: string | undefined }
-  : { data: z.output<C['reply']>; message?: string | undefined }
+export type Risposta<C extends CallSpec> = {
+  data: z.output<C['reply']>
+  message?: string | undefined
+} & (C['lista'] extends true ? { pagination: Paginazione } : unknown) &
+  (C['versione'] extends true ? { versione: string } : unknown)
 
 type Parte<K extends string, S> = [S] extends [undefined]
   ? { [P in K]?: undefined }

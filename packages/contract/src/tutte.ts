@@ -8,6 +8,7 @@ import * as pratiche from './pratiche.ts'
 import * as premi from './premi.ts'
 import * as profili from './profili.ts'
 import * as registrazione from './registrazione.ts'
+import * as rete from './rete.ts'
 import type { CallSpec } from './route.ts'
 import * as sistema from './sistema.ts'
 import * as tipi from './tipi.ts'
@@ -24,6 +25,7 @@ const moduli: Record<string, unknown>[] = [
   manifestazione,
   premi,
   pratiche,
+  rete,
   sistema,
 ]
 

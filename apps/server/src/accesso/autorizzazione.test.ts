@@ -3,6 +3,7 @@ import * as consensi from '@primo/contract/consensi'
 import { ERRORI, type ErrorCode } from '@primo/contract/errors'
 import { iscrizione } from '@primo/contract/manifestazione'
 import * as premi from '@primo/contract/premi'
+import * as rete from '@primo/contract/rete'
 import type { CallSpec } from '@primo/contract/route'
 import { CHIAMATE } from '@primo/contract/tutte'
 import type { StatoProfilo } from '@primo/domain/profilo'
@@ -259,6 +260,8 @@ describe('le cose di un altro', () => {
     accesso.terminaDispositivo,
     consensi.leggiConsensiAnagrafica,
     consensi.salvaConsensiAnagrafica,
+    rete.iscrittoManifestazione,
+    rete.assegnabile,
   ])
 
   test('ogni chiamata con un id o è di tutti, o è in prova qui', () => {
@@ -275,10 +278,20 @@ describe('le cose di un altro', () => {
     for (const spec of ALTRUI) {
       const diDispositivo = spec === accesso.terminaDispositivo
       const diAnagrafica = spec.path.startsWith('/anagrafica/')
-      const suo = diDispositivo ? padrone.token_id : diAnagrafica ? id_anagrafica : richiesta
+      const diRete = spec.path.startsWith('/segnalatore/')
+      const suo = diDispositivo
+        ? padrone.token_id
+        : diAnagrafica
+          ? id_anagrafica
+          : diRete
+            ? padrone.segnalatore_id
+            : richiesta
       const nessuno = diDispositivo ? crypto.randomUUID() : 999_999_999
       const chiedi = async (id: unknown) => {
-        const r = await invia(mondo.app, spec, { params: { id }, token: estraneo.token })
+        const r = await invia(mondo.app, spec, {
+          params: { id, id2: estraneo.segnalatore_id },
+          token: estraneo.token,
+        })
         const { request_id: _, ...corpo } = r.json()
         return { stato: r.statusCode, ...corpo }
       }

@@ -32,8 +32,17 @@ describe('le risposte sono quelle del contratto', () => {
     const { codice, comune } = rows[0]!
     const comuni = { role: 'manifestazione', contatto: 'email', code: codice, text: 'rom' }
     for (const { nome, spec } of LETTURE.filter((c) => !CON_CODICE.includes(c.spec))) {
-      const id = spec.path.includes('/province/') ? 'PG' : spec.path.includes('/comuni/') ? comune : richiesta
-      const risposta = await invia(mondo.app, spec, { params: { ...comuni, id }, token: socio.token })
+      const diRete = spec.path.startsWith('/segnalatore/')
+      const dove = spec.path.includes('/province/')
+        ? 'PG'
+        : spec.path.includes('/comuni/')
+          ? comune
+          : richiesta
+      const id = diRete ? socio.segnalatore_id : dove
+      const risposta = await invia(mondo.app, spec, {
+        params: { ...comuni, id, id2: id },
+        token: socio.token,
+      })
       expect(risposta.statusCode, `${nome}: ${risposta.payload}`).toBe(200)
       expect(difetto(spec, risposta), nome).toBeNull()
       if (spec.lista) expect(risposta.json().pagination.total, nome).toBeGreaterThan(0)

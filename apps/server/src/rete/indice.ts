@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../db.ts'
+import { type Indice, leggiIndice, type Ramo } from '../segnalatori/ramo.ts'
+
+/** For how long the pages after the first trust what the first one found. */
+const VALIDO_MS = 3_000
+/** Branches kept at once: a boundary every page, 100 kB for a downline of 100,000. */
+const RAMI_MAX = 50
+
+type Voce = Indice & { letto: number }
+
+/**
+ * Where the pages of a branch begin. The first page always reads it anew; the others, which come right after it
+ * and many at once, share what it found, so that any page of a great network is one short walk of the index.
+ */
+export function creaIndici(db: Db, adesso: () => number = Date.now) {
+  const voci = new Map<string, Promise<Voce>>()
+
+  async function leggi(ramo: Ramo, per_page: number): Promise<Voce> {
+    const letto = adesso()
+    return { ...(await leggiIndice(db, ramo, per_page)), letto }
+  }
+
+  /** The index of `ramo` in pages of `per_page`; read anew when `fresco` or when what is known is old. */
+  return async function indice(ramo: Ramo, per_page: number, fresco: boolean): Promise<Indice> {
+    const chiave = `${ramo.da}:${per_page}`
+    const nota = fresco ? undefined : await voci.get(chiave)?.catch(() => undefined)
+    if (nota && adesso() - nota.letto < VALIDO_MS) return nota
+    const nuova = leggi(ramo, per_page)
+    voci.delete(chiave)
+    voci.set(chiave, nuova)
+    const [vecchia] = voci.keys()
+    if (voci.size > RAMI_MAX && vecchia !== undefined) voci.delete(vecchia)
+    try {
+      return await nuova
+    } catch (errore) {
+      voci.delete(chiave)
+      throw errore
+    }
+  }
+}
+
+/** The network's version: another as soon as somebody joins, leaves or moves below the caller. */
+export function versioneDi({ totale, impronta }: Indice): string {
+  return createHash('sha256').update(`${totale}:${impronta}`).digest('hex').slice(0, 16)
+}

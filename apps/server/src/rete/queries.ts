@@ -1,0 +1,84 @@
+import type { Promotore, Riepilogo } from '@primo/contract/rete'
+import { aggiungiMesi, inizioGiornoARoma, oggiARoma } from '@primo/domain/data'
+import { nomeBreve } from '../accesso/nome-breve.ts'
+import { anagraficheDi } from '../accesso/queries.ts'
+import { denominazioni } from '../anagrafica/queries.ts'
+import type { Lettore } from '../db.ts'
+import { contaPratiche, pratichePerLivelloEMese } from '../pratiche/rete.ts'
+import { personePerLivelloEMese, type Ramo, type RigaRamo } from '../segnalatori/ramo.ts'
+import type { Segreti } from '../segreti.ts'
+
+const MESI = 12
+
+/** Names of these members, by member id. */
+export async function nomiDi(lettore: Lettore, utenti: number[]): Promise<Map<number, string>> {
+  const anagrafiche = await anagraficheDi(lettore, utenti)
+  const nomi = await denominazioni(lettore, [...anagrafiche.values()])
+  return new Map([...anagrafiche].map(([utente, anagrafica]) => [utente, nomi.get(anagrafica) ?? '']))
+}
+
+/** Rows of the tree as the contract's: names and counts, levels from the caller down. */
+export async function comePromotori(
+  lettore: Lettore,
+  segreti: Segreti,
+  ramo: Ramo,
+  righe: RigaRamo[],
+): Promise<Promotore[]> {
+  const utenti = new Set(righe.map((r) => r.utente_id))
+  for (const r of righe) if (r.id !== ramo.id && r.sponsor_utente_id !== null) utenti.add(r.sponsor_utente_id)
+  const nomi = await nomiDi(lettore, [...utenti])
+  const pratiche = await contaPratiche(
+    lettore,
+    righe.map((r) => r.utente_id),
+  )
+  const sopra = righe.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
+  const nomeSopra = sopra === null ? '' : await nomeBreve(lettore, segreti, sopra)
+  return righe.map((r) => ({
+    id_segnalatore: r.id,
+    denominazione: nomi.get(r.utente_id) ?? '',
+    id_piano_marketing: null,
+    piano_marketing: null,
+    id_qualifica: null,
+    qualifica: null,
+    id_sponsor: r.sponsor_id ?? 0,
+    sponsor: r.id === ramo.id ? nomeSopra : (nomi.get(r.sponsor_utente_id ?? 0) ?? ''),
+    livello: r.livello - ramo.livello,
+    pratiche: pratiche.get(r.utente_id) ?? 0,
+    children: [],
+  }))
+}
+
+/** People and cases by level and by month, own and of the network; months are Rome's. */
+export async function leggiRiepilogo(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<Riepilogo> {
+  const primo = `${oggiARoma(adesso).slice(0, 7)}-01`
+  const inizi = Array.from({ length: MESI }, (_, i) => aggiungiMesi(primo, i - MESI + 1))
+  const persone = await personePerLivelloEMese(lettore, ramo, inizi.map(inizioGiornoARoma))
+  const pratiche = await pratichePerLivelloEMese(lettore, ramo)
+  const sotto = persone.filter((p) => p.livello > ramo.livello)
+  const proprie = pratiche.filter((p) => p.livello === ramo.livello)
+  const rete = pratiche.filter((p) => p.livello > ramo.livello)
+  const livelli = [...new Set(sotto.map((p) => p.livello))].sort((a, b) => a - b)
+  return {
+    persone: somma(sotto.map((p) => p.persone)),
+    pratiche_proprie: somma(proprie.map((p) => p.pratiche)),
+    pratiche_rete: somma(rete.map((p) => p.pratiche)),
+    livelli: livelli.map((livello) => ({
+      livello: livello - ramo.livello,
+      persone: somma(sotto.filter((p) => p.livello === livello).map((p) => p.persone)),
+      pratiche: somma(rete.filter((p) => p.livello === livello).map((p) => p.pratiche)),
+    })),
+    mesi: inizi.map((inizio, i) => {
+      const mese = inizio.slice(0, 7)
+      return {
+        mese,
+        persone: somma(sotto.filter((p) => p.mese === i + 1).map((p) => p.persone)),
+        proprie: somma(proprie.filter((p) => p.mese === mese).map((p) => p.pratiche)),
+        rete: somma(rete.filter((p) => p.mese === mese).map((p) => p.pratiche)),
+      }
+    }),
+  }
+}
+
+function somma(numeri: number[]): number {
+  return numeri.reduce((a, b) => a + b, 0)
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  corrisponde,
+  costruisciAlbero,
+  FILTRO_VUOTO,
+  type NodoRete,
+  type RigaRete,
+  senzaChiChiama,
+  stendi,
+  visibili,
+} from './rete.ts'
+
+const riga = (id_segnalatore: number, id_sponsor: number, altro: Partial<RigaRete> = {}): RigaRete => ({
+  id_segnalatore,
+  id_sponsor,
+  denominazione: `Persona ${id_segnalatore}`,
+  livello: 1,
+  pratiche: 0,
+  ...altro,
+})
+
+/** Any rows at all: parents after children, missing, of themselves, in circles. */
+const righeQualsiasi = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 70 })), {
+    selector: ([id]) => id,
+    maxLength: 60,
+  })
+  .map((coppie) => coppie.map(([id, sponsor]) => riga(id, sponsor)))
+
+/** A true network: each under somebody who came before. */
+const reteVera = fc
+  .array(fc.nat(), { maxLength: 60 })
+  .map((scelte) => scelte.map((n, i) => riga(i + 1, i === 0 ? 0 : (n % (i + 1)) + 0)))
+
+function tutti<R extends RigaRete>(radici: NodoRete<R>[]): number[] {
+  return radici.flatMap((n) => [n.id_segnalatore, ...tutti(n.children)])
+}
+
+describe('costruisciAlbero', () => {
+  test('ognuno una volta sola, nessuno perso, qualunque cosa arrivi', () => {
+    fc.assert(
+      fc.property(righeQualsiasi, (righe) => {
+        const ids = tutti(costruisciAlbero(righe)).sort((a, b) => a - b)
+        expect(ids).toEqual(righe.map((r) => r.id_segnalatore).sort((a, b) => a - b))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('ognuno sotto il suo sponsor, chi non ce l’ha è una radice', () => {
+    fc.assert(
+      fc.property(reteVera, (righe) => {
+        const presenti = new Set(righe.map((r) => r.id_segnalatore))
+        const radici = costruisciAlbero(righe)
+        expect(radici.map((r) => r.id_segnalatore)).toEqual(
+          righe.filter((r) => !presenti.has(r.id_sponsor)).map((r) => r.id_segnalatore),
+        )
+        for (const { nodo, padre } of stendi(radici)) {
+          if (padre >= 0) expect(presenti.has(nodo.id_sponsor)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('due che si nominano a vicenda pendono dal primo', () => {
+    const [radice, ...altre] = costruisciAlbero([riga(3, 2), riga(2, 3), riga(5, 3)])
+    expect(altre).toEqual([])
+    expect(tutti([radice!])).toEqual([2, 3, 5])
+  })
+
+  test('una catena di centomila si costruisce e si stende', () => {
+    const catena = Array.from({ length: 100_000 }, (_, i) => riga(i + 1, i))
+    const rami = stendi(costruisciAlbero(catena))
+    expect(rami.at(-1)).toMatchObject({ profondita: 99_999, padre: 99_998 })
+    expect(rami[0]!.fine).toBe(100_000)
+  })
+})
+
+test('chi chiama e i doppioni non entrano', () => {
+  const righe = [riga(1, 0, { livello: 0 }), riga(2, 1), riga(2, 1), riga(3, 2)]
+  expect(senzaChiChiama(righe).map((r) => r.id_segnalatore)).toEqual([2, 3])
+})
+
+describe('stendi', () => {
+  test('ciascuno dopo il suo sponsor, i rami interi uno dopo l’altro', () => {
+    fc.assert(
+      fc.property(reteVera, (righe) => {
+        const rami = stendi(costruisciAlbero(righe))
+        rami.forEach((ramo, i) => {
+          expect(ramo.padre).toBeLessThan(i)
+          if (ramo.padre >= 0) {
+            expect(rami[ramo.padre]!.fine).toBeGreaterThanOrEqual(ramo.fine)
+            expect(rami[ramo.padre]!.profondita).toBe(ramo.profondita - 1)
+          }
+          expect(ramo.fine - i - 1).toBe(tutti(ramo.nodo.children).length)
+        })
+      }),
+    )
+  })
+})
+
+describe('visibili', () => {
+  const rete = stendi(
+    costruisciAlbero([
+      riga(1, 9, { denominazione: 'Nicolò D’Amico', pratiche: 3 }),
+      riga(2, 1, { denominazione: 'Anna Rossi', livello: 2 }),
+      riga(3, 2, { denominazione: 'Rossella Bianchi', livello: 3, pratiche: 1 }),
+      riga(4, 9, { denominazione: 'Ugo Villa' }),
+    ]),
+  )
+  const nomi = (aperti: number[], filtro = FILTRO_VUOTO) =>
+    visibili(rete, new Set(aperti), filtro).posti.map((i) => rete[i]!.nodo.id_segnalatore)
+
+  test('chiusi solo le radici, aperti i figli', () => {
+    expect(nomi([])).toEqual([1, 4])
+    expect(nomi([1])).toEqual([1, 2, 4])
+    expect(nomi([2])).toEqual([1, 4])
+    expect(nomi([1, 2])).toEqual([1, 2, 3, 4])
+  })
+
+  test('chi si cerca si vede al suo posto, con chi gli sta sopra', () => {
+    const cerca = (testo: string) => nomi([], { ...FILTRO_VUOTO, testo })
+    expect(cerca('rossella')).toEqual([1, 2, 3])
+    expect(cerca('bianchi ross')).toEqual([1, 2, 3])
+    expect(cerca("nicolo d'am")).toEqual([1])
+    expect(cerca(' 4 ')).toEqual([4])
+    expect(cerca('zzz')).toEqual([])
+    expect(nomi([], { ...FILTRO_VUOTO, livello: 2 })).toEqual([1, 2])
+    expect(nomi([], { ...FILTRO_VUOTO, soloAttivi: true })).toEqual([1, 2, 3])
+  })
+
+  test('trovati conta chi corrisponde, non chi gli sta sopra', () => {
+    expect(visibili(rete, new Set(), { ...FILTRO_VUOTO, testo: 'rossella' }).trovati).toBe(1)
+  })
+
+  test('ogni trovato si vede, e ogni visto è un trovato o sta sopra a uno', () => {
+    fc.assert(
+      fc.property(reteVera, fc.integer({ min: 0, max: 9 }), (righe, cifra) => {
+        const rami = stendi(costruisciAlbero(righe))
+        const filtro = { ...FILTRO_VUOTO, testo: `${cifra}` }
+        const va = corrisponde(filtro)
+        const { posti, trovati } = visibili(rami, new Set(), filtro)
+        expect(posti.filter((i) => va(rami[i]!.nodo))).toHaveLength(trovati)
+        expect(rami.filter((r) => va(r.nodo))).toHaveLength(trovati)
+        for (const i of posti) {
+          expect(rami.slice(i, rami[i]!.fine).some((r) => va(r.nodo))).toBe(true)
+        }
+      }),
+    )
+  })
+})
