@@ -10,6 +10,9 @@ describe('paths', () => {
       /app/bot
       /app/convenzionato
       /app/convenzionato-page
+      /app/convenzionato/pratiche/:id
+      /app/convenzionato/pratiche/:id/modifica
+      /app/convenzionato/pratiche/nuova
       /app/manifestazione
       /app/manifestazione-page
       /app/manifestazione/movimenti

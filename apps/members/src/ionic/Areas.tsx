@@ -1,4 +1,5 @@
 import './areas.css'
+import '../ui/detail.css'
 import { IonApp, IonRouterOutlet } from '@ionic/react'
 import type { Ruolo } from '@primo/domain/ruolo'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
@@ -32,6 +33,14 @@ const premio = page(() => import('../pages/premi/PremioPage.tsx').then((m) => m.
 const movimenti = page(() => import('../pages/premi/MovimentiPage.tsx').then((m) => m.MovimentiPage))
 const richieste = page(() => import('../pages/premi/RichiestePage.tsx').then((m) => m.RichiestePage))
 const richiesta = page(() => import('../pages/premi/RichiestaPage.tsx').then((m) => m.RichiestaPage))
+const pratiche = page(() => import('../pages/convenzionato/PratichePage.tsx').then((m) => m.PratichePage))
+const pratica = page(() => import('../pages/convenzionato/PraticaPage.tsx').then((m) => m.PraticaPage))
+const praticaNuova = page(() =>
+  import('../pages/convenzionato/PraticaNuovaPage.tsx').then((m) => m.PraticaNuovaPage),
+)
+const praticaModifica = page(() =>
+  import('../pages/convenzionato/PraticaModificaPage.tsx').then((m) => m.PraticaModificaPage),
+)
 const bot = page(() => import('../pages/bot/BotPage.tsx').then((m) => m.BotPage))
 const landing: Record<Ruolo, ReactElement> = {
   manifestazione: page(() =>
@@ -69,7 +78,10 @@ export function Areas() {
         <Route path={below(paths.movimenti)} element={only('manifestazione', movimenti)} />
         <Route path={below(paths.richieste)} element={only('manifestazione', richieste)} />
         <Route path={below(paths.richiesta(':id'))} element={only('manifestazione', richiesta)} />
-        <Route path={below(paths.convenzionato)} element={only('convenzionato', landing.convenzionato)} />
+        <Route path={below(paths.convenzionato)} element={only('convenzionato', pratiche)} />
+        <Route path={below(paths.praticaNuova)} element={only('convenzionato', praticaNuova)} />
+        <Route path={below(paths.pratica(':id'))} element={only('convenzionato', pratica)} />
+        <Route path={below(paths.praticaModifica(':id'))} element={only('convenzionato', praticaModifica)} />
         <Route path={below(paths.promotore)} element={only('promotore', landing.promotore)} />
         <Route path={below(paths.manifestazionePage)} element={landing.manifestazione} />
         <Route path={below(paths.promotorePage)} element={landing.promotore} />

@@ -5,7 +5,7 @@ import { richiesteQuery } from '../../manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { useSettings } from '../../settings.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { InvitoDialog } from './InvitoDialog.tsx'
+import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
 import { apriRegolamento } from './regolamento.ts'
 import { inCorso } from './stati.ts'
 
@@ -42,7 +42,13 @@ export function Scorciatoie() {
           Regolamento<small>In una nuova scheda</small>
         </span>
       </button>
-      {invito ? <InvitoDialog close={() => setInvito(false)} /> : null}
+      {invito ? (
+        <InvitoDialog
+          ruolo="manifestazione"
+          title="Invita nel programma premi"
+          close={() => setInvito(false)}
+        />
+      ) : null}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { commandKey } from '../../command-key.ts'
 import { dropDraft } from '../../draft.ts'
-import { apriBozza, chiaveDi, nomeBozza, nuovaBozza, tieniBozza } from './bozza.ts'
+import { apriBozza, nomeBozza, nuovaBozza, tieniBozza } from './bozza.ts'
 
 const dati = new Map<string, string>()
 const nome = nomeBozza(12)
@@ -50,9 +51,9 @@ describe('draft of a prize request', () => {
   it('keys differ', () => expect(nuovaBozza('').chiave).not.toBe(nuovaBozza('').chiave))
 
   it('a command’s key stays until it is dropped', () => {
-    const chiave = chiaveDi('annulla:3')
-    expect(chiaveDi('annulla:3')).toBe(chiave)
+    const chiave = commandKey('annulla:3')
+    expect(commandKey('annulla:3')).toBe(chiave)
     dropDraft('annulla:3')
-    expect(chiaveDi('annulla:3')).not.toBe(chiave)
+    expect(commandKey('annulla:3')).not.toBe(chiave)
   })
 })

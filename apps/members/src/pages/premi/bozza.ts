@@ -38,11 +38,3 @@ export function tieniBozza(nome: string, nuova: Bozza, di?: number): Bozza {
   keepDraft(nome, nuova, di)
   return nuova
 }
-
-/**
- * The key of a command repeated until it is answered (a cancellation): the one already kept under this name, or a new
- * one, kept before it is used. `dropDraft` forgets it.
- */
-export function chiaveDi(nome: string): string {
-  return apriBozza(nome).chiave
-}

@@ -3,11 +3,11 @@ import { annulla as annullaCall, type Richiesta } from '@primo/contract/premi'
 import { quanti } from '@primo/domain/numeri'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
+import { commandKey } from '../../command-key.ts'
 import { dropDraft } from '../../draft.ts'
 import { aggiornaManifestazione, richiestaQuery } from '../../manifestazione.ts'
 import { queryClient } from '../../query.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
-import { chiaveDi } from './bozza.ts'
 
 /** Takes a request back, after saying what happens. A lost answer is asked again with the same key. */
 export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>; annullando: boolean } {
@@ -28,7 +28,7 @@ export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>
     try {
       const { data } = await api(annullaCall, {
         params: { id: richiesta.id },
-        idempotencyKey: chiaveDi(nome),
+        idempotencyKey: commandKey(nome),
       })
       dropDraft(nome)
       const { saldo_punti, ...letta } = data

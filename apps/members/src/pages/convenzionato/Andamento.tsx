@@ -1,0 +1,84 @@
+import { meseLungo } from '@primo/domain/data'
+import { quanti } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { riepilogoQuery } from '../../pratiche.ts'
+import { useWide } from '../../ui/wide.ts'
+import { barre, PARTI } from './andamento.ts'
+
+const LARGO = 320
+const ALTO = 110
+
+/** Cases by month and state: a picture, and the same as a table. Closed on a phone until it is asked for. */
+export function Andamento() {
+  const { data } = useQuery(riepilogoQuery)
+  const wide = useWide()
+  // The hero already says whether it is coming or could not be read.
+  if (!data || data.totale === 0) return null
+  const mesi = data.per_mese
+  const registrate = mesi.reduce((n, m) => n + m.registrate, 0)
+  return (
+    <details className="card andamento" open={wide}>
+      <summary className="andamento-apri">
+        <h2>Ultimi dodici mesi</h2>
+        <span className="muted">{quanti(registrate, 'pratica registrata', 'pratiche registrate')}</span>
+      </summary>
+      <svg
+        viewBox={`0 0 ${LARGO} ${ALTO + 18}`}
+        role="img"
+        aria-label={`Pratiche registrate per mese, ${registrate} in tutto; i numeri sono nella tabella qui sotto`}
+      >
+        <line x1="0" x2={LARGO} y1={ALTO} y2={ALTO} className="andamento-base" />
+        {barre(mesi, LARGO, ALTO).map((r) => (
+          <rect
+            key={`${r.mese}-${r.parte}`}
+            className={`parte-${r.parte}`}
+            x={r.x}
+            y={r.y}
+            width={r.larghezza}
+            height={r.altezza}
+            rx="2"
+          />
+        ))}
+        {mesi.map((m, i) => (
+          <text key={m.mese} x={((i + 0.5) * LARGO) / mesi.length} y={ALTO + 14} textAnchor="middle">
+            {meseLungo(m.mese).slice(0, 3)}
+          </text>
+        ))}
+      </svg>
+      <ul className="andamento-legenda">
+        {PARTI.map(({ chiave, nome }) => (
+          <li key={chiave} className={`parte-${chiave}`}>
+            {nome}
+          </li>
+        ))}
+      </ul>
+      <details className="andamento-tabella">
+        <summary className="tabella-apri">Vedi la tabella</summary>
+        <table>
+          <caption className="visually-hidden">Pratiche per mese di registrazione e stato</caption>
+          <thead>
+            <tr>
+              <th scope="col">Mese</th>
+              <th scope="col">Tutte</th>
+              <th scope="col">Compl.</th>
+              <th scope="col">In lav.</th>
+              <th scope="col">Bozze</th>
+              <th scope="col">Rif.</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mesi.toReversed().map((m) => (
+              <tr key={m.mese}>
+                <th scope="row">{meseLungo(m.mese)}</th>
+                <td>{m.registrate}</td>
+                {PARTI.map(({ chiave }) => (
+                  <td key={chiave}>{m[chiave]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </details>
+  )
+}

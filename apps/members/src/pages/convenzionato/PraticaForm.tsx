@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { tipiFinanziamentoQuery } from '../../pratiche.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Field, SelectField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { type BozzaPratica, corpoDi } from './modulo.ts'
+import { useAzioni } from './useAzioni.ts'
+import { type StatoSalvataggio, useBozza } from './useBozza.ts'
+
+interface Props {
+  /** Name its local copy is kept under. */
+  nome: string
+  iniziale: BozzaPratica
+}
+
+/** Client, type, amount; the line under them says where the copy on the server stands. */
+export function PraticaForm({ nome, iniziale }: Props) {
+  const { bozza, stato, errori, rifiuto, scrivi, salva, lascia } = useBozza(nome, iniziale)
+  const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
+  const { inCorso, invia } = useAzioni()
+  const [mostra, setMostra] = useState(false)
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const mancanti = mostra ? (corpoDi(bozza.modulo).errori ?? {}) : {}
+  const errore = (campo: string) => mancanti[campo] ?? errori[campo]
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (inCorso) return
+    setMostra(true)
+    const id = await salva()
+    if (id === null) {
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    if (!(await invia(id, bozza.modulo.nominativo.trim()))) return
+    lascia()
+    navigate(paths.pratica(id), { replace: true })
+  }
+
+  return (
+    <form ref={form} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      {rifiuto && Object.keys(errori).length === 0 ? (
+        <p className="notice notice-bad" role="alert">
+          <Icon name="alert" />
+          <span>{rifiuto} Quello che hai scritto resta qui.</span>
+        </p>
+      ) : null}
+      <Field
+        label="Cliente"
+        placeholder="Nome e cognome"
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={120}
+        value={bozza.modulo.nominativo}
+        error={errore('nominativo')}
+        onChange={(event) => scrivi({ nominativo: event.target.value })}
+      />
+      <SelectField
+        label="Tipo di finanziamento"
+        value={bozza.modulo.id_tipo_finanziamento}
+        error={errore('id_tipo_finanziamento')}
+        onChange={(event) => scrivi({ id_tipo_finanziamento: Number(event.target.value) })}
+      >
+        <option value={0}>Scegli</option>
+        {tipi.map((t) => (
+          <option key={t.id_tipo_finanziamento} value={t.id_tipo_finanziamento}>
+            {t.tipo_finanziamento}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Importo richiesto, in euro"
+        placeholder="18.500"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={bozza.modulo.importo}
+        error={errore('importo_cent')}
+        onChange={(event) => scrivi({ importo: event.target.value })}
+      />
+      <Salvataggio stato={stato} aperta={bozza.id_scheda !== null} />
+      <Button type="submit" block busy={inCorso === 'invia'}>
+        Invia pratica
+      </Button>
+      <ButtonLink
+        to={bozza.id_scheda === null ? paths.convenzionato : paths.pratica(bozza.id_scheda)}
+        replace
+        variant="soft"
+        block
+      >
+        Continua dopo
+      </ButtonLink>
+    </form>
+  )
+}
+
+const FRASI: Record<StatoSalvataggio, string> = {
+  scrittura: '',
+  in_corso: 'Salvataggio…',
+  salvata: 'Salvata tra le tue bozze.',
+  sospesa: 'Per ora è salvata qui. Riproviamo da soli appena il servizio risponde.',
+  rifiutata: 'Non ancora salvata: controlla i dati.',
+}
+
+function Salvataggio({ stato, aperta }: { stato: StatoSalvataggio; aperta: boolean }) {
+  const inScrittura = aperta
+    ? 'Le ultime modifiche sono su questo dispositivo.'
+    : 'Si salva da sola quando ci sono cliente, tipo e importo.'
+  return (
+    <p className={`salvataggio salvataggio-${stato}`} role="status">
+      <Icon name={stato === 'salvata' ? 'check' : stato === 'sospesa' ? 'offline' : 'edit'} />
+      {FRASI[stato] || inScrittura}
+    </p>
+  )
+}

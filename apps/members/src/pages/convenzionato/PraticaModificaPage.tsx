@@ -1,0 +1,42 @@
+import './convenzionato.css'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { praticaQuery } from '../../pratiche.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { daPratica } from './modulo.ts'
+import { PraticaForm } from './PraticaForm.tsx'
+import { nomeBozza } from './useAzioni.ts'
+
+/** A draft written again; a case already sent is only to be looked at. */
+export function PraticaModificaPage() {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery(praticaQuery(id))
+  return (
+    <AppPage
+      title="Modifica la bozza"
+      lead={data ? `Pratica ${data.numero}. Si salva mentre scrivi.` : undefined}
+      back={paths.pratica(id)}
+      narrow
+    >
+      {data?.azioni.includes('modifica') ? (
+        <PraticaForm key={id} nome={nomeBozza(id)} iniziale={daPratica(data)} />
+      ) : null}
+      {data && !data.azioni.includes('modifica') ? (
+        <EmptyState
+          icon="lock"
+          title="Questa pratica è già partita"
+          action={<ButtonLink to={paths.pratica(id)}>Guarda a che punto è</ButtonLink>}
+        >
+          Dopo l’invio la segue un operatore e i dati non si cambiano da qui.
+        </EmptyState>
+      ) : null}
+      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton shape="card" count={2} /> : null}
+    </AppPage>
+  )
+}

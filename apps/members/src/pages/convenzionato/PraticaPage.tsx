@@ -1,0 +1,58 @@
+import './convenzionato.css'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { aggiornaPratiche, praticaQuery } from '../../pratiche.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useWide } from '../../ui/wide.ts'
+import { Dettaglio } from './Dettaglio.tsx'
+import { Pratiche } from './Pratiche.tsx'
+import { NuovaPratica } from './PratichePage.tsx'
+
+/** One case; on wide screens beside the list. */
+export function PraticaPage() {
+  const id = Number(useParams().id)
+  const wide = useWide()
+  const { data, error, refetch } = useQuery(praticaQuery(id))
+  const dettaglio = (
+    <>
+      {data ? <Dettaglio pratica={data} /> : null}
+      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton shape="hero" count={2} /> : null}
+    </>
+  )
+  if (wide) {
+    return (
+      <AppPage title="Pratiche" back={paths.convenzionato} action={<NuovaPratica soft />}>
+        <div className="lista-e-dettaglio">
+          <div className="stack">
+            <Pratiche aperta={id} />
+          </div>
+          <div className="dettaglio-fermo stack">
+            {data ? (
+              <div>
+                <h2 className="dettaglio-nome">{data.nominativo}</h2>
+                <p className="muted">Pratica {data.numero}</p>
+              </div>
+            ) : null}
+            {dettaglio}
+          </div>
+        </div>
+      </AppPage>
+    )
+  }
+  return (
+    <AppPage
+      title={data?.nominativo ?? 'Pratica'}
+      lead={data ? `Pratica ${data.numero}` : undefined}
+      back={paths.convenzionato}
+      narrow
+      onRefresh={aggiornaPratiche}
+    >
+      {dettaglio}
+    </AppPage>
+  )
+}

@@ -1,0 +1,117 @@
+import { intero, quanti } from '@primo/domain/numeri'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../pratiche.ts'
+import { AppList } from '../../ui/AppList.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useSettled } from '../../ui/debounce.ts'
+import { SelectField } from '../../ui/Field.tsx'
+import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { cambiaFiltri, mostraTutte, ORDINI, type Ordine, ordineDi, useFiltri } from './filtri.ts'
+import { RigaPratica } from './RigaPratica.tsx'
+import { nomePlurale, ORDINE_STATI } from './stati.ts'
+
+/** The member's cases with search, state, type and order. `aperta`: the one beside the list, on wide screens. */
+export function Pratiche({ aperta = null }: { aperta?: number | null }) {
+  const filtri = useFiltri()
+  const chiesti = { ...filtri, q: useSettled(filtri.q.trim(), 250) }
+  const lista = useInfiniteQuery(praticheQuery(chiesti))
+  const { data: conteggi } = useQuery(conteggiQuery(chiesti))
+  const totale = lista.data?.pages[0]?.pagination.total
+  const senzaFiltri = !chiesti.q && !chiesti.id_stato && !chiesti.id_tipo_finanziamento
+  return (
+    <>
+      <SearchBox label="Cerca per cliente o numero" value={filtri.q} onChange={(q) => cambiaFiltri({ q })} />
+      <Chips
+        label="Stato"
+        options={[
+          { value: '0', label: conta('Tutte', conteggi?.totale) },
+          ...ORDINE_STATI.map((stato) => ({
+            value: String(stato),
+            label: conta(nomePlurale(stato), conteggi?.per_stato.find((s) => s.id_stato === stato)?.quante),
+          })),
+        ]}
+        value={String(filtri.id_stato)}
+        onChange={(stato) => cambiaFiltri({ id_stato: Number(stato) })}
+      />
+      <Scelte />
+      <p className="muted" role="status">
+        {totale === undefined ? '' : quanti(totale, 'pratica', 'pratiche')}
+      </p>
+      <AppList
+        label="Pratiche"
+        items={lista.data?.pages.flatMap((p) => p.data)}
+        keyOf={(p) => p.id_scheda}
+        render={(p) => (
+          <RigaPratica pratica={p} aperta={p.id_scheda === aperta} sostituisce={aperta !== null} />
+        )}
+        error={lista.error}
+        onRetry={() => void lista.refetch()}
+        onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
+        loadingMore={lista.isFetchingNextPage}
+        empty={
+          senzaFiltri ? (
+            <EmptyState
+              icon="case"
+              title="Ancora nessuna pratica"
+              action={<ButtonLink to={paths.praticaNuova}>Scrivi la prima</ButtonLink>}
+            >
+              Bastano il nome del cliente, il tipo e l’importo: si salva mentre scrivi.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="search"
+              title="Nessuna pratica così"
+              action={
+                <Button variant="soft" onClick={mostraTutte}>
+                  Mostra tutte
+                </Button>
+              }
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function conta(nome: string, quante: number | undefined): string {
+  return quante === undefined ? nome : `${nome}\u00a0${intero(quante)}`
+}
+
+/** Type and order. */
+function Scelte() {
+  const filtri = useFiltri()
+  const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
+  return (
+    <div className="pratiche-scelte">
+      <SelectField
+        label="Tipo"
+        value={filtri.id_tipo_finanziamento}
+        onChange={(event) => cambiaFiltri({ id_tipo_finanziamento: Number(event.target.value) })}
+      >
+        <option value={0}>Tutti i tipi</option>
+        {tipi.map((t) => (
+          <option key={t.id_tipo_finanziamento} value={t.id_tipo_finanziamento}>
+            {t.tipo_finanziamento}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Ordina per"
+        value={ordineDi(filtri)}
+        onChange={(event) => {
+          const { sort_by, sort_order } = ORDINI[event.target.value as Ordine]
+          cambiaFiltri({ sort_by, sort_order })
+        }}
+      >
+        {Object.entries(ORDINI).map(([ordine, { nome }]) => (
+          <option key={ordine} value={ordine}>
+            {nome}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import './convenzionato.css'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { aggiornaPratiche } from '../../pratiche.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
+import { Andamento } from './Andamento.tsx'
+import { Cifre } from './Cifre.tsx'
+import { Pratiche } from './Pratiche.tsx'
+
+/** The convenzionato's area: figures and cases; on wide screens the figures stand beside the list. */
+export function PratichePage() {
+  const [invito, setInvito] = useState(false)
+  return (
+    <AppPage title="Pratiche" onRefresh={aggiornaPratiche} action={<NuovaPratica />}>
+      <div className="pratiche-casa">
+        <Cifre />
+        <div className="pratiche-lato stack">
+          <Andamento />
+          <Button variant="soft" block onClick={() => setInvito(true)}>
+            <Icon name="qr" />
+            Invita con il tuo link
+          </Button>
+        </div>
+        <div className="pratiche-lista stack">
+          <Pratiche />
+        </div>
+      </div>
+      {invito ? (
+        <InvitoDialog ruolo="convenzionato" title="Invita un convenzionato" close={() => setInvito(false)} />
+      ) : null}
+    </AppPage>
+  )
+}
+
+/** The way to a new case. `soft` where another button is the next step. */
+export function NuovaPratica({ soft = false }: { soft?: boolean }) {
+  return (
+    <ButtonLink to={paths.praticaNuova} small variant={soft ? 'soft' : 'full'}>
+      <Icon name="plus" />
+      Nuova
+    </ButtonLink>
+  )
+}

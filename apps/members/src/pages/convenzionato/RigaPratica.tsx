@@ -1,0 +1,48 @@
+import type { Pratica } from '@primo/contract/pratiche'
+import { paths } from '../../paths.ts'
+import { CardLink, Progress, Tag } from '../../ui/surfaces.tsx'
+import { etichetta, importo } from './stati.ts'
+
+interface Props {
+  pratica: Pratica
+  aperta: boolean
+  /** Beside the list, opening another takes the place of the one open. */
+  sostituisce: boolean
+}
+
+export function RigaPratica({ pratica: p, aperta, sostituisce }: Props) {
+  const { parola, tono } = etichetta(p)
+  return (
+    <CardLink
+      to={paths.pratica(p.id_scheda)}
+      replace={sostituisce}
+      className={aperta ? 'riga-aperta' : ''}
+      aria-current={aperta ? 'true' : undefined}
+    >
+      <span className="row">
+        <span className="grow">
+          <b className="pratica-nome">{p.nominativo}</b>
+          <span className="muted sotto">
+            {p.tipo_finanziamento}, {importo(p.importo_cent)}
+          </span>
+        </span>
+        <Tag tone={tono}>{parola}</Tag>
+      </span>
+      {p.id_stato === 3 ? <Avanzamento pratica={p} /> : null}
+    </CardLink>
+  )
+}
+
+/** How far along the case is, and what it waits for. */
+export function Avanzamento({ pratica: p }: { pratica: Pratica }) {
+  return (
+    <div className="avanzamento">
+      <Progress value={p.perc_completamento} label={`Avanzamento della pratica di ${p.nominativo}`} />
+      {p.manca ? (
+        <p>
+          Manca: <b>{p.manca}</b>
+        </p>
+      ) : null}
+    </div>
+  )
+}

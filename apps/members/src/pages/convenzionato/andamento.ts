@@ -1,0 +1,44 @@
+import type { Riepilogo } from '@primo/contract/pratiche'
+
+type Mese = Riepilogo['per_mese'][number]
+
+/** The parts of a month's bar, from the bottom up. */
+export const PARTI = [
+  { chiave: 'completate', nome: 'Completate' },
+  { chiave: 'in_lavorazione', nome: 'In lavorazione' },
+  { chiave: 'bozze', nome: 'Bozze' },
+  { chiave: 'rifiutate', nome: 'Rifiutate' },
+] as const satisfies readonly { chiave: keyof Mese; nome: string }[]
+
+export interface Rettangolo {
+  mese: string
+  parte: (typeof PARTI)[number]['chiave']
+  x: number
+  y: number
+  larghezza: number
+  altezza: number
+}
+
+/** Stacked bars of the months in a box of `larghezza` by `altezza`; the tallest month fills it. */
+export function barre(mesi: readonly Mese[], larghezza: number, altezza: number): Rettangolo[] {
+  const massimo = Math.max(1, ...mesi.map((m) => m.registrate))
+  const passo = larghezza / Math.max(1, mesi.length)
+  return mesi.flatMap((mese, i) => {
+    let sotto = altezza
+    return PARTI.flatMap(({ chiave }) => {
+      if (mese[chiave] === 0) return []
+      const alto = (mese[chiave] / massimo) * altezza
+      sotto -= alto
+      return [
+        {
+          mese: mese.mese,
+          parte: chiave,
+          x: (i + 0.18) * passo,
+          y: sotto,
+          larghezza: passo * 0.64,
+          altezza: alto,
+        },
+      ]
+    })
+  })
+}

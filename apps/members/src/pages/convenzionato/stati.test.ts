@@ -1,0 +1,80 @@
+import type { PraticaIntera } from '@primo/contract/pratiche'
+import { describe, expect, it } from 'vitest'
+import { ORDINI, ordineDi } from './filtri.ts'
+import { etichetta, frase, importo, passiFuturi, titoloPasso } from './stati.ts'
+
+const riga = (id_stato: 1 | 2 | 3 | 5, passo: PraticaIntera['storia'][number]['passo'] = null) => ({
+  id_stato,
+  passo,
+  stato: '',
+  quando: '',
+  chi: 'tu' as const,
+  motivo: null,
+})
+const pratica = (parte: Partial<PraticaIntera>): PraticaIntera => ({
+  id_scheda: 1,
+  data_registrazione: '2026-11-21',
+  id_stato: 1,
+  stato: 'Bozza',
+  sequenza: 1,
+  nominativo: 'Ada Byron',
+  id_tipo_finanziamento: 2,
+  tipo_finanziamento: 'Mutuo Casa',
+  perc_completamento: 0,
+  esito_positivo: false,
+  esito_negativo: false,
+  numero: '2026/0001',
+  importo_cent: 1,
+  manca: null,
+  azioni: [],
+  punti: null,
+  aggiornata_il: '',
+  storia: [],
+  perche_punti: [],
+  ...parte,
+})
+
+describe('how a case is told', () => {
+  it.each([
+    [{ id_stato: 1 }, 'Bozza', 'È una bozza'],
+    [{ id_stato: 3 }, 'In lavorazione', 'La stiamo lavorando'],
+    [{ id_stato: 3, manca: 'busta paga' }, 'In lavorazione', 'serve ancora un documento'],
+    [{ id_stato: 5, esito_positivo: true, punti: 600 }, 'Completata +600', 'in fondo'],
+    [{ id_stato: 5, esito_positivo: true }, 'Completata', 'in fondo'],
+    [{ id_stato: 5, esito_negativo: true }, 'Esito negativo', 'senza finanziamento'],
+    [{ id_stato: 2, esito_negativo: true }, 'Rifiutata', 'Non è stata accettata'],
+  ] as const)('%j', (parte, parola, detto) => {
+    expect(etichetta(pratica(parte)).parola).toBe(parola)
+    expect(frase(pratica(parte))).toContain(detto)
+  })
+
+  it('names what happened and what is still ahead', () => {
+    expect(titoloPasso(riga(3, 'documenti'), riga(1))).toBe('Inviata: raccolta dei documenti')
+    expect(titoloPasso(riga(3, 'delibera'), riga(3, 'istruttoria'))).toBe('Delibera')
+    expect(titoloPasso(riga(3, 'erogazione'), riga(5, 'erogazione'))).toBe('Riaperta: erogazione')
+    expect(passiFuturi(pratica({ storia: [riga(1)] }))).toEqual([
+      'Invio',
+      'Raccolta dei documenti',
+      'Istruttoria',
+      'Delibera',
+      'Erogazione',
+      'Completata',
+    ])
+    expect(passiFuturi(pratica({ id_stato: 3, storia: [riga(1), riga(3, 'delibera')] }))).toEqual([
+      'Erogazione',
+      'Completata',
+    ])
+    expect(passiFuturi(pratica({ id_stato: 3, storia: [riga(3, 'erogazione')] }))).toEqual(['Completata'])
+    expect(passiFuturi(pratica({ id_stato: 5, storia: [riga(5)] }))).toEqual([])
+  })
+
+  it('round amounts go without cents', () => {
+    expect([importo(14_200_000), importo(15_000_050)]).toEqual(['€\u00a0142.000', '€\u00a0150.000,50'])
+  })
+
+  it.each(Object.entries(ORDINI))(
+    'the order %s is found again from what it asks',
+    (nome, { sort_by, sort_order }) =>
+      expect(ordineDi({ q: '', id_stato: 0, id_tipo_finanziamento: 0, sort_by, sort_order })).toBe(nome),
+  )
+})

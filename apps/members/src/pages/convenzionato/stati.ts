@@ -1,0 +1,75 @@
+import type { Pratica, PraticaIntera } from '@primo/contract/pratiche'
+import { conSegno, euro } from '@primo/domain/numeri'
+import { PASSI_PRATICA, type PassoPratica, passoDopo, type StatoPratica } from '@primo/domain/pratica'
+import type { Tone } from '../../ui/surfaces.tsx'
+
+/** How each state is called and drawn; the order is that of the chips. */
+export const STATI = {
+  3: { nome: 'In lavorazione', tono: 'warn' },
+  1: { nome: 'Bozza', plurale: 'Bozze', tono: 'neutral' },
+  5: { nome: 'Completata', plurale: 'Completate', tono: 'ok' },
+  2: { nome: 'Rifiutata', plurale: 'Rifiutate', tono: 'bad' },
+} as const satisfies Record<StatoPratica, { nome: string; plurale?: string; tono: Tone }>
+export const ORDINE_STATI = [3, 1, 5, 2] as const satisfies readonly StatoPratica[]
+
+/** «In lavorazione», «Bozze»: many cases in a state. */
+export function nomePlurale(stato: StatoPratica): string {
+  const riga = STATI[stato]
+  return 'plurale' in riga ? riga.plurale : riga.nome
+}
+
+const PASSI: Record<PassoPratica, string> = {
+  documenti: 'Raccolta dei documenti',
+  istruttoria: 'Istruttoria',
+  delibera: 'Delibera',
+  erogazione: 'Erogazione',
+}
+
+/** «€ 142.000»: round amounts without their cents. */
+export function importo(cent: number): string {
+  return euro(cent).replace(/,00$/, '')
+}
+
+/** The word of the state, with the points it brought. */
+export function etichetta({ id_stato, punti, esito_negativo }: Pratica): { parola: string; tono: Tone } {
+  const { nome, tono } = STATI[id_stato]
+  if (id_stato === 5 && esito_negativo) return { parola: 'Esito negativo', tono: 'neutral' }
+  return { parola: punti ? `${nome} ${conSegno(punti)}` : nome, tono }
+}
+
+/** What the state means for who waits. */
+export function frase(p: Pratica): string {
+  if (p.id_stato === 1) return 'È una bozza: la vedi solo tu finché non la invii.'
+  if (p.id_stato === 3) {
+    return p.manca ? 'Per andare avanti serve ancora un documento.' : 'La stiamo lavorando.'
+  }
+  if (p.id_stato === 2) return 'Non è stata accettata.'
+  return p.esito_negativo ? 'Si è chiusa senza finanziamento.' : 'È arrivata in fondo. Bel lavoro!'
+}
+
+type Riga = PraticaIntera['storia'][number]
+
+/** What happened at a row of the story: `prima` is the row before it. */
+export function titoloPasso(riga: Riga, prima: Riga | undefined): string {
+  if (riga.id_stato === 1) return 'Bozza aperta'
+  if (riga.id_stato === 2) return 'Rifiutata'
+  if (riga.id_stato === 5) return 'Completata'
+  const passo = riga.passo ? PASSI[riga.passo] : 'In lavorazione'
+  if (prima?.id_stato === 5) return `Riaperta: ${passo.toLowerCase()}`
+  return prima?.id_stato === 1 ? `Inviata: ${passo.toLowerCase()}` : passo
+}
+
+/** Whose hand a row is of. */
+export function manoDi(riga: Riga): string {
+  return riga.chi === 'tu' ? 'tu' : riga.chi === 'operatore' ? 'un operatore' : 'in automatico'
+}
+
+/** Steps still ahead of a case that goes well, in order. */
+export function passiFuturi({ id_stato, storia }: PraticaIntera): string[] {
+  if (id_stato === 2 || id_stato === 5) return []
+  const tutti = Object.keys(PASSI_PRATICA) as PassoPratica[]
+  const ora = id_stato === 1 ? null : (storia.at(-1)?.passo ?? null)
+  const prossimo = ora ? passoDopo(ora) : tutti[0]
+  const davanti = prossimo ? tutti.slice(tutti.indexOf(prossimo)) : []
+  return [...(id_stato === 1 ? ['Invio'] : []), ...davanti.map((p) => PASSI[p]), 'Completata']
+}

@@ -1,0 +1,76 @@
+import { ApiError } from '@primo/contract/call'
+import { inviaPratica, ritiraPratica } from '@primo/contract/pratiche'
+import { useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { commandKey } from '../../command-key.ts'
+import { dropDraft } from '../../draft.ts'
+import { aggiornaPratiche, praticaQuery } from '../../pratiche.ts'
+import { queryClient } from '../../query.ts'
+import { confirmDialog, toast } from '../../ui/overlays.ts'
+
+/** Where the form of a draft keeps what is being written. */
+export const nomeBozza = (id: number) => `pratica:${id}`
+
+export interface Azioni {
+  /** Which act is on its way. */
+  inCorso: 'invia' | 'ritira' | null
+  /** @returns whether it was sent */
+  invia: (id: number, nominativo: string) => Promise<boolean>
+  /** @returns whether it was withdrawn */
+  ritira: (id: number, nominativo: string) => Promise<boolean>
+}
+
+/** Sends or withdraws a draft, after saying what happens. A lost answer is asked again with the same key. */
+export function useAzioni(): Azioni {
+  const [inCorso, setInCorso] = useState<Azioni['inCorso']>(null)
+
+  async function agisci(quale: 'invia' | 'ritira', id: number, fai: (chiave: string) => Promise<string>) {
+    const nome = `${quale}-pratica:${id}`
+    setInCorso(quale)
+    try {
+      toast(await fai(commandKey(nome)))
+      dropDraft(nome)
+      dropDraft(nomeBozza(id))
+      return true
+    } catch (causa) {
+      const gia = causa instanceof ApiError && causa.codice === 'STATO_NON_PERMESSO'
+      toast(gia ? 'Questa pratica è già stata inviata.' : messageOf(causa), 'danger')
+      return false
+    } finally {
+      setInCorso(null)
+      void aggiornaPratiche()
+    }
+  }
+
+  return {
+    inCorso,
+    async invia(id, nominativo) {
+      const si = await confirmDialog({
+        title: 'Invii la pratica?',
+        message: `La pratica di ${nominativo} passa a un operatore e da qui in poi non la puoi più cambiare né ritirare.`,
+        ok: 'Invia pratica',
+        cancel: 'Non ancora',
+      })
+      if (!si) return false
+      return agisci('invia', id, async (idempotencyKey) => {
+        const { data } = await api(inviaPratica, { params: { id }, idempotencyKey })
+        queryClient.setQueryData(praticaQuery(id).queryKey, data)
+        return 'Pratica inviata. Ti diciamo qui come procede.'
+      })
+    },
+    async ritira(id, nominativo) {
+      const si = await confirmDialog({
+        title: 'Ritiri la bozza?',
+        message: `La bozza di ${nominativo} sparisce dalle tue pratiche e il nome del cliente viene cancellato. Non si può tornare indietro.`,
+        ok: 'Ritira bozza',
+        cancel: 'Tienila',
+        destructive: true,
+      })
+      if (!si) return false
+      return agisci('ritira', id, async (idempotencyKey) => {
+        await api(ritiraPratica, { params: { id }, idempotencyKey })
+        return 'Bozza ritirata.'
+      })
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { ApiError } from '@primo/contract/call'
+import { modificaPratica, type PraticaIntera, registraPratica } from '@primo/contract/pratiche'
+import { useEffect, useRef, useState } from 'react'
+import { api, messageOf, newIdempotencyKey } from '../../api.ts'
+import { draftOwner, dropDraft, keepDraft, readDraft } from '../../draft.ts'
+import { aggiornaPratiche, praticaQuery } from '../../pratiche.ts'
+import { queryClient } from '../../query.ts'
+import { useSettled } from '../../ui/debounce.ts'
+import { firstErrors } from '../../ui/form-errors.ts'
+import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
+import { type BozzaPratica, bozzaPratica, corpoDi, type Modulo, tuttaSalva, uguali } from './modulo.ts'
+
+const ATTESA_MS = 800
+const RIPROVA_MS = 8000
+
+/** `scrittura`: nothing to save yet. `sospesa`: the server could not be reached, it is tried again by itself. */
+export type StatoSalvataggio = 'scrittura' | 'in_corso' | 'salvata' | 'sospesa' | 'rifiutata'
+
+export interface Bozza {
+  bozza: BozzaPratica
+  stato: StatoSalvataggio
+  /** Sentences of the server, by field and for the whole. */
+  errori: Record<string, string>
+  rifiuto: string | null
+  scrivi: (parte: Partial<Modulo>) => void
+  /** Saves what is not saved yet. @returns the case's id, null when it could not be saved. */
+  salva: () => Promise<number | null>
+  /** Forgets the local copy: the server's is the one that counts. */
+  lascia: () => void
+}
+
+/**
+ * A case that saves as it goes: kept on this device at every key, on the server once it can be, at every pause. The
+ * first save carries a key, so that a lost answer never opens a second case.
+ */
+export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
+  // Whose it is, also when the session ends in the middle of a save.
+  const [chi] = useState(draftOwner)
+  const [bozza, setBozza] = useState(() => readDraft(nome, bozzaPratica) ?? iniziale)
+  const [stato, setStato] = useState<StatoSalvataggio>(() => (tuttaSalva(bozza) ? 'salvata' : 'scrittura'))
+  const [errori, setErrori] = useState<Record<string, string>>({})
+  const [rifiuto, setRifiuto] = useState<string | null>(null)
+  const ultima = useRef(bozza)
+  const inVolo = useRef<Promise<number | null> | null>(null)
+  const lasciata = useRef(false)
+
+  function tieni(nuova: BozzaPratica) {
+    ultima.current = nuova
+    if (!lasciata.current) setBozza(nuova)
+    if (lasciata.current && tuttaSalva(nuova)) dropDraft(nome)
+    else keepDraft(nome, nuova, chi)
+  }
+
+  async function unSalvataggio(): Promise<void> {
+    const { id_scheda, partita, modulo } = ultima.current
+    const { corpo } = corpoDi(modulo)
+    if (id_scheda !== null) {
+      if (!corpo) return
+      tienePratica((await api(modificaPratica, { params: { id: id_scheda }, body: corpo })).data)
+      tieni({ ...ultima.current, salvato: corpo })
+      return
+    }
+    const prima = partita ?? (corpo && { chiave: newIdempotencyKey(), corpo })
+    if (!prima) return
+    tieni({ ...ultima.current, partita: prima })
+    const { data } = await api(registraPratica, { body: prima.corpo, idempotencyKey: prima.chiave })
+    tienePratica(data)
+    tieni({ ...ultima.current, id_scheda: data.id_scheda, partita: null, salvato: prima.corpo })
+  }
+
+  async function finoInFondo(): Promise<number | null> {
+    setStato('in_corso')
+    setErrori({})
+    setRifiuto(null)
+    try {
+      // What is written while a save is on its way goes with the next one.
+      while (daSalvare(ultima.current)) await unSalvataggio()
+      setStato(tuttaSalva(ultima.current) ? 'salvata' : 'scrittura')
+      return tuttaSalva(ultima.current) ? ultima.current.id_scheda : null
+    } catch (causa) {
+      const incerta =
+        !(causa instanceof ApiError) || [0, 401, 429].includes(causa.status) || causa.status >= 500
+      if (!incerta) tieni({ ...ultima.current, partita: null })
+      setStato(incerta ? 'sospesa' : 'rifiutata')
+      if (!incerta) {
+        setErrori(firstErrors(causa))
+        setRifiuto(messageOf(causa))
+      }
+      return null
+    } finally {
+      void aggiornaPratiche()
+    }
+  }
+
+  async function salva(): Promise<number | null> {
+    await inVolo.current
+    if (!daSalvare(ultima.current)) return tuttaSalva(ultima.current) ? ultima.current.id_scheda : null
+    inVolo.current = finoInFondo()
+    try {
+      return await inVolo.current
+    } finally {
+      inVolo.current = null
+    }
+  }
+
+  const fermo = useSettled(bozza.modulo, ATTESA_MS)
+  const riprova = useRef(salva)
+  useEffect(() => {
+    riprova.current = salva
+  })
+  // The form at rest is what starts a save.
+  useEffect(() => {
+    if (fermo === ultima.current.modulo) void riprova.current()
+  }, [fermo])
+  useEffect(() => {
+    if (stato !== 'sospesa') return
+    const ancora = () => void riprova.current()
+    const ogni = setInterval(ancora, RIPROVA_MS)
+    window.addEventListener('online', ancora)
+    return () => {
+      clearInterval(ogni)
+      window.removeEventListener('online', ancora)
+    }
+  }, [stato])
+
+  useOnEnter(() => {
+    if (!lasciata.current) return
+    lasciata.current = false
+    ultima.current = readDraft(nome, bozzaPratica) ?? iniziale
+    setBozza(ultima.current)
+    setStato(tuttaSalva(ultima.current) ? 'salvata' : 'scrittura')
+    setErrori({})
+    setRifiuto(null)
+  })
+  const esci = useRef(() => {})
+  useEffect(() => {
+    esci.current = () => {
+      if (lasciata.current) return
+      lasciata.current = true
+      if (tuttaSalva(ultima.current)) dropDraft(nome)
+      else void riprova.current()
+    }
+  })
+  useOnLeave(() => esci.current())
+  // A page replaced by another goes without being left.
+  useEffect(() => {
+    lasciata.current = false
+    return () => esci.current()
+  }, [])
+
+  return {
+    bozza,
+    stato,
+    errori,
+    rifiuto,
+    scrivi: (parte) => {
+      setStato('scrittura')
+      tieni({ ...ultima.current, modulo: { ...ultima.current.modulo, ...parte } })
+    },
+    salva,
+    lascia: () => {
+      lasciata.current = true
+      dropDraft(nome)
+    },
+  }
+}
+
+function daSalvare({ modulo, id_scheda, partita, salvato }: BozzaPratica): boolean {
+  if (partita !== null) return true
+  const { corpo } = corpoDi(modulo)
+  return corpo !== null && (id_scheda === null || !uguali(corpo, salvato))
+}
+
+function tienePratica(pratica: PraticaIntera): void {
+  queryClient.setQueryData(praticaQuery(pratica.id_scheda).queryKey, pratica)
+}

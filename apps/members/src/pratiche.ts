@@ -1,0 +1,80 @@
+import { conteggi, leggiPratica, pratiche, riepilogo, tipiFinanziamento } from '@primo/contract/pratiche'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { queryClient } from './query.ts'
+
+/** What the convenzionato's area reads. All keys begin with this. */
+const AREA = 'convenzionato'
+
+/** Cases of a page (specification §9). */
+const PER_PAGE = 15
+
+/** What a list of cases is narrowed and sorted by; 0 = all. */
+export interface FiltriPratiche {
+  q: string
+  id_stato: number
+  id_tipo_finanziamento: number
+  sort_by: 'data_registrazione' | 'nominativo' | 'importo_cent' | 'perc_completamento'
+  sort_order: 'asc' | 'desc'
+}
+
+function scelti({ q, id_tipo_finanziamento: tipo }: FiltriPratiche) {
+  return { ...(q ? { q } : {}), ...(tipo ? { id_tipo_finanziamento: tipo } : {}) }
+}
+
+/** The member's cases, page after page; while the next filter is read, what was read before stays. */
+export const praticheQuery = (filtri: FiltriPratiche) =>
+  infiniteQueryOptions({
+    queryKey: [AREA, 'pratiche', filtri],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        pratiche,
+        {
+          query: {
+            ...scelti(filtri),
+            ...(filtri.id_stato ? { id_stato: filtri.id_stato } : {}),
+            sort_by: filtri.sort_by,
+            sort_order: filtri.sort_order,
+            page: pageParam,
+            per_page: PER_PAGE,
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many cases answer the search, by state. */
+export const conteggiQuery = (filtri: FiltriPratiche) =>
+  queryOptions({
+    queryKey: [AREA, 'conteggi', scelti(filtri)],
+    queryFn: async ({ signal }) => (await api(conteggi, { query: scelti(filtri) }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** The area's figures. */
+export const riepilogoQuery = queryOptions({
+  queryKey: [AREA, 'riepilogo'],
+  queryFn: async ({ signal }) => (await api(riepilogo, {}, { signal })).data,
+})
+
+/** One case with its story. */
+export const praticaQuery = (id: number) =>
+  queryOptions({
+    queryKey: [AREA, 'pratica', id],
+    queryFn: async ({ signal }) => (await api(leggiPratica, { params: { id } }, { signal })).data,
+  })
+
+/** Financing types do not change while the app is open. */
+export const tipiFinanziamentoQuery = queryOptions({
+  queryKey: ['tipi-finanziamento'],
+  queryFn: async ({ signal }) => (await api(tipiFinanziamento, {}, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Everything of the area is read again: after a case was written, sent or withdrawn. */
+export async function aggiornaPratiche(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [AREA] })
+}

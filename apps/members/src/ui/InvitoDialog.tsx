@@ -1,0 +1,16 @@
+import type { Ruolo } from '@primo/domain/ruolo'
+import { Button } from './Button.tsx'
+import { DialogFrame } from './dialogs.tsx'
+import { Invito } from './Invito.tsx'
+
+/** The invitation to a role, over the page. */
+export function InvitoDialog({ ruolo, title, close }: { ruolo: Ruolo; title: string; close: () => void }) {
+  return (
+    <DialogFrame title={title} onEscape={close}>
+      <Invito ruolo={ruolo} />
+      <Button variant="plain" onClick={close}>
+        Chiudi
+      </Button>
+    </DialogFrame>
+  )
+}
