@@ -1,10 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartellaNuova, processo } from './test-processo.ts'
-
-const { cartella, elimina } = cartellaNuova()
-afterAll(elimina)
 
 const PRODUZIONE: Record<string, string> = {
   NODE_ENV: 'production',
@@ -16,6 +13,9 @@ const PRODUZIONE: Record<string, string> = {
 
 const senza = (nome: string) => Object.fromEntries(Object.entries(PRODUZIONE).filter(([n]) => n !== nome))
 
+let cartella: string
+let elimina: () => void
+
 /** The one line the start stops with. */
 async function rigaDiArresto(env: Record<string, string>): Promise<string> {
   const { codice, stdout, stderr } = await processo({ DATA_DIR: join(cartella, 'dati'), ...env }).fine
@@ -26,6 +26,11 @@ async function rigaDiArresto(env: Record<string, string>): Promise<string> {
 
 // No database is reached before these stop: one engine is enough to prove them.
 describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', { timeout: 60_000 }, () => {
+  beforeAll(() => {
+    ;({ cartella, elimina } = cartellaNuova())
+  })
+  afterAll(() => elimina())
+
   test.each<[motivo: string, env: Record<string, string>]>([
     ['PORT deve essere un numero intero', { PORT: 'abc' }],
     ['HOST non è un indirizzo di questa macchina: 256.1.1.1', { HOST: '256.1.1.1' }],

@@ -5,8 +5,12 @@ import { cartellaNuova, databaseNuovo, type Processo, processo } from './test-pr
 const PGTEST = process.env.PGTEST_URL
 
 describe.skipIf(PGTEST)('una cartella di dati, un processo', () => {
-  const { cartella, elimina } = cartellaNuova()
-  afterAll(elimina)
+  let cartella: string
+  let elimina: () => void
+  beforeAll(() => {
+    ;({ cartella, elimina } = cartellaNuova())
+  })
+  afterAll(() => elimina())
 
   test('il secondo si ferma con una riga che nomina la cartella; ucciso il primo, si riapre subito', async () => {
     const primo = processo({ DATA_DIR: cartella })
@@ -65,7 +69,7 @@ describe('SIGTERM', () => {
     database = await databaseNuovo(PGTEST)
     server = processo(database.env)
     indirizzo = await server.indirizzo()
-  })
+  }, 120_000)
   afterAll(async () => {
     server.manda('SIGKILL')
     await database.elimina()
