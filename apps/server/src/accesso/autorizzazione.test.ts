@@ -2,6 +2,7 @@ import * as accesso from '@primo/contract/accesso'
 import * as consensi from '@primo/contract/consensi'
 import { ERRORI, type ErrorCode } from '@primo/contract/errors'
 import { iscrizione } from '@primo/contract/manifestazione'
+import * as pratiche from '@primo/contract/pratiche'
 import * as premi from '@primo/contract/premi'
 import * as rete from '@primo/contract/rete'
 import type { CallSpec } from '@primo/contract/route'
@@ -212,8 +213,13 @@ describe('quanto il contratto stesso concede', () => {
     expect(sbagliate).toEqual([])
   })
 
-  test('i contatti verificati servono per iscriversi e per chiedere un premio', () => {
-    expect(nomi((s) => s.verificato === true)).toEqual(['iscrizione', 'richiedi'])
+  test('i contatti verificati servono per iscriversi, chiedere un premio e presentare una pratica', () => {
+    expect(nomi((s) => s.verificato === true)).toEqual([
+      'inviaPratica',
+      'iscrizione',
+      'registraPratica',
+      'richiedi',
+    ])
   })
 
   test('un 403 parla solo dell’account, e nessuna chiamata ne ha uno suo oltre al login', () => {
@@ -253,15 +259,19 @@ describe('quanto il contratto stesso concede', () => {
 })
 
 describe('le cose di un altro', () => {
-  /** Calls on a thing that belongs to a member, by its id. */
-  const ALTRUI = new Set<CallSpec>([
-    premi.leggiRichiesta,
-    premi.annulla,
-    accesso.terminaDispositivo,
-    consensi.leggiConsensiAnagrafica,
-    consensi.salvaConsensiAnagrafica,
-    rete.iscrittoManifestazione,
-    rete.assegnabile,
+  /** Calls on a thing that belongs to a member, by the kind of thing their id names. */
+  const ALTRUI = new Map<CallSpec, 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica'>([
+    [premi.leggiRichiesta, 'richiesta'],
+    [premi.annulla, 'richiesta'],
+    [accesso.terminaDispositivo, 'sessione'],
+    [consensi.leggiConsensiAnagrafica, 'anagrafica'],
+    [consensi.salvaConsensiAnagrafica, 'anagrafica'],
+    [rete.iscrittoManifestazione, 'segnalatore'],
+    [rete.assegnabile, 'segnalatore'],
+    [pratiche.leggiPratica, 'pratica'],
+    [pratiche.modificaPratica, 'pratica'],
+    [pratiche.inviaPratica, 'pratica'],
+    [pratiche.ritiraPratica, 'pratica'],
   ])
 
   test('ogni chiamata con un id o è di tutti, o è in prova qui', () => {
@@ -274,22 +284,23 @@ describe('le cose di un altro', () => {
     await conPunti(mondo, padrone.utente_id)
     const richiesta = await creaRichiesta(mondo, padrone.utente_id)
     const { id_anagrafica } = (await mondo.chiama(accesso.leggiUtente, {}, padrone.token)).data
+    const bozza = { nominativo: 'Cliente', id_tipo_finanziamento: 1, importo_cent: 100_000 }
+    const { id_scheda } = (await mondo.chiama(pratiche.registraPratica, { body: bozza }, padrone.token)).data
+    const SUE = {
+      richiesta,
+      sessione: padrone.token_id,
+      anagrafica: id_anagrafica,
+      segnalatore: padrone.segnalatore_id,
+      pratica: id_scheda,
+    }
     const estraneo = await creaSocio(mondo)
-    for (const spec of ALTRUI) {
-      const diDispositivo = spec === accesso.terminaDispositivo
-      const diAnagrafica = spec.path.startsWith('/anagrafica/')
-      const diRete = spec.path.startsWith('/segnalatore/')
-      const suo = diDispositivo
-        ? padrone.token_id
-        : diAnagrafica
-          ? id_anagrafica
-          : diRete
-            ? padrone.segnalatore_id
-            : richiesta
-      const nessuno = diDispositivo ? crypto.randomUUID() : 999_999_999
+    for (const [spec, cosa] of ALTRUI) {
+      const suo = SUE[cosa]
+      const nessuno = cosa === 'sessione' ? crypto.randomUUID() : 999_999_999
       const chiedi = async (id: unknown) => {
         const r = await invia(mondo.app, spec, {
           params: { id, id2: estraneo.segnalatore_id },
+          ...(spec === pratiche.modificaPratica ? { body: bozza } : {}),
           token: estraneo.token,
         })
         const { request_id: _, ...corpo } = r.json()
@@ -300,6 +311,8 @@ describe('le cose di un altro', () => {
     }
     const mia = await mondo.chiama(premi.leggiRichiesta, { params: { id: richiesta } }, padrone.token)
     expect(mia.data).toMatchObject({ stato: 'richiesta', azioni: ['annulla'] })
+    const sua = await mondo.chiama(pratiche.leggiPratica, { params: { id: id_scheda } }, padrone.token)
+    expect(sua.data).toMatchObject({ stato: 'Bozza', nominativo: 'Cliente' })
   })
 
   test('nessuna lettura porta qualcosa di un altro', async () => {
