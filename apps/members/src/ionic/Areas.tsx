@@ -41,6 +41,7 @@ const praticaNuova = page(() =>
 const praticaModifica = page(() =>
   import('../pages/convenzionato/PraticaModificaPage.tsx').then((m) => m.PraticaModificaPage),
 )
+const promotore = page(() => import('../pages/promotore/PromotorePage.tsx').then((m) => m.PromotorePage))
 const bot = page(() => import('../pages/bot/BotPage.tsx').then((m) => m.BotPage))
 const landing: Record<Ruolo, ReactElement> = {
   manifestazione: page(() =>
@@ -82,7 +83,7 @@ export function Areas() {
         <Route path={below(paths.praticaNuova)} element={only('convenzionato', praticaNuova)} />
         <Route path={below(paths.pratica(':id'))} element={only('convenzionato', pratica)} />
         <Route path={below(paths.praticaModifica(':id'))} element={only('convenzionato', praticaModifica)} />
-        <Route path={below(paths.promotore)} element={only('promotore', landing.promotore)} />
+        <Route path={below(paths.promotore)} element={only('promotore', promotore)} />
         <Route path={below(paths.manifestazionePage)} element={landing.manifestazione} />
         <Route path={below(paths.promotorePage)} element={landing.promotore} />
         <Route path={below(paths.convenzionatoPage)} element={landing.convenzionato} />

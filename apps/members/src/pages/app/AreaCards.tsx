@@ -14,7 +14,7 @@ const ORDINE: readonly Ruolo[] = ['manifestazione', 'convenzionato', 'promotore'
 const ATTIVA: Record<Ruolo, string> = {
   manifestazione: 'Punti, premi e richieste',
   convenzionato: 'Il tuo invito per la clientela e i colleghi',
-  promotore: 'Il tuo invito per far crescere la rete',
+  promotore: 'La tua rete e il tuo invito',
 }
 const DA_APRIRE: Record<Ruolo, string> = {
   manifestazione: 'Raccogli punti e scegli i premi',

@@ -1,0 +1,205 @@
+import { intero, quanti } from '@primo/domain/numeri'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card, Tag } from '../../ui/surfaces.tsx'
+import { iniziali, type Ramo } from './rete.ts'
+import { cercaIniziale, mossa } from './tasti.ts'
+
+/** Time within which letters typed make one word. */
+const PAROLA_MS = 700
+const RIGA_PX = 60
+/** Deeper than this rows are no longer pushed right: on a phone the name would have no room. */
+const RIENTRI_MAX = 7
+
+interface Props {
+  rami: readonly Ramo[]
+  posti: readonly number[]
+  filtrato: boolean
+  aperti: ReadonlySet<number>
+  apri: (aperti: ReadonlySet<number>) => void
+}
+
+/** The network as a tree: only the rows in sight are drawn; the focus stays on the tree, which says where it is. */
+export function Albero({ rami, posti, filtrato, aperti, apri }: Props) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [attivo, setAttivo] = useState<number | null>(null)
+  const battuto = useRef({ testo: '', quando: 0 })
+  const righe = useVirtualizer({
+    count: posti.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => RIGA_PX,
+    overscan: 8,
+    getItemKey: (i) => rami[posti[i]!]!.nodo.id_segnalatore,
+  })
+  const fratelli = useMemo(() => contaFratelli(rami, posti), [rami, posti])
+  const aperto = (posto: number) => filtrato || aperti.has(rami[posto]!.nodo.id_segnalatore)
+  const qui = Math.max(
+    0,
+    posti.findIndex((p) => rami[p]!.nodo.id_segnalatore === attivo),
+  )
+
+  function vai(n: number) {
+    setAttivo(rami[posti[n]!]!.nodo.id_segnalatore)
+    righe.scrollToIndex(n)
+  }
+  function commuta(posto: number, come: boolean) {
+    const nuovi = new Set(aperti)
+    if (come) nuovi.add(rami[posto]!.nodo.id_segnalatore)
+    else nuovi.delete(rami[posto]!.nodo.id_segnalatore)
+    apri(nuovi)
+  }
+  function tasto(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const fatto = mossa(event.key, { rami, posti, qui, aperto, filtrato })
+    if (fatto && 'vai' in fatto) vai(fatto.vai)
+    else if (fatto && 'apri' in fatto) commuta(fatto.apri, true)
+    else if (fatto) commuta(fatto.chiudi, false)
+    else if (event.key.length === 1 && event.key !== ' ') {
+      const continua = event.timeStamp - battuto.current.quando < PAROLA_MS
+      battuto.current = {
+        testo: (continua ? battuto.current.testo : '') + event.key,
+        quando: event.timeStamp,
+      }
+      const trovato = cercaIniziale(rami, posti, qui, battuto.current.testo)
+      if (trovato >= 0) vai(trovato)
+    } else if (event.key !== ' ') return
+    event.preventDefault()
+  }
+
+  /** A tap is the same as Enter on that row. */
+  function tocca(event: MouseEvent) {
+    const riga = event.target instanceof Element ? event.target.closest('[role=treeitem]') : null
+    const posto = posti[Number(riga?.getAttribute('data-index') ?? -1)]
+    if (posto === undefined) return
+    setAttivo(rami[posto]!.nodo.id_segnalatore)
+    if (!filtrato && rami[posto]!.nodo.children.length > 0) commuta(posto, !aperto(posto))
+  }
+
+  const inVista = righe.getVirtualItems()
+  return (
+    <Card className="albero-card">
+      <div className="albero-barra">
+        <Button
+          variant="plain"
+          small
+          disabled={filtrato}
+          onClick={() =>
+            apri(new Set(rami.filter((r) => r.nodo.children.length > 0).map((r) => r.nodo.id_segnalatore)))
+          }
+        >
+          Espandi tutto
+        </Button>
+        <Button variant="plain" small disabled={filtrato} onClick={() => apri(new Set())}>
+          Comprimi tutto
+        </Button>
+      </div>
+      <div
+        ref={box}
+        className="albero"
+        role="tree"
+        aria-label="La tua rete, dallo sponsor alle persone che ha portato"
+        tabIndex={0}
+        aria-activedescendant={
+          inVista.some((r) => r.index === qui) ? `${id}-${rami[posti[qui]!]!.nodo.id_segnalatore}` : undefined
+        }
+        onKeyDown={tasto}
+        onClick={tocca}
+      >
+        <div role="presentation" style={{ height: righe.getTotalSize(), position: 'relative' }}>
+          {inVista.map((riga) => {
+            const posto = posti[riga.index]!
+            const ramo = rami[posto]!
+            return (
+              <Persona
+                key={riga.key}
+                id={`${id}-${ramo.nodo.id_segnalatore}`}
+                ramo={ramo}
+                posto={riga.index}
+                misura={righe.measureElement}
+                alto={riga.start}
+                qui={riga.index === qui}
+                aperto={aperto(posto)}
+                fratelli={fratelli[riga.index]!}
+                sotto={ramo.fine - posto - 1}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+type Fratelli = { posto: number; quanti: number }
+
+/** Which of how many each shown person is, under the same sponsor. */
+function contaFratelli(rami: readonly Ramo[], posti: readonly number[]): Fratelli[] {
+  const perPadre = new Map<number, number>()
+  const posizioni = posti.map((p) => {
+    const n = (perPadre.get(rami[p]!.padre) ?? 0) + 1
+    perPadre.set(rami[p]!.padre, n)
+    return n
+  })
+  return posti.map((p, i) => ({ posto: posizioni[i]!, quanti: perPadre.get(rami[p]!.padre)! }))
+}
+
+interface PersonaProps {
+  id: string
+  ramo: Ramo
+  posto: number
+  misura: (riga: Element | null) => void
+  alto: number
+  qui: boolean
+  aperto: boolean
+  fratelli: Fratelli
+  sotto: number
+}
+
+function Persona(props: PersonaProps) {
+  const { id, ramo, posto, misura, alto, qui, aperto, fratelli, sotto } = props
+  const { nodo, profondita } = ramo
+  const conFigli = nodo.children.length > 0
+  const pratiche =
+    nodo.pratiche === 0 ? 'ancora nessuna pratica' : quanti(nodo.pratiche, 'pratica', 'pratiche')
+  return (
+    <div
+      id={id}
+      ref={misura}
+      data-index={posto}
+      className={`persona ${qui ? 'persona-qui' : ''}`}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={profondita + 1}
+      aria-setsize={fratelli.quanti}
+      aria-posinset={fratelli.posto}
+      aria-selected={qui}
+      aria-expanded={conFigli ? aperto : undefined}
+      style={{
+        transform: `translateY(${alto}px)`,
+        paddingInlineStart: `${Math.min(profondita, RIENTRI_MAX) * 18 + 8}px`,
+      }}
+    >
+      <span className={`persona-segno ${conFigli ? '' : 'persona-foglia'}`}>
+        <Icon name="forward" />
+      </span>
+      <span className="persona-iniziali" aria-hidden="true">
+        {iniziali(nodo.denominazione)}
+      </span>
+      <span className="grow">
+        <b>{nodo.denominazione}</b>
+        <span className="muted persona-sotto">
+          {nodo.livello}º livello, {pratiche}
+        </span>
+      </span>
+      {sotto > 0 ? (
+        <Tag>
+          {intero(sotto)}
+          <span className="visually-hidden"> {sotto === 1 ? 'persona sotto' : 'persone sotto'}</span>
+        </Tag>
+      ) : null}
+    </div>
+  )
+}

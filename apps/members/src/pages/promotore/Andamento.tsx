@@ -1,0 +1,74 @@
+import { meseLungo } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/surfaces.tsx'
+import { riepilogoQuery } from './rete.ts'
+
+/** People and cases by level and by month: the bars are the table's own rows. */
+export function Andamento() {
+  const { data } = useQuery(riepilogoQuery)
+  if (!data || data.persone === 0) return null
+  const piuPersone = Math.max(1, ...data.livelli.map((l) => l.persone))
+  const piuMese = Math.max(1, ...data.mesi.map((m) => m.proprie + m.rete))
+  return (
+    <div className="stack">
+      <Card>
+        <h2>Per livello</h2>
+        <table className="andamento">
+          <thead>
+            <tr>
+              <th scope="col">Livello</th>
+              <th scope="col">Persone</th>
+              <th scope="col">Pratiche</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.livelli.map((l) => (
+              <tr key={l.livello}>
+                <th scope="row">
+                  {l.livello}º<Barra quota={l.persone / piuPersone} />
+                </th>
+                <td>{intero(l.persone)}</td>
+                <td>{intero(l.pratiche)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <Card>
+        <h2>Per mese</h2>
+        <table className="andamento">
+          <thead>
+            <tr>
+              <th scope="col">Mese</th>
+              <th scope="col">Persone entrate</th>
+              <th scope="col">Pratiche tue</th>
+              <th scope="col">Pratiche rete</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.mesi.toReversed().map((m) => (
+              <tr key={m.mese}>
+                <th scope="row">
+                  {meseLungo(m.mese)}
+                  <Barra quota={(m.proprie + m.rete) / piuMese} />
+                </th>
+                <td>{intero(m.persone)}</td>
+                <td>{intero(m.proprie)}</td>
+                <td>{intero(m.rete)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </div>
+  )
+}
+
+function Barra({ quota }: { quota: number }) {
+  return (
+    <span className="andamento-barra" aria-hidden="true">
+      <i style={{ width: `${quota * 100}%` }} />
+    </span>
+  )
+}

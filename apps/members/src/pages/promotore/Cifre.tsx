@@ -1,0 +1,38 @@
+import { intero } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api.ts'
+import { CountUp } from '../../ui/CountUp.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Card, Hero } from '../../ui/surfaces.tsx'
+import { riepilogoQuery } from './rete.ts'
+
+/** People of the network, and the cases it brings. */
+export function Cifre({ azione }: { azione: ReactNode }) {
+  const { data, error, refetch } = useQuery(riepilogoQuery)
+  if (!data) {
+    return error ? (
+      <Card>
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      </Card>
+    ) : (
+      <Skeleton shape="hero" />
+    )
+  }
+  const questoMese = data.mesi.at(-1)?.persone ?? 0
+  return (
+    <>
+      <Hero
+        title="Persone nella tua rete"
+        figure={<CountUp value={data.persone} />}
+        split={[
+          { label: 'entrate questo mese', value: intero(questoMese) },
+          { label: 'pratiche della rete', value: intero(data.pratiche_rete) },
+          { label: 'pratiche tue', value: intero(data.pratiche_proprie) },
+        ]}
+      />
+      {azione}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import './promotore.css'
+import { FILTRO_VUOTO } from '@primo/domain/rete'
+import { useState } from 'react'
+import { queryClient } from '../../query.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Andamento } from './Andamento.tsx'
+import { Cifre } from './Cifre.tsx'
+import { Rete } from './Rete.tsx'
+import { riepilogoQuery, useRete } from './rete.ts'
+import { Scarico } from './Scarico.tsx'
+
+/** The promoter's area: figures, the network as a tree and as a table, how it grows, the invitation. */
+export function PromotorePage() {
+  const [invito, setInvito] = useState(false)
+  const [filtro, setFiltro] = useState(FILTRO_VUOTO)
+  const { stato, rami, scarico } = useRete()
+  const invita = (
+    <Button onClick={() => setInvito(true)}>
+      <Icon name="share" />
+      Invita
+    </Button>
+  )
+  return (
+    <AppPage
+      title="La tua rete"
+      titleHidden
+      onRefresh={async () => {
+        await Promise.all([scarico.avvia(), queryClient.invalidateQueries(riepilogoQuery)])
+      }}
+    >
+      <div className="promotore-casa">
+        <div className="stack">
+          <Cifre azione={rami?.length === 0 ? null : invita} />
+          <Scarico
+            stato={stato}
+            continua={() => void scarico.continua()}
+            avvia={() => void scarico.avvia()}
+            annulla={scarico.annulla}
+          />
+          {rami?.length === 0 ? (
+            <EmptyState icon="network" title="Qui crescerà la tua rete" action={invita}>
+              Manda il tuo link a chi vuoi portare: appena si registra lo trovi qui, con chi porterà a sua
+              volta.
+            </EmptyState>
+          ) : null}
+          {rami && rami.length > 0 ? <Rete rami={rami} filtro={filtro} cambia={setFiltro} /> : null}
+        </div>
+        <Andamento />
+      </div>
+      {invito ? (
+        <InvitoDialog ruolo="promotore" title="Invita nella tua rete" close={() => setInvito(false)} />
+      ) : null}
+    </AppPage>
+  )
+}

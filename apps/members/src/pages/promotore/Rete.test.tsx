@@ -1,0 +1,104 @@
+import '../../ui/tokens.css'
+import './promotore.css'
+import type { Promotore } from '@primo/contract/rete'
+import { costruisciAlbero, FILTRO_VUOTO, stendi } from '@primo/domain/rete'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '../../testing/mount.tsx'
+import { Rete } from './Rete.tsx'
+
+const DIECIMILA = 10_000
+/** A frame later than this is one a person sees stop. */
+const FERMO_MS = 400
+
+/** A network like a true one: each under somebody of the first third of those already there. */
+function grandeRete(quanti: number): Promotore[] {
+  return Array.from({ length: quanti }, (_, i) => {
+    const id = i + 1
+    const sponsor = id <= 10 ? 0 : Math.max(1, (id * 7919) % Math.ceil(id / 3))
+    return {
+      id_segnalatore: id,
+      denominazione: `${['Anna', 'Bruno', 'Carla', 'Dario'][id % 4]} Numero${id}`,
+      id_piano_marketing: null,
+      piano_marketing: null,
+      id_qualifica: null,
+      qualifica: null,
+      id_sponsor: sponsor,
+      sponsor: '',
+      livello: 1 + Math.floor(Math.log2(id)),
+      pratiche: id % 5,
+      children: [],
+    }
+  })
+}
+
+function Prova({ righe }: { righe: Promotore[] }) {
+  const [filtro, setFiltro] = useState(FILTRO_VUOTO)
+  const [rami] = useState(() => stendi(costruisciAlbero(righe)))
+  return <Rete rami={rami} filtro={filtro} cambia={setFiltro} />
+}
+
+/** Watches the frames while something is done. @returns the longest wait between two, in ms */
+async function fotogrammi(fai: () => Promise<void>): Promise<number> {
+  let peggiore = 0
+  let prima = performance.now()
+  let guarda = true
+  requestAnimationFrame(function passo(ora) {
+    peggiore = Math.max(peggiore, ora - prima)
+    prima = ora
+    if (guarda) requestAnimationFrame(passo)
+  })
+  await fai()
+  guarda = false
+  return peggiore
+}
+
+test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina senza fermarsi', async () => {
+  await mount(<Prova righe={grandeRete(DIECIMILA)} />)
+  const albero = page.getByRole('tree')
+  await expect.element(albero).toBeVisible()
+  const misure: Record<string, number> = {}
+
+  misure.espandi = await fotogrammi(async () => {
+    await page.getByRole('button', { name: 'Espandi tutto' }).click()
+    await expect.element(page.getByRole('treeitem').first()).toHaveAttribute('aria-expanded', 'true')
+  })
+  const box = albero.element()
+  misure.scorri = await fotogrammi(async () => {
+    for (let y = 0; y <= 30_000; y += 3_000) {
+      box.scrollTop = y
+      await new Promise((fatto) => setTimeout(fatto, 20))
+    }
+  })
+  // Only what is in sight is drawn.
+  expect(document.querySelectorAll('[role=treeitem]').length).toBeLessThan(60)
+  misure.fine = await fotogrammi(async () => {
+    ;(box as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+  })
+  misure.cerca = await fotogrammi(async () => {
+    await page.getByRole('searchbox').fill('numero9999')
+    await expect.element(page.getByText('1 persona trovata', { exact: false })).toBeVisible()
+  })
+  await page.getByRole('searchbox').fill('')
+  misure.tabella = await fotogrammi(async () => {
+    await page.getByRole('button', { name: 'Tabella' }).click()
+    await page.getByRole('button', { name: 'Nome', exact: true }).click()
+    await expect
+      .element(page.getByRole('columnheader', { name: /Nome/ }))
+      .toHaveAttribute('aria-sort', 'ascending')
+  })
+  console.warn('fotogramma più lungo, ms:', JSON.stringify(misure))
+  expect(Math.max(...Object.values(misure))).toBeLessThan(FERMO_MS)
+})
+
+test('una lettera porta al nome che comincia così', async () => {
+  await mount(<Prova righe={grandeRete(10)} />)
+  const albero = page.getByRole('tree')
+  await expect.element(albero).toBeVisible()
+  ;(albero.element() as HTMLElement).focus()
+  await userEvent.keyboard('d')
+  const attivo = albero.element().getAttribute('aria-activedescendant') ?? ''
+  expect(document.getElementById(attivo)?.textContent).toContain('Dario')
+})

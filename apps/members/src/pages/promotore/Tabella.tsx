@@ -1,0 +1,111 @@
+import { intero } from '@primo/domain/numeri'
+import { corrisponde, type FiltroRete } from '@primo/domain/rete'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+import { esportaRete } from './esporta.ts'
+import { COLONNE, type Colonna, type Ordine, ordina, type RigaTabella } from './ordine.ts'
+import type { Ramo } from './rete.ts'
+
+const RIGA_PX = 48
+
+/** The table twin of the tree: the same people, sortable, to take away as a CSV file. */
+export function Tabella({ rami, filtro }: { rami: readonly Ramo[]; filtro: FiltroRete }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [ordine, setOrdine] = useState<Ordine>({ colonna: 'livello', verso: 'asc' })
+  const righe = useMemo(() => {
+    const va = corrisponde(filtro)
+    const trovate = rami.flatMap((r, i): RigaTabella[] =>
+      va(r.nodo) ? [{ ...r.nodo, sotto: r.fine - i - 1 }] : [],
+    )
+    return ordina(trovate, ordine)
+  }, [rami, filtro, ordine])
+  const elenco = useVirtualizer({
+    count: righe.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => RIGA_PX,
+    overscan: 10,
+    getItemKey: (i) => righe[i]!.id_segnalatore,
+  })
+  const inVista = elenco.getVirtualItems()
+  return (
+    <Card className="tabella-card">
+      <div className="albero-barra">
+        <Button variant="plain" small onClick={() => esportaRete(righe)}>
+          <Icon name="download" />
+          Scarica CSV
+        </Button>
+      </div>
+      <div ref={box} className="tabella-box">
+        <table className="tabella" aria-label="Persone della rete" aria-rowcount={righe.length + 1}>
+          <thead>
+            <tr aria-rowindex={1}>
+              {COLONNE.map((colonna) => (
+                <Testa key={colonna.chiave} {...colonna} ordine={ordine} cambia={setOrdine} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Vuoto alto={inVista[0]?.start ?? 0} />
+            {inVista.map(({ index, key }) => {
+              const riga = righe[index]!
+              return (
+                <tr key={key} ref={elenco.measureElement} data-index={index} aria-rowindex={index + 2}>
+                  {COLONNE.map(({ chiave, numero }) => {
+                    const valore = riga[chiave]
+                    return (
+                      <td key={chiave} className={numero ? 'tabella-numero' : undefined}>
+                        {typeof valore === 'number' && chiave !== 'id_segnalatore' ? intero(valore) : valore}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+            <Vuoto alto={elenco.getTotalSize() - (inVista.at(-1)?.end ?? 0)} />
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+/** Room for the rows that are not drawn. */
+function Vuoto({ alto }: { alto: number }) {
+  return alto > 0 ? (
+    <tr className="tabella-vuoto">
+      <td colSpan={COLONNE.length} style={{ height: alto }} />
+    </tr>
+  ) : null
+}
+
+interface TestaProps {
+  chiave: Colonna
+  titolo: string
+  numero: boolean
+  ordine: Ordine
+  cambia: (ordine: Ordine) => void
+}
+
+/** The head of a column: a press sorts by it, another turns it round. */
+function Testa({ chiave, titolo, numero, ordine, cambia }: TestaProps) {
+  const sua = ordine.colonna === chiave
+  const crescente = ordine.verso === 'asc'
+  return (
+    <th
+      scope="col"
+      className={numero ? 'tabella-numero' : undefined}
+      aria-sort={sua ? (crescente ? 'ascending' : 'descending') : 'none'}
+    >
+      <button
+        type="button"
+        onClick={() => cambia({ colonna: chiave, verso: sua && crescente ? 'desc' : 'asc' })}
+      >
+        {titolo}
+        <span aria-hidden="true">{sua ? (crescente ? ' ↑' : ' ↓') : ''}</span>
+      </button>
+    </th>
+  )
+}

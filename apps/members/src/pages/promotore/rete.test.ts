@@ -1,0 +1,110 @@
+import { costruisciAlbero, stendi } from '@primo/domain/rete'
+import { describe, expect, test } from 'vitest'
+import { csvRete } from './esporta.ts'
+import { ordina, type RigaTabella } from './ordine.ts'
+import { iniziali, type Ramo } from './rete.ts'
+import { cercaIniziale, mossa } from './tasti.ts'
+
+const persona = (id_segnalatore: number, id_sponsor: number, denominazione: string) => ({
+  id_segnalatore,
+  id_sponsor,
+  denominazione,
+  id_piano_marketing: null,
+  piano_marketing: null,
+  id_qualifica: null,
+  qualifica: null,
+  sponsor: 'Anna Rossi',
+  livello: 1,
+  pratiche: 0,
+  children: [],
+})
+// Bruno → (Dario → Elio, Fabio); Carla
+const rami: Ramo[] = stendi(
+  costruisciAlbero([
+    persona(1, 9, 'Bruno Bianchi'),
+    persona(2, 1, 'Dario Villa'),
+    persona(3, 2, 'Èlio Neri'),
+    persona(4, 1, 'Fabio Conti'),
+    persona(5, 9, 'Carla Conti'),
+  ]),
+)
+
+describe('i tasti dell’albero', () => {
+  const aperti = new Set([0, 1])
+  const dove = (qui: number, altro: Partial<Parameters<typeof mossa>[1]> = {}) => ({
+    rami,
+    posti: [0, 1, 2, 3, 4],
+    qui,
+    aperto: (p: number) => aperti.has(p),
+    filtrato: false,
+    ...altro,
+  })
+
+  test.each([
+    ['ArrowDown', 0, { vai: 1 }],
+    ['ArrowDown', 4, { vai: 4 }],
+    ['ArrowUp', 0, { vai: 0 }],
+    ['Home', 3, { vai: 0 }],
+    ['End', 0, { vai: 4 }],
+    ['ArrowRight', 0, { vai: 1 }],
+    ['ArrowRight', 2, null],
+    ['ArrowLeft', 0, { chiudi: 0 }],
+    ['ArrowLeft', 2, { vai: 1 }],
+    ['ArrowLeft', 3, { vai: 0 }],
+    ['ArrowLeft', 4, null],
+    ['Enter', 1, { chiudi: 1 }],
+    ['Enter', 4, null],
+    ['x', 0, null],
+  ] as const)('%s dal posto %d', (tasto, qui, atteso) => expect(mossa(tasto, dove(qui))).toEqual(atteso))
+
+  test('un ramo chiuso si apre, poi si entra', () => {
+    const chiuso = { posti: [0, 4], aperto: () => false }
+    expect(mossa('ArrowRight', dove(0, chiuso))).toEqual({ apri: 0 })
+    expect(mossa('Enter', dove(0, chiuso))).toEqual({ apri: 0 })
+  })
+
+  test('mentre si filtra nulla si chiude', () => {
+    expect(mossa('ArrowLeft', dove(1, { filtrato: true }))).toEqual({ vai: 0 })
+    expect(mossa('Enter', dove(1, { filtrato: true }))).toBeNull()
+  })
+
+  test('le lettere portano al prossimo nome, senza badare agli accenti', () => {
+    const posti = [0, 1, 2, 3, 4]
+    expect(cercaIniziale(rami, posti, 0, 'e')).toBe(2)
+    expect(cercaIniziale(rami, posti, 0, 'b')).toBe(0)
+    expect(cercaIniziale(rami, posti, 4, 'da')).toBe(1)
+    expect(cercaIniziale(rami, posti, 0, 'zz')).toBe(-1)
+  })
+})
+
+describe('la tabella', () => {
+  const riga = (id: number, denominazione: string, pratiche: number): RigaTabella => ({
+    id_segnalatore: id,
+    denominazione,
+    sponsor: 'Anna Rossi',
+    livello: 1,
+    pratiche,
+    sotto: 0,
+  })
+  const righe = [riga(3, 'Zoe', 1), riga(1, 'Èlio', 5), riga(2, 'Dario', 1), riga(10, 'Fabio', 5)]
+  const ids = (ordine: Parameters<typeof ordina>[1]) => ordina(righe, ordine).map((r) => r.id_segnalatore)
+
+  test('si ordina per colonna, a pari merito per nome', () => {
+    expect(ids({ colonna: 'denominazione', verso: 'asc' })).toEqual([2, 1, 10, 3])
+    expect(ids({ colonna: 'pratiche', verso: 'desc' })).toEqual([1, 10, 2, 3])
+    expect(ids({ colonna: 'pratiche', verso: 'asc' })).toEqual([2, 3, 1, 10])
+  })
+
+  test('il CSV porta le stesse colonne, e un nome non diventa una formula', () => {
+    expect(csvRete([riga(7, '=cmd()', 2)])).toBe(
+      "\ufeffNome;Livello;Pratiche;Sotto;Sponsor;Codice\r\n'=cmd();1;2;0;Anna Rossi;7\r\n",
+    )
+  })
+})
+
+test.each([
+  ['Marco Bianchi', 'MB'],
+  ['anna de luca', 'AL'],
+  ['Cher', 'C'],
+  ['', ''],
+])('iniziali di «%s»', (nome, attese) => expect(iniziali(nome)).toBe(attese))

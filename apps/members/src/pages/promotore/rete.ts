@@ -1,0 +1,42 @@
+import { type Promotore, promotori, riepilogoRete } from '@primo/contract/rete'
+import { costruisciAlbero, type RamoRete, senzaChiChiama, stendi } from '@primo/domain/rete'
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { api } from '../../api.ts'
+import { creaScarico } from './scarico.ts'
+
+/** Full-fetch page size (specification §9). */
+const PER_PAGE = 100
+
+export const riepilogoQuery = queryOptions({
+  queryKey: ['promotore', 'riepilogo'],
+  queryFn: async ({ signal }) => (await api(riepilogoRete, {}, { signal })).data,
+})
+
+export type Ramo = RamoRete<Promotore>
+
+/** The caller's network: its full fetch, and what was last read whole as a flat tree; null before that. */
+export function useRete() {
+  const [scarico] = useState(() =>
+    creaScarico<Promotore>((page, signal) =>
+      api(promotori, { query: { page, per_page: PER_PAGE } }, { signal }),
+    ),
+  )
+  const stato = useSyncExternalStore(scarico.ascolta, scarico.stato)
+  useEffect(() => {
+    void scarico.avvia()
+    return scarico.annulla
+  }, [scarico])
+  const rami = useMemo(
+    () => (stato.righe === null ? null : stendi(costruisciAlbero(senzaChiChiama(stato.righe)))),
+    [stato.righe],
+  )
+  return { stato, rami, scarico }
+}
+
+/** First letters of name and surname, for the round badge. */
+export function iniziali(denominazione: string): string {
+  const parole = denominazione.trim().split(/\s+/)
+  const lettera = (parola: string | undefined) => [...(parola ?? '')][0]?.toUpperCase() ?? ''
+  return lettera(parole[0]) + (parole.length > 1 ? lettera(parole.at(-1)) : '')
+}

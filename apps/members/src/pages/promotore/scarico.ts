@@ -1,0 +1,127 @@
+import { ApiError } from '@primo/contract/call'
+import type { Paginazione } from '@primo/contract/route'
+
+/** A page of a list whose version tells when what is listed changes. */
+export type Pagina<R> = { data: R[]; pagination: Paginazione; versione: string }
+export type LeggiPagina<R> = (page: number, signal: AbortSignal) => Promise<Pagina<R>>
+
+/** Where a full fetch stands. `righe` is set only when every page has come. */
+export type StatoScarico<R> = {
+  fase: 'fermo' | 'corso' | 'fatto' | 'annullato' | 'errore'
+  /** Pages here, and pages in all (0 until the first has come). */
+  fatte: number
+  totali: number
+  righe: R[] | null
+  errore: unknown
+}
+
+/** Pages asked for at the same time. */
+const IN_PARALLELO = 4
+/** A page is asked for again this many times before the person is asked. */
+const TENTATIVI = 3
+const PAUSA_MS = 400
+/** A network that changes under every reading: after this many starts the last error is said. */
+const RIPARTENZE_MAX = 5
+
+class VersioneCambiata extends Error {}
+
+/**
+ * A full fetch (specification §7): the first page, then 2 to the last, a few at a time; a failed one is tried again,
+ * then kept aside and offered again with the rest kept; when the version changes everything starts again.
+ */
+export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS) {
+  let stato: StatoScarico<R> = { fase: 'fermo', fatte: 0, totali: 0, righe: null, errore: null }
+  let pagine = new Map<number, R[]>()
+  let versione: string | null = null
+  let fermo = new AbortController()
+  const ascolta = new Set<() => void>()
+
+  function passa(cambi: Partial<StatoScarico<R>>) {
+    stato = { ...stato, ...cambi }
+    for (const avvisa of ascolta) avvisa()
+  }
+
+  async function leggiUna(page: number, signal: AbortSignal): Promise<void> {
+    for (let tentativo = 1; ; tentativo++) {
+      try {
+        const pagina = await leggi(page, signal)
+        signal.throwIfAborted()
+        if (versione !== null && pagina.versione !== versione) throw new VersioneCambiata()
+        versione = pagina.versione
+        pagine.set(page, pagina.data)
+        passa({ fatte: pagine.size, totali: pagina.pagination.last_page })
+        return
+      } catch (errore) {
+        const passeggero = errore instanceof ApiError && (errore.status === 0 || errore.status >= 429)
+        if (!passeggero || tentativo >= TENTATIVI) throw errore
+        await new Promise((fatto) => setTimeout(fatto, pausa_ms * tentativo))
+        signal.throwIfAborted()
+      }
+    }
+  }
+
+  async function leggiTutte(signal: AbortSignal): Promise<void> {
+    if (!pagine.has(1)) await leggiUna(1, signal)
+    const mancano = Array.from({ length: stato.totali - 1 }, (_, i) => i + 2).filter((n) => !pagine.has(n))
+    let guasto: unknown = null
+    const fermati = () => signal.aborted || guasto instanceof VersioneCambiata
+    const mani = Array.from({ length: IN_PARALLELO }, async () => {
+      for (let n = mancano.shift(); n !== undefined && !fermati(); n = mancano.shift()) {
+        await leggiUna(n, signal).catch((errore: unknown) => {
+          if (!(guasto instanceof VersioneCambiata)) guasto = errore
+        })
+      }
+    })
+    await Promise.all(mani)
+    if (guasto !== null) throw guasto
+  }
+
+  function daCapo() {
+    pagine = new Map()
+    versione = null
+    passa({ fatte: 0, totali: 0 })
+  }
+
+  async function continua(): Promise<void> {
+    fermo.abort()
+    const mio = new AbortController()
+    fermo = mio
+    passa({ fase: 'corso', errore: null })
+    try {
+      for (let giro = 1; ; giro++) {
+        try {
+          await leggiTutte(mio.signal)
+          break
+        } catch (errore) {
+          if (!(errore instanceof VersioneCambiata) || giro >= RIPARTENZE_MAX) throw errore
+          daCapo()
+        }
+      }
+      const righe = Array.from({ length: stato.totali }, (_, i) => pagine.get(i + 1) ?? []).flat()
+      passa({ fase: 'fatto', righe })
+    } catch (errore) {
+      if (!mio.signal.aborted) passa({ fase: 'errore', errore })
+    }
+  }
+
+  return {
+    stato: () => stato,
+    ascolta(avvisa: () => void) {
+      ascolta.add(avvisa)
+      return () => void ascolta.delete(avvisa)
+    },
+    /** Reads everything anew; what was read stays in `righe` until the new reading is whole. */
+    avvia() {
+      fermo.abort()
+      daCapo()
+      return continua()
+    },
+    /** Goes on with the pages that are missing. */
+    continua,
+    /** Stops; the pages read are kept for `continua`. */
+    annulla() {
+      fermo.abort()
+      passa({ fase: 'annullato' })
+    },
+  }
+}
