@@ -22,8 +22,11 @@ describe('paths', () => {
       /app/promotore
       /app/promotore-page
       /app/utente
+      /app/utente/consensi
       /app/utente/contatti
       /app/utente/dispositivi
+      /app/utente/indirizzi/domicilio
+      /app/utente/indirizzi/residenza
       /app/utente/indirizzi/spedizione
       /app/utente/password
       /intro

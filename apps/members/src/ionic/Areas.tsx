@@ -26,6 +26,9 @@ const dashboard = page(() => import('../pages/app/DashboardPage.tsx').then((m) =
 const utente = page(() => import('../pages/utente/UtentePage.tsx').then((m) => m.UtentePage))
 const contatti = page(() => import('../pages/utente/ContattiPage.tsx').then((m) => m.ContattiPage))
 const spedizione = page(() => import('../pages/utente/SpedizionePage.tsx').then((m) => m.SpedizionePage))
+const residenza = page(() => import('../pages/utente/ResidenzaPage.tsx').then((m) => m.ResidenzaPage))
+const domicilio = page(() => import('../pages/utente/DomicilioPage.tsx').then((m) => m.DomicilioPage))
+const consensi = page(() => import('../pages/utente/ConsensiPage.tsx').then((m) => m.ConsensiPage))
 const password = page(() => import('../pages/utente/PasswordPage.tsx').then((m) => m.PasswordPage))
 const dispositivi = page(() => import('../pages/utente/DispositiviPage.tsx').then((m) => m.DispositiviPage))
 const premi = page(() => import('../pages/premi/PremiPage.tsx').then((m) => m.PremiPage))
@@ -72,6 +75,9 @@ export function Areas() {
         <Route path={below(paths.utente)} element={utente} />
         <Route path={below(paths.contatti)} element={contatti} />
         <Route path={below(paths.spedizione)} element={spedizione} />
+        <Route path={below(paths.residenza)} element={residenza} />
+        <Route path={below(paths.domicilio)} element={domicilio} />
+        <Route path={below(paths.consensi)} element={consensi} />
         <Route path={below(paths.password)} element={password} />
         <Route path={below(paths.dispositivi)} element={dispositivi} />
         <Route path={below(paths.manifestazione)} element={only('manifestazione', premi)} />

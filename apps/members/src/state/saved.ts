@@ -4,23 +4,11 @@ import {
   type Utente,
   utente as utenteSchema,
 } from '@primo/contract/accesso'
-import { idOZero, ruolo } from '@primo/contract/campi'
-import { indirizzoSpedizione } from '@primo/contract/indirizzi'
+import { ruolo } from '@primo/contract/campi'
+import { indirizzoDomicilio, indirizzoResidenza, indirizzoSpedizione } from '@primo/contract/indirizzi'
 import { premio } from '@primo/contract/premi'
 import type { Ruolo } from '@primo/domain/ruolo'
 import * as z from 'zod/mini'
-
-const comune = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
-
-/** Spec §3, Residence. */
-const residenza = z.object({
-  indirizzo: z.string(),
-  id_comune: idOZero,
-  cap: z.string(),
-  id_nazione: idOZero,
-  comune: z.nullable(comune),
-  nazione: z.nullable(z.string()),
-})
 
 /** Each part of the stored state (specification §3), read on its own so that a broken one does not lose the others. */
 const parts = {
@@ -32,8 +20,8 @@ const parts = {
   activeRole: ruolo,
   premi: z.array(premio),
   indirizzoSpedizione,
-  indirizzoResidenza: residenza,
-  indirizzoDomicilio: indirizzoSpedizione,
+  indirizzoResidenza,
+  indirizzoDomicilio,
 } as const
 
 type Parts = { [K in keyof typeof parts]: z.output<(typeof parts)[K]> }

@@ -66,6 +66,16 @@ export function setSpedizione(indirizzoSpedizione: SavedState['indirizzoSpedizio
   store.setState({ indirizzoSpedizione })
 }
 
+/** Keeps the residence as last read or saved. */
+export function setResidenza(indirizzoResidenza: SavedState['indirizzoResidenza']): void {
+  store.setState({ indirizzoResidenza })
+}
+
+/** Keeps the domicile as last read, saved or taken away. */
+export function setDomicilio(indirizzoDomicilio: SavedState['indirizzoDomicilio']): void {
+  store.setState({ indirizzoDomicilio })
+}
+
 export function introSeen(): void {
   store.setState({ hasSeenIntro: true })
 }

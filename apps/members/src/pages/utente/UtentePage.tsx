@@ -1,19 +1,22 @@
 import './utente.css'
-import { useQuery } from '@tanstack/react-query'
+import type { Utente } from '@primo/contract/accesso'
+import { CONSENSI, TIPI_CONSENSO } from '@primo/domain/consensi'
 import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { queryClient } from '../../query.ts'
 import { reloadUser } from '../../session.ts'
-import { spedizioneQuery } from '../../spedizione.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { AddressRows } from './AddressRows.tsx'
 import { ContactRows } from './ContactRows.tsx'
 import { Person } from './Person.tsx'
 import { RowLink } from './RowLink.tsx'
 import { UsefulLinks } from './UsefulLinks.tsx'
+
+const FACOLTATIVI = TIPI_CONSENSO.filter((tipo) => !CONSENSI[tipo].obbligatorio)
 
 /** The member's own data, and the way to each thing he can change. */
 export function UtentePage() {
@@ -28,7 +31,7 @@ export function UtentePage() {
             <h2 id="profilo-contatti">Contatti e indirizzi</h2>
             <Card className="rows">
               <ContactRows user={user} />
-              <ShippingRow />
+              <AddressRows />
             </Card>
           </section>
         </div>
@@ -45,6 +48,12 @@ export function UtentePage() {
               />
             </Card>
           </section>
+          <section className="stack" aria-labelledby="profilo-privacy">
+            <h2 id="profilo-privacy">Privacy</h2>
+            <Card className="rows">
+              <RowLink to={paths.consensi} icon="check" title="I tuoi consensi" text={consensiDati(user)} />
+            </Card>
+          </section>
           <section className="stack" aria-labelledby="profilo-aspetto">
             <h2 id="profilo-aspetto">Aspetto</h2>
             <Card className="rows">
@@ -58,21 +67,16 @@ export function UtentePage() {
   )
 }
 
-function ShippingRow() {
-  const { data, error } = useQuery(spedizioneQuery)
-  const text = data
-    ? `${data.indirizzo}, ${data.cap} ${data.comune.descrizione} (${data.comune.provincia})`
-    : data === null
-      ? 'Non c’è ancora: serve per spedirti i premi'
-      : error
-        ? messageOf(error)
-        : 'Caricamento...'
-  return <RowLink to={paths.spedizione} icon="pin" title="Indirizzo di spedizione" text={text} />
+/** How many of the consents one is free to give have been given. */
+function consensiDati(user: Utente): string {
+  const dati = FACOLTATIVI.filter((tipo) => user[`privacy_${tipo}`]).length
+  if (dati === 0) return 'Nessun consenso facoltativo dato'
+  return dati === 1 ? '1 consenso facoltativo su 3' : `${dati} consensi facoltativi su 3`
 }
 
 async function refresh(): Promise<void> {
   try {
-    await Promise.all([reloadUser(), queryClient.invalidateQueries({ queryKey: spedizioneQuery.queryKey })])
+    await Promise.all([reloadUser(), queryClient.invalidateQueries({ queryKey: ['indirizzo'] })])
   } catch (error) {
     toast(messageOf(error), 'danger')
   }

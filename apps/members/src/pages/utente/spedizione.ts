@@ -41,8 +41,11 @@ export function nomeComune({ descrizione, provincia }: { descrizione: string; pr
   return `${descrizione} (${provincia})`
 }
 
+/** What any form with an Italian comune has. */
+type ConComune = Pick<ModuloSpedizione, 'cap' | 'testo_comune' | 'comune'>
+
 /** A comune chosen from the list: one CAP is written at once, among many the one already written stays if it fits. */
-export function scegliComune(modulo: ModuloSpedizione, scelto: ComuneScelto): ModuloSpedizione {
+export function scegliComune<M extends ConComune>(modulo: M, scelto: ComuneScelto): M {
   const { id, descrizione, provincia, caps } = scelto
   const [unico] = caps
   const cap = caps.length === 1 && unico ? unico : caps.includes(modulo.cap) ? modulo.cap : ''
@@ -50,22 +53,31 @@ export function scegliComune(modulo: ModuloSpedizione, scelto: ComuneScelto): Mo
 }
 
 /** Writing in the comune's box again unmakes the choice. */
-export function scriviComune(modulo: ModuloSpedizione, testo_comune: string): ModuloSpedizione {
+export function scriviComune<M extends ConComune>(modulo: M, testo_comune: string): M {
   return { ...modulo, testo_comune, comune: null, cap: '' }
 }
 
-type Esito =
-  | { corpo: z.input<typeof corpoSpedizione>; errori: null }
-  | { corpo: null; errori: Record<string, string> }
-
 /** What is sent, or the sentence for each field that is not ready. */
-export function corpoDi({ nominativo, indirizzo, cap, comune, testo_comune }: ModuloSpedizione): Esito {
+export type Esito<C> = { corpo: C; errori: null } | { corpo: null; errori: Record<string, string> }
+
+/** The sentence for a comune that has not been chosen. */
+export function senzaComune(testo_comune: string): string {
+  return testo_comune.trim() ? 'Scegli il comune dall’elenco.' : 'Cerca e scegli il comune.'
+}
+
+export function corpoDi({
+  nominativo,
+  indirizzo,
+  cap,
+  comune,
+  testo_comune,
+}: ModuloSpedizione): Esito<z.input<typeof corpoSpedizione>> {
   const corpo = { nominativo, indirizzo, cap, id_comune: comune?.id ?? 0 }
   const errori = checkBody(corpoSpedizione, corpo)
   if (!nominativo.trim()) errori.nominativo = 'Scrivi chi riceve il pacco.'
   if (!indirizzo.trim()) errori.indirizzo = 'Scrivi la via e il numero civico.'
   if (!comune) {
-    errori.id_comune = testo_comune.trim() ? 'Scegli il comune dall’elenco.' : 'Cerca e scegli il comune.'
+    errori.id_comune = senzaComune(testo_comune)
     delete errori.cap
   } else if (cap === '') errori.cap = 'Scegli il CAP.'
   return Object.keys(errori).length > 0 ? { corpo: null, errori } : { corpo, errori: null }

@@ -1,0 +1,53 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api.ts'
+import { domicilioQuery, residenzaQuery } from '../../indirizzi.ts'
+import { paths } from '../../paths.ts'
+import { spedizioneQuery } from '../../spedizione.ts'
+import { RowLink } from './RowLink.tsx'
+import { residenzaInRiga } from './residenza.ts'
+import { nomeComune } from './spedizione.ts'
+
+/** The three addresses, each with what it is now. */
+export function AddressRows() {
+  const spedizione = useQuery(spedizioneQuery)
+  const residenza = useQuery(residenzaQuery)
+  const domicilio = useQuery(domicilioQuery)
+  return (
+    <>
+      <RowLink
+        to={paths.spedizione}
+        icon="truck"
+        title="Indirizzo di spedizione"
+        text={stato(spedizione, inRiga, 'Non c’è ancora: serve per spedirti i premi')}
+      />
+      <RowLink
+        to={paths.residenza}
+        icon="home"
+        title="Residenza"
+        text={stato(residenza, residenzaInRiga, 'Non c’è ancora')}
+      />
+      <RowLink
+        to={paths.domicilio}
+        icon="pin"
+        title="Domicilio"
+        text={stato(domicilio, inRiga, 'Come la residenza')}
+      />
+    </>
+  )
+}
+
+type InItalia = { indirizzo: string; cap: string; comune: { descrizione: string; provincia: string } }
+
+function inRiga({ indirizzo, cap, comune }: InItalia): string {
+  return `${indirizzo}, ${cap} ${nomeComune(comune)}`
+}
+
+function stato<T>(
+  { data, error }: UseQueryResult<T | null>,
+  scrivi: (data: T) => string,
+  nessuno: string,
+): string {
+  if (data) return scrivi(data)
+  if (data === null) return nessuno
+  return error ? messageOf(error) : 'Caricamento...'
+}

@@ -1,0 +1,42 @@
+import './utente.css'
+import './consensi.css'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api.ts'
+import { consensiQuery } from '../../consensi.ts'
+import { paths } from '../../paths.ts'
+import { queryClient } from '../../query.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ConsensiScelte } from './ConsensiScelte.tsx'
+import { ConsensiStoria } from './ConsensiStoria.tsx'
+
+/** The four consents, each on its own and revocable, with their whole history (decisions §11). */
+export function ConsensiPage() {
+  const { data, error, refetch } = useQuery(consensiQuery)
+  return (
+    <AppPage
+      title="I tuoi consensi"
+      lead="Decidi tu, uno per uno. Dare o togliere un consenso facoltativo non cambia nulla di quello che puoi fare qui."
+      back={paths.utente}
+      onRefresh={() => queryClient.invalidateQueries({ queryKey: ['consensi'] })}
+    >
+      <div className="columns">
+        <section className="stack" aria-label="Le tue scelte">
+          {data ? <ConsensiScelte consensi={data} /> : null}
+          {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+          {!data && !error ? <Skeleton shape="row" count={4} /> : null}
+          <p className="muted">
+            <a href="/informativa" target="_blank" rel="noreferrer">
+              Leggi l’informativa<span className="visually-hidden"> (si apre in un’altra scheda)</span>
+            </a>
+          </p>
+        </section>
+        <section className="stack" aria-labelledby="consensi-storia">
+          <h2 id="consensi-storia">Che cosa hai scelto finora</h2>
+          <ConsensiStoria />
+        </section>
+      </div>
+    </AppPage>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ConsensiPrivacy, salvaConsensi } from '@primo/contract/consensi'
+import { CONSENSI, type Consenso, fraseRevoca, TIPI_CONSENSO } from '@primo/domain/consensi'
+import { useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { consensiQuery, storiaQuery } from '../../consensi.ts'
+import { queryClient } from '../../query.ts'
+import { reloadUser } from '../../session.ts'
+import { useSettings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+
+type Esito = { tipo: Consenso; ok: boolean; frase: string }
+
+/** Four switches saved one by one; the last one moved says so beneath it, and can be put back as it was. */
+export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
+  const { email_assistenza } = useSettings()
+  const [busy, setBusy] = useState<Consenso>()
+  const [esito, setEsito] = useState<Esito>()
+
+  async function salva(tipo: Consenso, dato: boolean) {
+    if (busy) return
+    setBusy(tipo)
+    setEsito(undefined)
+    try {
+      const { data } = await api(salvaConsensi, { body: { [tipo]: dato } })
+      queryClient.setQueryData(consensiQuery.queryKey, data)
+      setEsito({
+        tipo,
+        ok: true,
+        frase: dato ? 'Salvato: hai dato il consenso.' : 'Salvato: hai tolto il consenso.',
+      })
+      void queryClient.invalidateQueries({ queryKey: storiaQuery.queryKey })
+      // The account carries the choices too; this page is already right.
+      void reloadUser().catch(() => null)
+    } catch (cause) {
+      setEsito({ tipo, ok: false, frase: `${messageOf(cause)} La tua scelta è rimasta com’era.` })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Card className="consensi">
+      {TIPI_CONSENSO.map((tipo) => {
+        const { titolo, testo, obbligatorio } = CONSENSI[tipo]
+        const locked = obbligatorio && consensi[tipo]
+        return (
+          <div key={tipo}>
+            <Switch
+              title={titolo}
+              checked={consensi[tipo]}
+              busy={busy === tipo}
+              locked={locked}
+              onChange={(dato) => void salva(tipo, dato)}
+            >
+              <p>{testo}</p>
+              {locked ? <p>{fraseRevoca(email_assistenza)}</p> : null}
+            </Switch>
+            <div role="status">
+              {esito?.tipo === tipo ? (
+                <p className={esito.ok ? 'consenso-esito' : 'consenso-esito consenso-no'}>
+                  {esito.frase}
+                  {esito.ok ? (
+                    <Button variant="plain" small onClick={() => void salva(tipo, !consensi[tipo])}>
+                      Annulla
+                    </Button>
+                  ) : null}
+                </p>
+              ) : null}
+            </div>
+          </div>
+        )
+      })}
+    </Card>
+  )
+}

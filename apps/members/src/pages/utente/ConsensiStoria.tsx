@@ -1,0 +1,49 @@
+import type { SceltaConsenso } from '@primo/contract/consensi'
+import { CONSENSI } from '@primo/domain/consensi'
+import { istanteLungo } from '@primo/domain/data'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { storiaQuery } from '../../consensi.ts'
+import { AppList } from '../../ui/AppList.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Card, Tag } from '../../ui/surfaces.tsx'
+
+const CANALE: Record<SceltaConsenso['canale'], string> = {
+  registrazione: 'alla registrazione',
+  app: 'da questa app',
+  operatore: 'tramite l’assistenza',
+}
+
+/** Every choice with its time, how it was made and the version of the text it was made on. */
+export function ConsensiStoria() {
+  const lista = useInfiniteQuery(storiaQuery)
+  return (
+    <AppList
+      label="Storia dei consensi"
+      items={lista.data?.pages.flatMap((p) => p.data)}
+      keyOf={(scelta) => scelta.id}
+      render={(scelta) => <Scelta scelta={scelta} />}
+      error={lista.error}
+      onRetry={() => void lista.refetch()}
+      onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
+      loadingMore={lista.isFetchingNextPage}
+      empty={<EmptyState icon="list" title="Ancora nessuna scelta" />}
+    />
+  )
+}
+
+function Scelta({ scelta }: { scelta: SceltaConsenso }) {
+  const { titolo, obbligatorio } = CONSENSI[scelta.consenso]
+  const [si, no] = obbligatorio ? ['Letta', 'Non letta'] : ['Dato', 'Non dato']
+  return (
+    <Card className="row consenso-scelta">
+      <div className="grow">
+        <b>{obbligatorio ? 'Informativa sul trattamento dei dati' : titolo}</b>
+        <p className="muted">
+          <time dateTime={scelta.quando}>{istanteLungo(new Date(scelta.quando))}</time>,{' '}
+          {CANALE[scelta.canale]} · {`testo\u00a0${scelta.versione_testo}`}
+        </p>
+      </div>
+      <Tag tone={scelta.dato ? 'ok' : 'neutral'}>{scelta.dato ? si : no}</Tag>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Utente } from '@primo/contract/accesso'
+import {
+  eliminaDomicilio,
+  type IndirizzoDomicilio,
+  type IndirizzoResidenza,
+  salvaDomicilio,
+} from '@primo/contract/indirizzi'
+import { useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { tieniDomicilio } from '../../indirizzi.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComuneField } from '../../ui/ComuneField.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
+import { CapField } from './CapField.tsx'
+import { comeResidenza, corpoDomicilioDi, SUFFISSO_DOMICILIO } from './domicilio.ts'
+import { FormFailure } from './FormFailure.tsx'
+import { apriModulo, moduloSpedizione, scegliComune, scriviComune } from './spedizione.ts'
+import { useAddressForm } from './useAddressForm.ts'
+
+interface Props {
+  user: Utente
+  present: IndirizzoDomicilio | null
+  /** To copy from; undefined until it has been read. */
+  residenza: IndirizzoResidenza | null | undefined
+  onSaved: () => void
+}
+
+/** Name, address, comune and CAP of the domicile; it can be copied from the residence, and taken away. */
+export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
+  const { form, change, errors, failure, busy, element, submit, forget } = useAddressForm({
+    name: 'domicilio',
+    schema: moduloSpedizione,
+    open: () => apriModulo(present, user),
+    check: corpoDomicilioDi,
+    suffix: SUFFISSO_DOMICILIO,
+    send: async (body) => {
+      tieniDomicilio((await api(salvaDomicilio, { body })).data)
+      toast('Domicilio salvato.')
+    },
+    onSaved,
+  })
+  const copia = comeResidenza(form, residenza)
+
+  return (
+    <form ref={element} className="form" onSubmit={submit} noValidate>
+      <FormFailure message={failure} />
+      {copia ? (
+        <Button variant="soft" onClick={() => change(copia, 'nominativo', 'indirizzo', 'id_comune', 'cap')}>
+          <Icon name="copy" />
+          Uguale alla residenza
+        </Button>
+      ) : null}
+      <Field
+        label="Nome sul citofono"
+        autoComplete="name"
+        value={form.nominativo}
+        error={errors.nominativo}
+        onChange={(event) => change({ ...form, nominativo: event.target.value }, 'nominativo')}
+      />
+      <Field
+        label="Indirizzo"
+        autoComplete="street-address"
+        placeholder="Via dei Servi 12"
+        hint="Con il numero civico; aggiungi scala e interno se servono."
+        value={form.indirizzo}
+        error={errors.indirizzo}
+        onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
+      />
+      <div className="form-pair">
+        <ComuneField
+          text={form.testo_comune}
+          chosen={form.comune !== null}
+          onText={(text) => change(scriviComune(form, text), 'id_comune', 'cap')}
+          onPick={(comune) => change(scegliComune(form, comune), 'id_comune', 'cap')}
+          error={errors.id_comune}
+        />
+        <CapField
+          comune={form.comune}
+          cap={form.cap}
+          autoComplete="postal-code"
+          error={errors.cap}
+          onChange={(cap) => change({ ...form, cap }, 'cap')}
+        />
+      </div>
+      <Button type="submit" busy={busy}>
+        Salva domicilio
+      </Button>
+      {present ? <Remove onRemoved={onSaved} forget={forget} /> : null}
+    </form>
+  )
+}
+
+function Remove({ onRemoved, forget }: { onRemoved: () => void; forget: () => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    const yes = await confirmDialog({
+      title: 'Togliere il domicilio?',
+      message: 'Varrà solo la tua residenza. Potrai indicarne un altro quando vuoi.',
+      ok: 'Togli',
+      cancel: 'Annulla',
+      destructive: true,
+    })
+    if (!yes) return
+    setBusy(true)
+    try {
+      tieniDomicilio((await withLoading(api(eliminaDomicilio, {}))).data)
+      forget()
+      toast('Domicilio tolto.')
+      onRemoved()
+    } catch (cause) {
+      toast(messageOf(cause), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="plain" busy={busy} onClick={() => void remove()}>
+      <Icon name="trash" />
+      Togli il domicilio
+    </Button>
+  )
+}

@@ -1,0 +1,109 @@
+import { type IndirizzoResidenza, salvaResidenza } from '@primo/contract/indirizzi'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { tieniResidenza } from '../../indirizzi.ts'
+import { nazioniQuery } from '../../lists.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComuneField } from '../../ui/ComuneField.tsx'
+import { Field, SelectField } from '../../ui/Field.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { CapField } from './CapField.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import {
+  apriResidenza,
+  corpoResidenzaDi,
+  ID_ITALIA,
+  moduloResidenza,
+  SUFFISSO_RESIDENZA,
+  scegliNazione,
+} from './residenza.ts'
+import { scegliComune, scriviComune } from './spedizione.ts'
+import { useAddressForm } from './useAddressForm.ts'
+
+interface Props {
+  /** The residence there is, null when none has been given. */
+  present: IndirizzoResidenza | null
+  onSaved: () => void
+}
+
+/** Country, street and, in Italy, comune and CAP; abroad the postal code is written as they do there. */
+export function ResidenzaForm({ present, onSaved }: Props) {
+  const nazioni = useQuery(nazioniQuery)
+  const { form, change, errors, failure, busy, element, submit } = useAddressForm({
+    name: 'residenza',
+    schema: moduloResidenza,
+    open: () => apriResidenza(present),
+    check: corpoResidenzaDi,
+    suffix: SUFFISSO_RESIDENZA,
+    send: async (body) => {
+      tieniResidenza((await api(salvaResidenza, { body })).data)
+      toast('Residenza salvata.')
+    },
+    onSaved,
+  })
+  const inItalia = form.id_nazione === ID_ITALIA
+  const elenco = nazioni.data ?? [
+    present?.nazione ?? { id: ID_ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' },
+  ]
+
+  return (
+    <form ref={element} className="form" onSubmit={submit} noValidate>
+      <FormFailure message={failure} />
+      <SelectField
+        label="Stato"
+        autoComplete="country-name"
+        value={form.id_nazione}
+        error={errors.id_nazione}
+        hint={nazioni.isError ? 'L’elenco degli Stati non si è aperto: riprova tra poco.' : undefined}
+        onChange={(event) =>
+          change(scegliNazione(form, Number(event.target.value)), 'id_nazione', 'id_comune', 'cap')
+        }
+      >
+        {elenco.map((nazione) => (
+          <option key={nazione.id} value={nazione.id}>
+            {nazione.descrizione}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Indirizzo"
+        autoComplete="street-address"
+        placeholder={inItalia ? 'Via dei Servi 12' : undefined}
+        hint={inItalia ? 'Con il numero civico.' : 'Con il numero e la città.'}
+        value={form.indirizzo}
+        error={errors.indirizzo}
+        onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
+      />
+      {inItalia ? (
+        <div className="form-pair">
+          <ComuneField
+            text={form.testo_comune}
+            chosen={form.comune !== null}
+            onText={(text) => change(scriviComune(form, text), 'id_comune', 'cap')}
+            onPick={(comune) => change(scegliComune(form, comune), 'id_comune', 'cap')}
+            error={errors.id_comune}
+          />
+          <CapField
+            comune={form.comune}
+            cap={form.cap}
+            autoComplete="postal-code"
+            error={errors.cap}
+            onChange={(cap) => change({ ...form, cap }, 'cap')}
+          />
+        </div>
+      ) : (
+        <Field
+          label="Codice postale"
+          autoComplete="postal-code"
+          hint="Se nel tuo Paese si usa."
+          value={form.cap}
+          error={errors.cap}
+          onChange={(event) => change({ ...form, cap: event.target.value }, 'cap')}
+        />
+      )}
+      <Button type="submit" busy={busy}>
+        Salva residenza
+      </Button>
+    </form>
+  )
+}

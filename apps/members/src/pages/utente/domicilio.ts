@@ -1,0 +1,34 @@
+import type { corpoDomicilio, IndirizzoResidenza } from '@primo/contract/indirizzi'
+import type * as z from 'zod/mini'
+import { apriModulo, corpoDi, type Esito, type ModuloSpedizione } from './spedizione.ts'
+
+export const SUFFISSO_DOMICILIO = '_domicilio'
+
+/** The residence as a domicile: its address and comune, the name already written. Null abroad: a domicile is in Italy. */
+export function comeResidenza(
+  modulo: ModuloSpedizione,
+  residenza: IndirizzoResidenza | null | undefined,
+): ModuloSpedizione | null {
+  if (!residenza?.comune) return null
+  const { indirizzo, id_comune, cap, comune } = residenza
+  const { nominativo } = modulo
+  return apriModulo({ nominativo, indirizzo, id_comune, cap, comune }, { nome: '', cognome: '' })
+}
+
+/** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
+export function corpoDomicilioDi(modulo: ModuloSpedizione): Esito<z.input<typeof corpoDomicilio>> {
+  const { corpo, errori } = corpoDi(modulo)
+  if (errori) {
+    const suoi = { ...errori, ...(errori.nominativo && { nominativo: 'Scrivi il nome sul citofono.' }) }
+    return { corpo: null, errori: suoi }
+  }
+  return {
+    corpo: {
+      nominativo_domicilio: corpo.nominativo,
+      indirizzo_domicilio: corpo.indirizzo,
+      id_comune_domicilio: corpo.id_comune,
+      cap_domicilio: corpo.cap,
+    },
+    errori: null,
+  }
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { messageOf } from '../../api.ts'
+import { useDraft } from '../../draft.ts'
+import { firstErrors } from '../../ui/form-errors.ts'
+import { withLoading } from '../../ui/overlays.ts'
+import type { Esito } from './spedizione.ts'
+
+interface Asked<S extends z.ZodMiniType, C> {
+  /** Of the draft. */
+  name: string
+  schema: S
+  /** The form before anything is written. */
+  open: () => z.output<S>
+  check: (form: z.output<S>) => Esito<C>
+  /** Sends it and keeps the answer. */
+  send: (body: C) => Promise<void>
+  onSaved: () => void
+  /** What the names of the call's fields end with. */
+  suffix?: string
+}
+
+/** An address being written: it outlives a reload and a lost network, and a refusal leads to the field that is wrong. */
+export function useAddressForm<S extends z.ZodMiniType, C>(asked: Asked<S, C>) {
+  const { suffix = '' } = asked
+  const draft = useDraft(asked.name, asked.schema)
+  const form = draft.value ?? asked.open()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  function change(next: z.output<S>, ...fields: string[]) {
+    draft.keep(next)
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))))
+  }
+
+  function refuse(found: Record<string, string>) {
+    setErrors(
+      Object.fromEntries(
+        Object.entries(found).map(([field, text]) => [
+          field.endsWith(suffix) ? field.slice(0, field.length - suffix.length) : field,
+          text,
+        ]),
+      ),
+    )
+    // After the fields have been marked.
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    const { corpo, errori } = asked.check(form)
+    if (errori) return refuse(errori)
+    setBusy(true)
+    try {
+      await withLoading(asked.send(corpo))
+      draft.drop()
+      setErrors({})
+      asked.onSaved()
+    } catch (cause) {
+      const fields = firstErrors(cause)
+      if (Object.keys(fields).length > 0) refuse(fields)
+      else setFailure(messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { form, change, errors, failure, busy, element, submit, forget: draft.drop }
+}

@@ -1,0 +1,44 @@
+import './switch.css'
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title: string
+  checked: boolean
+  /** The choice is being saved. */
+  busy?: boolean
+  /** It is so, and cannot be otherwise here: the text says why. */
+  locked?: boolean
+  onChange: (checked: boolean) => void
+  /** What it means, under the title. */
+  children?: ReactNode
+}
+
+/** One choice that takes effect at once, with its title and what it means. */
+export function Switch({ title, checked, busy, locked, onChange, children }: Props) {
+  const id = useId()
+  return (
+    <div className="switch">
+      <label className="grow" htmlFor={id}>
+        <b>{title}</b>
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        aria-describedby={children ? `${id}-text` : undefined}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || locked || undefined}
+        onChange={(event) => {
+          if (!busy && !locked) onChange(event.target.checked)
+        }}
+      />
+      {children ? (
+        <div className="switch-text muted" id={`${id}-text`}>
+          {children}
+        </div>
+      ) : null}
+    </div>
+  )
+}
