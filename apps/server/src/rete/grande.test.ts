@@ -1,0 +1,90 @@
+import * as rete from '@primo/contract/rete'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { percorsoDi } from '../segnalatori/percorso.ts'
+import { PAGINA_RAMO } from '../segnalatori/ramo.ts'
+import { apriMondo, conProfili, type Mondo } from '../test-mondo.ts'
+import { creaMembro } from '../test-persone.ts'
+
+/** The size the product is made for (decisions §7), where the database is the true one. */
+const QUANTI = process.env.PGTEST_URL ? 100_000 : 3_000
+const FIGLI = 4
+/** Generous for a busy machine: an offset over the whole downline, or a scan, takes far longer. */
+const PAGINA_MS = 60
+
+let mondo: Mondo
+let capo: Awaited<ReturnType<typeof creaMembro>>
+beforeAll(async () => {
+  mondo = await apriMondo()
+  capo = await creaMembro(mondo)
+  await conProfili(mondo, capo.utente_id, 'attiva', ['promotore'])
+  await popola(mondo, capo.segnalatore_id)
+}, 120_000)
+afterAll(() => mondo.chiudi())
+
+/** A downline of `QUANTI` below `radice`, each with up to `FIGLI` directly below, written as whole sets. */
+async function popola({ fondamenta }: Mondo, radice: number): Promise<void> {
+  const client = fondamenta.db.$client
+  const { rows } = await client.query<{ base: number; percorso: string }>(
+    `select (select max(id) from segnalatore) as base, percorso from segnalatore where id = $1`,
+    [radice],
+  )
+  const { base, percorso } = rows[0]!
+  const percorsi = [percorso]
+  const sponsor = [radice]
+  for (let i = 1; i <= QUANTI; i++) {
+    const padre = Math.floor((i - 1) / FIGLI)
+    sponsor.push(padre === 0 ? radice : Number(base) + padre)
+    percorsi.push(percorsoDi(Number(base) + i, percorsi[padre]!))
+  }
+  await client.query(
+    `with persone as (
+       insert into anagrafica (tipo, denominazione)
+       select 'fisica', 'Persona ' || i from generate_series(1, $1::int) i returning id),
+     contate as (select id, row_number() over (order by id) as n from persone)
+     insert into utente (email, cellulare, password_hash, id_anagrafica)
+     select 'rete' || n || '@posta.it', '+39340' || (1000000 + n), '-', id from contate`,
+    [QUANTI],
+  )
+  await client.query(
+    `with nuovi as (
+       select id, row_number() over (order by id) as n from utente where email like 'rete%@posta.it'),
+     rami as (select * from unnest($1::text[], $2::bigint[]) with ordinality as r(percorso, sponsor_id, n))
+     insert into segnalatore (id, utente_id, codice, sponsor_id, percorso, livello)
+     overriding system value
+     select $3::bigint + r.n, n.id, 'RETE' || r.n, r.sponsor_id, r.percorso, length(r.percorso) / 5 - 1
+       from rami r join nuovi n on n.n = r.n order by r.n`,
+    [percorsi.slice(1), sponsor.slice(1), base],
+  )
+  await client.query('analyze segnalatore')
+}
+
+const leggi = (page: number) => mondo.chiama(rete.promotori, { query: { per_page: 100, page } }, capo.token)
+
+test('l’ultima pagina di una grande rete costa quanto la seconda', async () => {
+  const prima = await leggi(1)
+  expect(prima.pagination).toMatchObject({ total: QUANTI + 1, last_page: Math.ceil((QUANTI + 1) / 100) })
+  const tempi: number[] = []
+  for (let i = 0; i < 15; i++) {
+    const page = prima.pagination.last_page - i
+    const da = performance.now()
+    const { versione } = await leggi(page)
+    tempi.push(performance.now() - da)
+    expect(versione).toBe(prima.versione)
+  }
+  const mediana = tempi.sort((a, b) => a - b)[7]!
+  console.warn(`pagina di ${QUANTI} persone, mediana ms: ${mediana.toFixed(1)}`)
+  expect(mediana).toBeLessThan(PAGINA_MS)
+})
+
+test('una pagina è un tratto dell’indice dei percorsi, mai una scansione', async () => {
+  const { rows } = await mondo.fondamenta.db.$client.query<{ percorso: string }>(
+    'select percorso from segnalatore order by percorso offset $1 limit 1',
+    [Math.floor(QUANTI / 2)],
+  )
+  const piano = await mondo.fondamenta.db.$client.query<{ 'QUERY PLAN': string }>(
+    `explain ${PAGINA_RAMO.replace('$1', `'${rows[0]!.percorso}'`).replace('$2', "'~'").replace('$3', "'zzzzz'").replace('$4', '100')}`,
+  )
+  const testo = piano.rows.map((r) => r['QUERY PLAN']).join('\n')
+  expect(testo).toContain('segnalatore_percorso')
+  expect(testo).not.toMatch(/Seq Scan on segnalatore s\b|Sort/)
+})
