@@ -1,11 +1,10 @@
 /**
  * Loads the whole ATECO classification from ISTAT's file:
- * `node apps/server/src/tipi/importa-ateco.ts ateco_2025.csv`. The server takes it at its next start.
+ * `node apps/server/src/tipi/importa-ateco.ts ateco_2025.csv ./data`, the second being the server's `DATA_DIR`. The
+ * server takes it at its next start.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { leggiConfig } from '../config.ts'
 import { fileAteco, leggiAteco } from './ateco.ts'
 
 /** Checks the whole file, then puts it in place at once. @returns how many codes it holds. @throws Error as `leggiAteco`. */
@@ -19,9 +18,8 @@ export function importaAteco(sorgente: string, cartella: string): number {
   return quanti
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [sorgente] = process.argv.slice(2)
-  if (!sorgente) throw new Error('Indica il file ATECO dell’ISTAT.')
-  const quanti = importaAteco(sorgente, leggiConfig(process.env).cartella_dati)
-  process.stdout.write(`Caricati ${quanti} codici ATECO.\n`)
+if (import.meta.main) {
+  const [sorgente, cartella] = process.argv.slice(2)
+  if (!sorgente || !cartella) throw new Error('Servono il file ATECO dell’ISTAT e la cartella dei dati.')
+  process.stdout.write(`Caricati ${importaAteco(sorgente, cartella)} codici ATECO.\n`)
 }
