@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** Enters as the demo world's promoter, who has some three hundred people below him. */
+async function apriRete(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const key = 'app-db'
+    if (!localStorage.getItem(key))
+      localStorage.setItem(key, JSON.stringify({ state: { hasSeenIntro: true }, version: 1 }))
+  })
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('promotore@primo.example')
+  await page.getByLabel('Password', { exact: true }).fill('primo-demo-2026')
+  await page.getByRole('button', { name: 'Entra' }).click()
+  await expect(page).toHaveURL(/\/app/)
+  await page.goto('/app/promotore')
+}
+
+/** Nothing is wider than the window. */
+async function staNelloSchermo(page: Page): Promise<void> {
+  const fuori = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(fuori).toBeLessThanOrEqual(0)
+}
+
+test('il promotore vede la sua rete, la cerca, la scorre da tastiera, la porta via e invita', async ({
+  page,
+}) => {
+  await apriRete(page)
+  const albero = page.getByRole('tree')
+  await expect(albero).toBeVisible()
+  await expect(page.getByText('Persone nella tua rete')).toBeVisible()
+  const stato = page.getByRole('status').filter({ hasText: /person/ })
+  const totale = Number(/(\d+)/.exec((await stato.textContent()) ?? '')?.[1])
+  expect(totale).toBeGreaterThan(250)
+
+  // Only the direct line at first; opening everything shows the deeper levels.
+  const primo = albero.getByRole('treeitem').first()
+  await expect(primo).toHaveAttribute('aria-level', '1')
+  await albero.focus()
+  await page.keyboard.press('Home')
+  const chiusi = await albero.getByRole('treeitem').count()
+  await page.getByRole('button', { name: 'Espandi tutto' }).click()
+  await albero.focus()
+  await page.keyboard.press('End')
+  await expect(albero.locator('.persona-qui')).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(primo).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(primo).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await expect(primo).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Comprimi tutto' }).click()
+  await expect.poll(() => albero.getByRole('treeitem').count()).toBe(chiusi)
+
+  const nome = (await albero.getByRole('treeitem').first().locator('b').textContent()) ?? ''
+  await page.getByRole('searchbox', { name: 'Cerca un nome o un codice' }).fill(nome)
+  await expect(stato).toHaveText(/trovat/)
+  await expect(albero.getByRole('treeitem').filter({ hasText: nome }).first()).toBeVisible()
+  await page.getByRole('searchbox').fill('zzzzzz')
+  await expect(page.getByText('Nessuno così nella tua rete')).toBeVisible()
+  await page.getByRole('button', { name: 'Togli i filtri' }).click()
+  await page.getByLabel('Livello').selectOption('6')
+  await expect(stato).toHaveText(/trovate su/)
+  await page.getByLabel('Livello').selectOption('')
+
+  await page.getByRole('button', { name: 'Tabella' }).click()
+  await page.getByRole('button', { name: 'Pratiche', exact: true }).click()
+  await page.getByRole('button', { name: /^Pratiche/ }).click()
+  const rete = page.getByRole('table', { name: 'Persone della rete' })
+  await expect(rete.getByRole('columnheader', { name: /^Pratiche/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  const arriva = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica CSV' }).click()
+  const file = await arriva
+  expect(file.suggestedFilename()).toMatch(/^rete-\d{4}-\d\d-\d\d\.csv$/)
+  const righe = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(righe[0]).toBe('\ufeffNome;Livello;Pratiche;Sotto;Sponsor;Codice')
+  expect(righe).toHaveLength(totale + 2)
+
+  await page.getByRole('button', { name: 'Invita' }).click()
+  await expect(page.getByRole('dialog', { name: 'Invita nella tua rete' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/target=promotore|Copia/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('una pagina che non viene si offre di nuovo, e il resto resta', async ({ page }) => {
+  let rotta = true
+  await page.route(/promotore\/pratiche\?.*page=2/, (route) =>
+    rotta
+      ? route.fulfill({ status: 503, json: { message: 'Il servizio si sta avviando.', error: 'NON_PRONTO' } })
+      : route.continue(),
+  )
+  await apriRete(page)
+  await expect(page.getByText(/si riparte da lì/)).toBeVisible({ timeout: 20_000 })
+  rotta = false
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('tree')).toBeVisible()
+})
+
+for (const colorScheme of SCHEMES) {
+  for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP })) {
+    test.describe(`${misura} ${colorScheme}`, () => {
+      test.use({ ...schermo, colorScheme })
+
+      test('albero e tabella si leggono e non escono dallo schermo', async ({ page, shot, accessible }) => {
+        await apriRete(page)
+        await expect(page.getByRole('tree')).toBeVisible()
+        await page.getByRole('treeitem').first().click()
+        await staNelloSchermo(page)
+        await accessible()
+        await shot('promotore-albero')
+        await page.getByRole('button', { name: 'Tabella' }).click()
+        await expect(page.getByRole('table', { name: 'Persone della rete' })).toBeVisible()
+        await staNelloSchermo(page)
+        await accessible()
+        await shot('promotore-tabella')
+      })
+    })
+  }
+}
