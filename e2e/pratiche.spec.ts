@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/**
+ * A convenzionato's day with a phone: finds a case among many, writes a new one that saves as it goes through a lost
+ * network and a reload, changes it, sends it, withdraws another.
+ */
+
+const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
+
+test.beforeEach(async ({ page, request }) => {
+  const chi = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: DEVICE_ID }
+  const { data: token } = await (await request.post('/api/login', { data: chi })).json()
+  const stato = { state: { token, device_id: DEVICE_ID, hasSeenIntro: true }, version: 1 }
+  await page.addInitScript((valore) => {
+    if (!localStorage.getItem('app-db')) localStorage.setItem('app-db', valore)
+  }, JSON.stringify(stato))
+})
+
+/** The screen as it is now, light and dark: nothing wider than the window, nothing axe finds, a picture of each. */
+async function guarda(
+  page: Page,
+  nome: string,
+  shot: (n: string) => Promise<void>,
+  accessible: () => Promise<void>,
+) {
+  const { largo, schermo } = await page.evaluate(() => ({
+    largo: document.documentElement.scrollWidth,
+    schermo: document.documentElement.clientWidth,
+  }))
+  expect(largo, `${nome} sta nello schermo`).toBeLessThanOrEqual(schermo)
+  for (const tema of ['dark', 'light'] as const) {
+    await page.evaluate((t) => {
+      document.documentElement.dataset.theme = t
+    }, tema)
+    await accessible()
+    await shot(`pratiche-${nome}-${tema}`)
+  }
+}
+
+const salvata = (page: Page) => page.getByText('Salvata tra le tue bozze.')
+
+async function scrivi(page: Page, cliente: string, tipo: string, importo: string) {
+  await page.getByLabel('Cliente', { exact: true }).fill(cliente)
+  await page.getByLabel('Tipo di finanziamento').selectOption(tipo)
+  await page.getByLabel(/Importo richiesto/).fill(importo)
+}
+
+test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, context }) => {
+  test.setTimeout(120_000)
+  const look = (nome: string) => guarda(page, nome, shot, accessible)
+
+  await page.goto('/app/convenzionato')
+  const lista = page.getByRole('list', { name: 'Pratiche' })
+  await expect(lista.getByRole('listitem')).toHaveCount(15)
+  await page.getByText('Ultimi dodici mesi').click()
+  await page.getByText('Vedi la tabella').click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await look('area')
+  await page.getByText('Ultimi dodici mesi').click()
+  await page.getByRole('button', { name: 'Mostra altri' }).click()
+  await expect(lista.getByRole('listitem')).toHaveCount(30)
+
+  await page.getByRole('button', { name: /^In lavorazione/ }).click()
+  await expect(lista.getByText('Completata')).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /Manca:/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'A che punto è' })).toBeVisible()
+  await expect(page.getByText('Manca:').last()).toBeVisible()
+  await look('dettaglio')
+  await page.goBack()
+
+  // Nothing is asked of the server before it can be saved; without network it stays here.
+  await page.goto('/app/convenzionato/pratiche/nuova')
+  await page.getByRole('button', { name: 'Invia pratica' }).click()
+  await expect(page.getByText('Scrivi nome e cognome del cliente.')).toBeVisible()
+  await look('nuova-errori')
+  await context.setOffline(true)
+  await scrivi(page, 'Ada Lovelace', 'Mutuo Casa', '142.000')
+  await expect(page.getByText(/Per ora è salvata qui/)).toBeVisible()
+  await look('nuova-senza-rete')
+  await context.setOffline(false)
+  await expect(salvata(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue('Ada Lovelace')
+  await expect(salvata(page)).toBeVisible()
+  await page.getByLabel('Cliente', { exact: true }).fill('Ada Byron')
+  await expect(salvata(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Continua dopo' }).click()
+  await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible()
+  await look('bozza')
+
+  await page.getByRole('link', { name: 'Modifica' }).click()
+  await page.getByLabel(/Importo richiesto/).fill('150.000,50')
+  await page.getByRole('button', { name: 'Invia pratica' }).click()
+  const dialogo = page.getByRole('dialog')
+  await expect(dialogo.getByText(/Ada Byron/)).toBeVisible()
+  await look('conferma')
+  await dialogo.getByRole('button', { name: 'Invia pratica' }).click()
+  await expect(page.getByText(/Inviata: raccolta/)).toBeVisible()
+  await expect(page.getByText('€ 150.000,50')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invia pratica' })).toHaveCount(0)
+
+  // The next one starts blank; withdrawn, it is found no more, and there is one Ada only.
+  await page.goto('/app/convenzionato/pratiche/nuova')
+  await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue('')
+  await scrivi(page, 'Grace Hopper', 'Leasing Auto', '27300')
+  await expect(salvata(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Continua dopo' }).click()
+  await page.getByRole('button', { name: 'Ritira bozza' }).click()
+  await dialogo.getByRole('button', { name: 'Ritira bozza' }).click()
+  await expect(page).toHaveURL(/\/app\/convenzionato$/)
+  const cerca = page.getByRole('searchbox', { name: 'Cerca per cliente o numero' })
+  await page.getByRole('button', { name: /^Tutte/ }).click()
+  await cerca.fill('grace hopper')
+  await expect(page.getByText('Nessuna pratica così')).toBeVisible()
+  await cerca.fill('ada')
+  await expect(lista.getByText('Ada Byron')).toHaveCount(1)
+})
+
+test.describe('su uno schermo largo', () => {
+  test.use(DESKTOP)
+  test('l’elenco e la pratica stanno fianco a fianco', async ({ page, shot, accessible }) => {
+    await page.goto('/app/convenzionato')
+    const lista = page.getByRole('list', { name: 'Pratiche' })
+    await expect(lista.getByRole('listitem')).toHaveCount(15)
+    for (const nome of ['area', 'affiancata']) {
+      if (nome === 'affiancata') {
+        await lista.getByRole('link').nth(2).click()
+        await expect(page.getByRole('heading', { name: 'A che punto è' })).toBeVisible()
+        await expect(page.getByRole('list', { name: 'Pratiche' }).getByRole('listitem').first()).toBeVisible()
+      }
+      await guarda(page, nome, shot, accessible)
+    }
+  })
+})
