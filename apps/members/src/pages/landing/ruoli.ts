@@ -38,7 +38,7 @@ export const RACCONTI: Record<Ruolo, Racconto> = {
       'Sapere sempre che cosa manca a ciascuna',
       'Un invito personale da condividere con clienti e colleghi',
     ],
-    presto: 'Oggi nell’area c’è l’invito; le pratiche arrivano con uno dei prossimi aggiornamenti.',
+    presto: null,
     chiede: [
       'Una partita IVA attiva e i dati dell’azienda',
       'I dati di chi la rappresenta',
