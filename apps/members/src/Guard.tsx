@@ -23,7 +23,7 @@ export function Guard({ children }: { children: ReactNode }) {
 
   const decision = decide(location.pathname, { hasSeenIntro, hasToken, user })
   if (decision.kind === 'go') {
-    const wanted = location.pathname + location.search
+    const wanted = location.pathname + location.search + location.hash
     const state = decision.remember ? { wanted } : location.state
     return <Navigate to={decision.to} replace state={state} />
   }

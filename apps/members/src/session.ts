@@ -15,8 +15,8 @@ import { areaPathOf } from './guards.ts'
 import { replaceWith } from './navigation.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query.ts'
-import { clearAuth, saved, setProfiles, setToken, setUser } from './state/store.ts'
-import { alertError, toast } from './ui/overlays.ts'
+import { clearAuth, saved, setProfiles, setToken, setUser, store } from './state/store.ts'
+import { alertError, closeQuestions, toast } from './ui/overlays.ts'
 
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
@@ -112,6 +112,11 @@ export function areaNamedIn(url: string): string | null {
   const ruolo = RUOLI.find((r) => url.includes(r))
   return ruolo ? areaPathOf[ruolo] : null
 }
+
+// Here or in another tab, the session is over: no question about it stays on the login page.
+store.subscribe((now, before) => {
+  if (before.token && !now.token) closeQuestions()
+})
 
 onRefusal({
   sessionEnded: async (spec, message) => {

@@ -114,7 +114,8 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     versione: pacchetto.version,
     smtp_url: v.SMTP_URL ?? null,
     mittente: v.MAIL_FROM ?? `noreply@${new URL(pubblico).hostname}`,
-    email_assistenza: v.SUPPORT_EMAIL ?? null,
+    email_assistenza:
+      v.SUPPORT_EMAIL ?? `assistenza@${produzione ? new URL(pubblico).hostname : 'primo.example'}`,
     /** Who answers for the personal data: the controller of the privacy notice. */
     titolare: v.COMPANY_NAME ?? v.PRODUCT_NAME,
     link_privacy: v.PRIVACY_LINK ?? null,

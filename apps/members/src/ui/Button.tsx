@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { useHydrated } from './hydrated.ts'
 import { Icon } from './Icon.tsx'
 
 type Variant = 'full' | 'soft' | 'plain' | 'danger'
@@ -29,10 +30,12 @@ interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({ variant, small, block, busy, className, children, onClick, ...rest }: ButtonProps) {
+  const hydrated = useHydrated()
   return (
     <button
       type="button"
       {...rest}
+      disabled={rest.disabled || (rest.type === 'submit' && !hydrated)}
       className={classes({ variant, small, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}

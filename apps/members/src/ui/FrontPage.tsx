@@ -67,7 +67,7 @@ function FrontSide() {
       <ul>
         <li>
           <Icon name="gift" />
-          Punti per ogni pratica completata
+          Punti dalle pratiche completate
         </li>
         <li>
           <Icon name="case" />

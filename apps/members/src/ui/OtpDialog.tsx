@@ -47,7 +47,7 @@ export function OtpDialog({ ask, close }: Props) {
     <DialogFrame title={`Conferma OTP ${channel}`}>
       <form onSubmit={submit} noValidate className="stack">
         <p className="muted">
-          Lo abbiamo mandato a <b className="otp-to">{ask.contatto}</b>. Vale dieci minuti.
+          Abbiamo mandato il codice a <b className="otp-to">{ask.contatto}</b>. Vale dieci minuti.
         </p>
         <Field
           label="Inserire il codice OTP ricevuto"

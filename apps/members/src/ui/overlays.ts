@@ -142,3 +142,11 @@ export async function withLoading<T>(work: Promise<T>, text = LOADING_TEXT): Pro
     useOverlays.setState((s) => ({ loading: s.loading.filter((l) => l.id !== id) }))
   }
 }
+
+/** Answers «no» to every open question: the session they were about is over. What has to be read stays. */
+export function closeQuestions(): void {
+  for (const dialog of useOverlays.getState().dialogs) {
+    if (dialog.kind === 'confirm') dialog.close(false)
+    else if (dialog.kind === 'otp') dialog.close(null)
+  }
+}

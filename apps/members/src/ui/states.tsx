@@ -78,7 +78,7 @@ export function OfflineBanner() {
   return (
     <div className="offline-banner" role="status">
       <Icon name="offline" />
-      Sei senza connessione: vedi gli ultimi dati salvati.
+      Sei senza connessione: qualcosa può mancare, e si aggiorna da sé quando torna.
     </div>
   )
 }

@@ -16,9 +16,11 @@ let ultimaRete = 0
 const da = () => ({ indirizzo: `10.5.${++ultimaRete}.1` })
 const chiedi = (email: string, rete = da()) =>
   prova.chiama(accesso.passwordEmail, { body: { email } }, undefined, rete)
+/** What the link carries stands after the «#», where no server reads it. */
+const parametri = (link: URL) => new URLSearchParams(link.hash.slice(1))
 const corpo = (link: URL, password = NUOVA) => ({
-  token: link.searchParams.get('token') ?? '',
-  email: link.searchParams.get('email') ?? '',
+  token: parametri(link).get('token') ?? '',
+  email: parametri(link).get('email') ?? '',
   password,
   password_confirmation: password,
 })

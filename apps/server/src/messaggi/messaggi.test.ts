@@ -85,6 +85,8 @@ test('risponde soltanto a questa macchina', async () => {
     expect((await prova.app.inject({ url, remoteAddress: '192.168.1.7' })).statusCode).toBe(404)
     const headers = { 'x-forwarded-for': '203.0.113.5' }
     expect((await prova.app.inject({ url, headers })).statusCode).toBe(404)
+    // The name a page elsewhere would have to use to read it through this machine's browser.
+    expect((await prova.app.inject({ url, headers: { host: 'esempio.it' } })).statusCode).toBe(404)
     expect((await prova.app.inject({ url, remoteAddress: '::1' })).statusCode).toBe(200)
   }
 })

@@ -10,8 +10,14 @@ function locale(indirizzo: string | undefined): boolean {
   return ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'))
 }
 
-/** Asked from this very machine: both the connection and, behind a proxy, who is said to be behind it. */
-const daQui = (req: FastifyRequest) => locale(req.socket.remoteAddress) && locale(req.ip)
+/** Names this machine gives itself: under any other a foreign page could be asking, by DNS rebinding. */
+const NOMI_LOCALI = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Asked from this very machine, by its own name, and with no proxy in between that could speak for others. */
+function daQui(req: FastifyRequest): boolean {
+  const inoltrata = 'x-forwarded-for' in req.headers || 'forwarded' in req.headers
+  return locale(req.socket.remoteAddress) && !inoltrata && NOMI_LOCALI.has(req.hostname)
+}
 
 /** `/dev/posta` and `/dev/posta.json`: for this machine's eyes only, and not there in production. */
 export function rottePosta(app: FastifyInstance, config: Config, scatola: Scatola): void {

@@ -46,7 +46,7 @@ export function testoPasswordCambiata(prodotto: string): Testo {
 
 la password del tuo account ${prodotto} è stata cambiata poco fa.
 
-Se sei stato tu, non devi fare altro. Se non sei stato tu, scegline subito una nuova con «Password dimenticata?» nella pagina di accesso.${firma(prodotto)}`,
+Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegline subito una nuova con «Password dimenticata?» nella pagina di accesso.${firma(prodotto)}`,
   }
 }
 
@@ -57,6 +57,6 @@ export function testoEmailCambiata(prodotto: string): Testo {
 
 l’indirizzo e-mail del tuo account ${prodotto} è stato cambiato: da ora si entra con quello nuovo, e qui non scriveremo più.
 
-Se non sei stato tu, scrivi subito all’assistenza.${firma(prodotto)}`,
+Se non l’hai fatto tu, scrivi subito all’assistenza.${firma(prodotto)}`,
   }
 }

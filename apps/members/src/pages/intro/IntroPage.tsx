@@ -28,7 +28,7 @@ export function IntroPage() {
 
   return (
     <main className="intro">
-      <h1 className="visually-hidden">Benvenuto in {PRODUCT}</h1>
+      <h1 className="visually-hidden">Ecco {PRODUCT}</h1>
       <div className="intro-top">
         <Brand />
         <Button variant="plain" small className="intro-skip" onClick={finish}>

@@ -20,7 +20,7 @@ export const CARDS: readonly Card[] = [
   {
     area: 'area-premi',
     title: 'Punti che diventano premi',
-    text: 'Ogni pratica completata porta punti. Li vedi arrivare, e sai sempre perché.',
+    text: 'Le pratiche che vanno a buon fine danno punti. Li vedi arrivare, e sai sempre perché.',
     drawing: (
       <Drawing>
         <path d="M62 86h116v70H62zM52 62h136v24H52zM120 62v94" />

@@ -16,7 +16,7 @@ export interface Racconto {
 export const RACCONTI: Record<Ruolo, Racconto> = {
   manifestazione: {
     titolo: 'Ti Premia!',
-    lead: 'La raccolta punti: ogni pratica completata vale punti, e i punti diventano premi.',
+    lead: 'La raccolta punti: le pratiche che vanno a buon fine danno punti, e i punti diventano premi.',
     offre: [
       'Il saldo dei punti e ogni movimento con il suo perché',
       'Il catalogo dei premi, con quanto ti manca a ciascuno',

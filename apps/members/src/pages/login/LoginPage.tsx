@@ -52,7 +52,7 @@ export function LoginPage() {
       lead="Entra per vedere punti, pratiche e rete."
       foot="Hai un codice sponsor? Lo inserisci nella registrazione."
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} method="post" onSubmit={submit} noValidate>
         {error ? (
           <p className="notice notice-bad" role="alert">
             <Icon name="alert" />

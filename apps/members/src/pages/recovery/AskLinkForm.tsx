@@ -48,7 +48,7 @@ export function AskLinkForm() {
     )
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <Field
         label="E-mail"
         type="email"

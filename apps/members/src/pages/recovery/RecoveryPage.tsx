@@ -30,13 +30,13 @@ export function RecoveryPage() {
   )
 }
 
-/** Read after the first paint, because the markup written by the build knows no query; and then taken off the address. */
+/** Read after the first paint, because the markup written by the build knows no link; and then taken off the address. */
 function useResetLink(): ResetLink | null {
   const [link, setLink] = useState<ResetLink | null>(null)
   useEffect(() => {
-    const query = new URLSearchParams(window.location.search)
-    const token = query.get('token')
-    const email = query.get('email')
+    const link = new URLSearchParams(window.location.hash.slice(1))
+    const token = link.get('token')
+    const email = link.get('email')
     if (!token || !email) return
     setLink({ token, email })
     // A token does not stay in the history of the browser.

@@ -45,7 +45,7 @@ export function ResetForm({ token, email }: Props) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={form} method="post" onSubmit={submit} noValidate>
       {failure ? (
         <p className="notice notice-bad" role="alert">
           <Icon name="alert" />

@@ -22,7 +22,7 @@ export function SignupPage() {
       title={current.title}
       lead={current.lead}
       place={`${step + 1} di ${STEPS.length}`}
-      onBack={() => (step > 0 ? signup.goTo(step - 1) : navigate(paths.login))}
+      onBack={() => (step > 0 ? signup.goBack() : navigate(paths.login))}
       foot={
         step === 0 ? (
           <>
@@ -37,6 +37,7 @@ export function SignupPage() {
         ))}
       </ol>
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -2,7 +2,7 @@ import { ApiError } from '@primo/contract/call'
 import { disponibile, registra, validaSponsor, verificaRegistrazione } from '@primo/contract/registrazione'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ResolverResult, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { login } from '../../session.ts'
@@ -15,14 +15,26 @@ import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupField, type SignupValu
 /** The sign-up form: its steps, its checks with the server, its draft, its end. */
 export function useSignup() {
   const navigate = useNavigate()
-  const [step, setStep] = useState(0)
+  const location = useLocation()
+  // The step lives in the history: the phone's Back goes to the step before, not out of the form.
+  const step = stepIn(location.state)
   const [busy, setBusy] = useState(false)
   const [sponsor, setSponsor] = useState<string | null>(null)
   const form = useForm<SignupValues>({ defaultValues: EMPTY, resolver })
   const { getValues, setError, clearErrors, setFocus, trigger, reset, watch } = form
   const moved = useRef(false)
+  const here = useRef(location)
+  here.current = location
   /** E-mail of a registration sent whose answer never came. */
   const unheard = useRef<string | null>(null)
+
+  const show = useCallback(
+    (index: number, { replace = false }: { replace?: boolean }) => {
+      const { pathname, search, state } = here.current
+      navigate(pathname + search, { replace, state: { ...state, step: index } })
+    },
+    [navigate],
+  )
 
   const checkSponsor = useCallback(
     async (code: string): Promise<boolean> => {
@@ -46,9 +58,9 @@ export function useSignup() {
     const values = { ...EMPTY, ...draft?.values }
     if (link) Object.assign(values, { codice_sponsor: link.sponsor, target: link.target || values.target })
     reset(values)
-    setStep(draft?.step ?? 0)
+    show(draft?.step ?? 0, { replace: true })
     if (link) void checkSponsor(link.sponsor)
-  }, [reset, checkSponsor])
+  }, [reset, checkSponsor, show])
 
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
@@ -67,9 +79,9 @@ export function useSignup() {
     moved.current = false
   }, [step, setFocus])
 
-  function goTo(index: number) {
+  function goTo(index: number, options: { replace?: boolean } = {}) {
     moved.current = true
-    setStep(index)
+    show(index, options)
     keepDraft({ step: index, values: getValues() })
   }
 
@@ -104,7 +116,7 @@ export function useSignup() {
       })
       return
     }
-    setStep(where)
+    show(where, { replace: true })
     for (const [field, message] of Object.entries(fields)) {
       if (field in EMPTY) setError(field as SignupField, { message })
     }
@@ -116,7 +128,7 @@ export function useSignup() {
   async function submit(): Promise<void> {
     if (!(await trigger())) {
       const where = firstStepIn(form.formState.errors)
-      if (where !== null && where !== step) setStep(where)
+      if (where !== null && where !== step) show(where, { replace: true })
       await trigger([...(STEPS[where ?? step]?.fields ?? [])], { shouldFocus: true })
       return
     }
@@ -158,7 +170,14 @@ export function useSignup() {
     return true
   }
 
-  return { form, step, sponsor, busy, goTo, next, submit }
+  const goBack = () => goTo(step - 1, { replace: true })
+  return { form, step, sponsor, busy, goBack, next, submit }
+}
+
+/** The step a history entry stands for: the first one when it says none of ours. */
+function stepIn(state: unknown): number {
+  const step = (state as { step?: unknown } | null)?.step
+  return typeof step === 'number' && STEPS[step] ? step : 0
 }
 
 /** A codice fiscale may differ from the name for good reasons: it is asked, never refused (decisions §5). */

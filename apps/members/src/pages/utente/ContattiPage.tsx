@@ -29,7 +29,7 @@ export function ContattiPage() {
       {tutti ? (
         <Card className="row">
           <Badge icon="check" />
-          <p className="grow">Tutto a posto: puoi entrare nelle tue aree.</p>
+          <p className="grow">Tutto a posto: ora puoi iscriverti alle aree che ti interessano.</p>
           <ButtonLink to={paths.app} variant="soft" small>
             Homepage
           </ButtonLink>

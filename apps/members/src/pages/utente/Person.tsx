@@ -46,7 +46,7 @@ function TaxCode({ code }: { code: string }) {
           code
         ) : (
           <>
-            <span className="visually-hidden">Coperto, finisce per {code.slice(-4)}</span>
+            <span className="visually-hidden">Coperto, termina con {code.slice(-4)}</span>
             <span aria-hidden="true">
               {'•'.repeat(8)}
               {code.slice(-4)}

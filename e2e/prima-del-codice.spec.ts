@@ -1,0 +1,33 @@
+import { expect, test } from './support/test.ts'
+
+/** The front door is HTML before it is an app: on a slow phone somebody types, and sends, before the code is there. */
+for (const pagina of ['login', 'signup', 'recovery']) {
+  test(`${pagina}: finché il codice non arriva il modulo aspetta, e nulla finisce nell’indirizzo`, async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`/${pagina}`)
+    await expect(page.locator('form button[type=submit]')).toBeDisabled()
+    for (const campo of await page.locator('form input').all()) {
+      await campo.fill('primo-demo-2026')
+      await campo.press('Enter')
+    }
+    expect(new URL(page.url()).search).toBe('')
+    expect(page.url()).not.toContain('primo-demo')
+  })
+}
+
+test('il tasto Indietro del telefono torna al passo prima, non fuori dalla registrazione', async ({
+  page,
+}) => {
+  await page.goto('/signup?sponsor=DEMO2026')
+  await page.getByText('Salta', { exact: true }).click()
+  await expect(page.getByText(/Sponsor valido/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
+  await page.getByLabel('Nome', { exact: true }).fill('Giulia')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Chi ti ha invitato?' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Giulia')
+})
