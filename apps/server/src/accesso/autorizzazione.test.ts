@@ -1,3 +1,4 @@
+// Long because callers, calls and what each pair must answer are one table: apart, a gap between them would not show.
 import * as accesso from '@primo/contract/accesso'
 import * as consensi from '@primo/contract/consensi'
 import { ERRORI, type ErrorCode } from '@primo/contract/errors'

@@ -1,3 +1,4 @@
+// Long because generators, poisons and the verdict on each answer are one experiment, with one seed.
 import * as accesso from '@primo/contract/accesso'
 import type { CallSpec } from '@primo/contract/route'
 import { CHIAMATE } from '@primo/contract/tutte'

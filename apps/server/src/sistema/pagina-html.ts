@@ -24,6 +24,7 @@ const STILE = `
 export function paginaHtml(titolo: string, corpo: string): string {
   return `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/icone/primo.svg" type="image/svg+xml">
 <title>${html(titolo)}</title><style>${STILE}</style></head>
 <body><main>${corpo}</main></body></html>
 `

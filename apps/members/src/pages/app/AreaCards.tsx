@@ -13,7 +13,7 @@ const ORDINE: readonly Ruolo[] = ['manifestazione', 'convenzionato', 'promotore'
 /** What an active area offers, or what the role is: one line each. */
 const ATTIVA: Record<Ruolo, string> = {
   manifestazione: 'Punti, premi e richieste',
-  convenzionato: 'Il tuo invito per la clientela e i colleghi',
+  convenzionato: 'Le tue pratiche, passo per passo',
   promotore: 'La tua rete e il tuo invito',
 }
 const DA_APRIRE: Record<Ruolo, string> = {

@@ -54,7 +54,7 @@ export const RACCONTI: Record<Ruolo, Racconto> = {
       'Seguire la propria qualifica e che cosa manca alla prossima',
       'Un invito personale che ti indica come sponsor',
     ],
-    presto: 'Oggi nell’area c’è l’invito; rete e qualifica arrivano con uno dei prossimi aggiornamenti.',
+    presto: 'Rete e invito ci sono già; la qualifica arriva con uno dei prossimi aggiornamenti.',
     chiede: [
       'Essere maggiorenne e iscriversi come persona fisica',
       'Accettare l’accordo di collaborazione e avere i requisiti richiesti',
