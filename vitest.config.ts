@@ -12,7 +12,8 @@ function server(database: 'pglite' | 'postgres') {
       name: `server-${database}`,
       root: 'apps/server',
       include: TESTS,
-      env: { DATABASE_TEST: database },
+      // Empty for the embedded database: the runner's own environment may name a server for the other suites.
+      env: { DATABASE_TEST: database, ...(database === 'pglite' ? { PGTEST_URL: '' } : {}) },
       globalSetup: database === 'postgres' ? ['../../scripts/postgres-for-vitest.ts'] : [],
       // A migrated database and real password hashing take their time on a small machine.
       testTimeout: 30_000,

@@ -46,7 +46,8 @@ const E2E = ['embedded', 'postgres'].map((project) => {
  * @returns {Suite[]} the browser's journeys bring the build with them
  */
 export function suitesNamed(words) {
-  const all = [CHECK, ...UNIT, BUILD, ...E2E]
+  // Built before the server's tests: some ask the running server for the app's own pages.
+  const all = [CHECK, BUILD, ...UNIT, ...E2E]
   const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   return all.filter(
     (suite) => chosen.includes(suite) || (suite === BUILD && chosen.some((other) => E2E.includes(other))),
