@@ -5,6 +5,7 @@ import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { aggiornaPratiche, praticaQuery } from '../../pratiche.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { DetailPane } from '../../ui/DetailPane.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useWide } from '../../ui/wide.ts'
@@ -31,7 +32,7 @@ export function PraticaPage() {
           <div className="stack">
             <Pratiche aperta={id} />
           </div>
-          <div className="dettaglio-fermo stack">
+          <DetailPane label="La pratica">
             {data ? (
               <div>
                 <h2 className="dettaglio-nome">{data.nominativo}</h2>
@@ -39,7 +40,7 @@ export function PraticaPage() {
               </div>
             ) : null}
             {dettaglio}
-          </div>
+          </DetailPane>
         </div>
       </AppPage>
     )

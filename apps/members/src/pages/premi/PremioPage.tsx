@@ -1,13 +1,12 @@
 import './premi.css'
-import type { Premio } from '@primo/contract/premi'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { messageOf } from '../../api.ts'
 import { aggiornaManifestazione, premiQuery } from '../../manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { DetailPane } from '../../ui/DetailPane.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useWide } from '../../ui/wide.ts'
@@ -25,27 +24,24 @@ export function PremioPage() {
   ) : (
     <SenzaPremio letto={premi !== undefined} error={error} riprova={() => void refetch()} />
   )
-  if (!wide) return <Cornice premio={premio}>{dettaglio}</Cornice>
-  return (
-    <AppPage title="Premi" titleHidden back={paths.manifestazione}>
-      <div className="lista-e-dettaglio">
-        <Catalogo aperto={id} />
-        <div className="dettaglio-fermo">{dettaglio}</div>
-      </div>
-    </AppPage>
-  )
-}
-
-function Cornice({ premio, children }: { premio: Premio | undefined; children: ReactNode }) {
+  // One frame for both widths: another in its place, when the window is turned, would stay invisible.
   return (
     <AppPage
-      title={premio?.descrizione ?? 'Premio'}
-      lead={premio?.categoria}
+      title={wide ? 'Premi' : (premio?.descrizione ?? 'Premio')}
+      titleHidden={wide}
+      lead={wide ? undefined : premio?.categoria}
       back={paths.manifestazione}
-      narrow
+      narrow={!wide}
       onRefresh={aggiornaManifestazione}
     >
-      {children}
+      {wide ? (
+        <div className="lista-e-dettaglio">
+          <Catalogo aperto={id} />
+          <DetailPane label="Il premio">{dettaglio}</DetailPane>
+        </div>
+      ) : (
+        dettaglio
+      )}
     </AppPage>
   )
 }

@@ -1,12 +1,14 @@
 import './premi.css'
 import type { Richiesta } from '@primo/contract/premi'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { messageOf } from '../../api.ts'
 import { aggiornaManifestazione, richiestaQuery } from '../../manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DetailPane } from '../../ui/DetailPane.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
@@ -37,7 +39,7 @@ export function RichiestaPage() {
           <div className="stack">
             <Richieste aperta={id} />
           </div>
-          <div className="dettaglio-fermo stack">{dettaglio}</div>
+          <DetailPane label="La richiesta">{dettaglio}</DetailPane>
         </div>
       </AppPage>
     )
@@ -58,6 +60,7 @@ export function RichiestaPage() {
 function Dettaglio({ richiesta, affiancato }: { richiesta: Richiesta; affiancato: boolean }) {
   const { nome, tono, frase } = STATI[richiesta.stato]
   const { annulla, annullando } = useAnnulla(richiesta)
+  const stato = useStatoCambiato(richiesta.stato)
   return (
     <>
       {affiancato ? (
@@ -68,7 +71,7 @@ function Dettaglio({ richiesta, affiancato }: { richiesta: Richiesta; affiancato
       ) : null}
       <Card className="row">
         <Figura immagine={richiesta.premio.immagine} piccola />
-        <div className="grow" role="status">
+        <div ref={stato} tabIndex={-1} className="grow" role="status">
           <Tag tone={tono}>{nome}</Tag>
           <p className="sotto">{frase}</p>
         </div>
@@ -82,4 +85,15 @@ function Dettaglio({ richiesta, affiancato }: { richiesta: Richiesta; affiancato
       ) : null}
     </>
   )
+}
+
+/** What says the state takes the focus when the button that had it goes away with the state it belonged to. */
+function useStatoCambiato(stato: Richiesta['stato']) {
+  const detto = useRef<HTMLDivElement>(null)
+  const prima = useRef(stato)
+  useEffect(() => {
+    if (prima.current !== stato && document.activeElement === document.body) detto.current?.focus()
+    prima.current = stato
+  }, [stato])
+  return detto
 }
