@@ -21,9 +21,20 @@ export function AppBar({ back }: { back?: string | undefined }) {
         <i className="dot" aria-hidden="true" />
         {prodotto} <small>{subLabel[area]}</small>
       </Link>
-      <IconButton icon="menu" label="Apri il menu" onClick={() => void menuController.open('end')} />
+      <IconButton icon="menu" label="Apri il menu" onClick={(event) => void openMenu(event.currentTarget)} />
     </div>
   )
+}
+
+/** Opens the menu; once closed, the focus comes back to the button, unless a page has already taken it. */
+async function openMenu(button: HTMLElement): Promise<void> {
+  const menu = await menuController.get('end')
+  const giveBack = () => {
+    const now = document.activeElement
+    if (now === document.body || menu?.contains(now)) button.focus()
+  }
+  menu?.addEventListener('ionDidClose', giveBack, { once: true })
+  await menuController.open('end')
 }
 
 function useAreaReread(): Area {

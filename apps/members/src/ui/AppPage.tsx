@@ -7,7 +7,7 @@ import {
   IonToolbar,
   useIonViewWillEnter,
 } from '@ionic/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PRODUCT } from '../config.ts'
 import { AppBar } from './AppBar.tsx'
 import { OfflineBanner } from './states.tsx'
@@ -36,6 +36,14 @@ export function AppPage({ title, lead, back, action, narrow, onRefresh, titleHid
   useIonViewWillEnter(() => {
     document.title = `${title} · ${PRODUCT}`
   }, [title])
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Ionic takes the focus to the title of a page it moves to; a page that replaces another has to take it by itself.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <IonPage>
       <IonHeader>
@@ -56,7 +64,9 @@ export function AppPage({ title, lead, back, action, narrow, onRefresh, titleHid
           <OfflineBanner />
           <div className={titleHidden ? 'visually-hidden' : 'page-title'}>
             <div>
-              <h1>{title}</h1>
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
               {lead ? <p className="muted">{lead}</p> : null}
             </div>
             {action}
