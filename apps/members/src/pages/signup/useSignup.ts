@@ -7,6 +7,7 @@ import { api, messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { login } from '../../session.ts'
 import { firstErrors } from '../../ui/form-errors.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { alertError, confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { readSponsorLink } from './link.ts'
@@ -17,7 +18,9 @@ export function useSignup() {
   const navigate = useNavigate()
   const location = useLocation()
   // The step lives in the history: the phone's Back goes to the step before, not out of the form.
-  const step = stepIn(location.state)
+  // The markup written by the build is of the first one, even when the history has another.
+  const hydrated = useHydrated()
+  const step = hydrated ? stepIn(location.state) : 0
   const [busy, setBusy] = useState(false)
   const [sponsor, setSponsor] = useState<string | null>(null)
   const form = useForm<SignupValues>({ defaultValues: EMPTY, resolver })
