@@ -26,6 +26,8 @@ test('il tasto Indietro del telefono torna al passo prima, non fuori dalla regis
   await page.getByRole('button', { name: 'Continua' }).click()
   await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
   await page.getByLabel('Nome', { exact: true }).fill('Giulia')
+  await page.reload()
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Giulia')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Chi ti ha invitato?' })).toBeVisible()
   await page.goForward()
