@@ -110,5 +110,5 @@ test('una persona nuova, dalla registrazione al premio', async ({ page, product,
     .getByRole('button', { name: /Annulla|Sì/ })
     .last()
     .click()
-  await expect(page.getByText('Annullata').first()).toBeVisible()
+  await expect(page.getByText('Annullata').filter({ visible: true }).first()).toBeVisible()
 })
