@@ -34,6 +34,9 @@ export const ERRORI = {
   REGOLAMENTO_DA_ACCETTARE: [409, 'Leggi e accetta il regolamento in vigore per iscriverti.'],
   NESSUNA_EDIZIONE: [409, 'In questo momento non c’è una raccolta punti aperta.'],
   SOLO_MAGGIORENNI: [409, 'L’iscrizione è riservata ai maggiorenni.'],
+  ACCORDO_DA_ACCETTARE: [409, 'Leggi e accetta l’accordo in vigore per iscriverti.'],
+  ISCRIZIONE_INCOMPLETA: [409, 'Manca ancora qualcosa prima di poter inviare l’iscrizione.'],
+  AZIENDA_GIA_NOTA: [409, 'Questa azienda è già registrata: cercala con la partita IVA.'],
   SPONSOR_DA_ATTIVARE: [409, 'Il codice di invito si attiva con la prima iscrizione a un’area.'],
 
   PREMIO_ESAURITO: [409, 'Questo premio è esaurito.'],
