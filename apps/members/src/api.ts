@@ -126,12 +126,13 @@ function expired(message: string): ApiError {
   return new ApiError({ status: 401, codice: 'NON_AUTENTICATO', message })
 }
 
-/** The sentence for the person, whatever went wrong. */
-export function messageOf(
-  error: unknown,
-  otherwise = 'Qualcosa non ha funzionato. Riprova tra poco.',
-): string {
-  return error instanceof ApiError && error.message ? error.message : otherwise
+/**
+ * The sentence for the person, whatever went wrong: the server's, if it sent one.
+ * @param otherwise what is said when it did not (specification §8, «Defaults»)
+ */
+export function messageOf(error: unknown, otherwise?: string): string {
+  if (!(error instanceof ApiError)) return otherwise ?? 'Qualcosa non ha funzionato. Riprova tra poco.'
+  return error.codice === 'RISPOSTA_INATTESA' ? (otherwise ?? error.message) : error.message
 }
 
 /**

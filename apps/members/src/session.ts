@@ -9,7 +9,7 @@ import { ApiError, callApi } from '@primo/contract/call'
 import { profiles } from '@primo/contract/profili'
 import { RUOLI } from '@primo/domain/ruolo'
 import { queryOptions } from '@tanstack/react-query'
-import { api, csrfHeader, onRefusal } from './api.ts'
+import { api, csrfHeader, messageOf, onRefusal } from './api.ts'
 import { API_BASE } from './config.ts'
 import { areaPathOf } from './guards.ts'
 import { replaceWith } from './navigation.ts'
@@ -65,7 +65,7 @@ export function userLoadMessage(error: unknown): string {
   if (error.status === 401) return SESSION_EXPIRED
   if (error.status >= 500) return 'Errore del server, riprova più tardi'
   if (error.status === 422) return 'Dati utente non validi'
-  return error.message || 'Errore nel recupero dati utente'
+  return messageOf(error, 'Errore nel recupero dati utente')
 }
 
 /** The three profiles; until they have been read, the menu's areas are not available. */

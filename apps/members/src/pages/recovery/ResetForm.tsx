@@ -2,6 +2,7 @@ import { passwordReset } from '@primo/contract/accesso'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'
+import { DEFAULTS } from '../../defaults.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -37,7 +38,7 @@ export function ResetForm({ token, email }: Props) {
       const fields = firstErrors(cause)
       setErrors(fields)
       if (!fields.password && !fields.password_confirmation) {
-        setFailure(messageOf(cause, 'Errore nel reset della password.'))
+        setFailure(messageOf(cause, DEFAULTS.passwordReset))
       }
     } finally {
       setBusy(false)

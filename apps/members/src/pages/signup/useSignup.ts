@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ResolverResult, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'
+import { DEFAULTS } from '../../defaults.ts'
 import { paths } from '../../paths.ts'
 import { login } from '../../session.ts'
 import { firstErrors } from '../../ui/form-errors.ts'
@@ -91,7 +92,7 @@ export function useSignup() {
   async function checkEmail(email: string): Promise<boolean> {
     try {
       const { data } = await api(disponibile, { body: { email } })
-      if (!data.disponibile) setError('email', { message: 'Email già utilizzata.' }, { shouldFocus: true })
+      if (!data.disponibile) setError('email', { message: DEFAULTS.emailTaken }, { shouldFocus: true })
       return data.disponibile
     } catch (cause) {
       setError('email', { message: firstErrors(cause).email ?? messageOf(cause) }, { shouldFocus: true })
@@ -115,7 +116,7 @@ export function useSignup() {
     if (where === null) {
       void alertError({
         header: 'Registrazione',
-        message: messageOf(cause, 'Errore nella registrazione utente.'),
+        message: messageOf(cause, DEFAULTS.signUp),
       })
       return
     }

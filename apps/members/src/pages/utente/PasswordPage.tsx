@@ -3,6 +3,7 @@ import { passwordModifica } from '@primo/contract/accesso'
 import { ApiError } from '@primo/contract/call'
 import { type FormEvent, useState } from 'react'
 import { api, messageOf } from '../../api.ts'
+import { DEFAULTS } from '../../defaults.ts'
 import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
@@ -54,7 +55,7 @@ export function PasswordPage() {
       const present = cause instanceof ApiError && cause.codice === 'PASSWORD_ERRATA'
       if (present) setErrors({ password_attuale: fields.password_attuale ?? cause.message })
       else if (Object.keys(fields).length > 0) setErrors(fields)
-      else setFailure(messageOf(cause))
+      else setFailure(messageOf(cause, DEFAULTS.passwordChange))
     } finally {
       setBusy(false)
     }
