@@ -4,9 +4,10 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may make a call. `pubblico`: anybody; `sessione`: any account that is logged in (needed to learn
- * one's own role); `membro`: an account whose role is `user`, any other gets 403.
+ * one's own role); `membro`: an account whose role is `user`; `operatore`: one whose role is `operatore` or
+ * `amministratore` (decisions §1). An account of another role gets 403.
  */
-export type Chi = 'pubblico' | 'sessione' | 'membro'
+export type Chi = 'pubblico' | 'sessione' | 'membro' | 'operatore'
 
 /**
  * A call as data: from it come the server's route, the typed client and the OpenAPI document.
@@ -60,7 +61,8 @@ export const CODICI_COMUNI = [
 export function codiciErrore(spec: CallSpec): ErrorCode[] {
   const codici = new Set<ErrorCode>([...spec.errors, ...CODICI_COMUNI])
   if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
-  if (spec.chi === 'membro') codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
+  if (spec.chi === 'membro' || spec.chi === 'operatore')
+    codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
   if (spec.verificato) codici.add('CONTATTI_NON_VERIFICATI')
   if (spec.profilo) codici.add('PROFILO_DA_COMPLETARE').add('PROFILO_BLOCCATO')
   if (spec.idempotente) codici.add('IDEMPOTENZA_DIVERSA')

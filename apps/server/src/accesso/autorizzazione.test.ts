@@ -101,6 +101,7 @@ function atteso(spec: CallSpec, tipo: Tipo): ErrorCode | null {
   if (tipo.autenticato === false) return 'NON_AUTENTICATO'
   if (tipo.bloccato) return 'ACCOUNT_BLOCCATO'
   if (spec.chi === 'membro' && ruolo !== 'user') return 'DIRITTI_INSUFFICIENTI'
+  if (spec.chi === 'operatore' && ruolo === 'user') return 'DIRITTI_INSUFFICIENTI'
   if (spec.verificato && tipo.nonVerificato) return 'CONTATTI_NON_VERIFICATI'
   const stato = spec.profilo ? profili[spec.profilo] : 'attiva'
   if (stato === 'attiva') return null

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => mondo.chiudi())
 
-const LETTURE = CHIAMATE.filter(({ spec }) => spec.method === 'GET')
+/** A member's: those of the operators have tests of their own, in `operatore/`. */
+const LETTURE = CHIAMATE.filter(({ spec }) => spec.method === 'GET' && spec.chi !== 'operatore')
 /** Reads that act on a contact to be verified: they have a journey of their own below. */
 const CON_CODICE: readonly CallSpec[] = [contatti.richiediOtp, contatti.validaOtp, contatti.confermaContatto]
 
