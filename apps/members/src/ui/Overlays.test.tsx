@@ -1,0 +1,98 @@
+import type { Utente } from '@primo/contract/accesso'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clearAuth, setUser } from '../state/store.ts'
+import { mount } from '../testing/mount.tsx'
+import { Overlays } from './Overlays.tsx'
+import { alertError, alertInfo, closeToast, confirmDialog, toast, useOverlays } from './overlays.ts'
+
+const promotrice = {
+  ruolo: 'promotore',
+  username: 'P0042',
+  bloccato: false,
+  id_segnalatore: 7,
+  id_anagrafica: 3,
+} as Utente['profili'][number]
+const anna = { id: 4, email: 'anna@posta.example', profili: [] as Utente['profili'] } as Utente
+
+const dialog = () => page.getByRole('dialog')
+const ok = () => page.getByRole('button', { name: 'OK', exact: true })
+const lines = () => [...document.querySelectorAll('dialog p')].map((p) => p.textContent)
+
+afterEach(() => {
+  clearAuth()
+  for (const { id } of useOverlays.getState().toasts) closeToast(id)
+})
+
+/** A tap on what lies around the dialog. */
+function tapOutside(): void {
+  const box = document.querySelector('dialog')
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 1, clientY: 1 }))
+}
+
+test.each([
+  ['errore', alertError],
+  ['info', alertInfo],
+] as const)(
+  'an alert of kind %s has header, subheader, message and OK, and stays until read',
+  async (kind, open) => {
+    await mount(<Overlays />)
+    let read = false
+    const closed = open({ header: 'Titolo', subheader: 'Sotto', message: 'Che cosa è successo.' }).then(
+      () => {
+        read = true
+      },
+    )
+    await expect.element(dialog()).toHaveClass(`dialog-${kind}`)
+    await expect.element(page.getByRole('heading', { name: 'Titolo' })).toBeVisible()
+    expect(lines()).toEqual(['Sotto', 'Che cosa è successo.'])
+    tapOutside()
+    await expect.element(dialog()).toBeVisible()
+    expect(read).toBe(false)
+    await userEvent.click(ok())
+    await closed
+    await expect.element(dialog()).not.toBeInTheDocument()
+  },
+)
+
+test('who is in finds his e-mail and the active profile’s username after the message', async () => {
+  setUser({ ...anna, profili: [promotrice] })
+  await mount(<Overlays />)
+  const closed = alertError({ header: 'Codice non inviato', message: 'Riprova tra poco.' })
+  await expect.element(dialog()).toBeVisible()
+  expect(lines()).toEqual(['Riprova tra poco.', anna.email, promotrice.username])
+  await userEvent.click(ok())
+  await closed
+})
+
+test('who is in without a profile finds his e-mail only', async () => {
+  setUser(anna)
+  await mount(<Overlays />)
+  const closed = alertInfo({ header: 'Titolo', message: 'Frase.' })
+  await expect.element(dialog()).toBeVisible()
+  expect(lines()).toEqual(['Frase.', anna.email])
+  await userEvent.click(ok())
+  await closed
+})
+
+test('a question is not answered by a tap outside either', async () => {
+  await mount(<Overlays />)
+  const answer = confirmDialog({ title: 'Confermi di voler uscire?', ok: 'Si', cancel: 'No' })
+  await expect.element(dialog()).toBeVisible()
+  tapOutside()
+  await expect.element(dialog()).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'No', exact: true }))
+  expect(await answer).toBe(false)
+})
+
+test('toasts stand in the middle of the screen, each in the colour of its kind', async () => {
+  await mount(<Overlays />)
+  for (const kind of ['success', 'danger', 'warning', 'info'] as const) toast(`Frase ${kind}`, kind)
+  await expect.element(page.getByText('Frase info')).toBeVisible()
+  const colours = [...document.querySelectorAll('.toast')].map((el) => getComputedStyle(el).backgroundColor)
+  expect(new Set(colours).size).toBe(4)
+  const box = document.querySelector('.toasts')?.getBoundingClientRect()
+  if (!box) throw new Error('No toasts')
+  expect(Math.abs(box.top + box.height / 2 - window.innerHeight / 2)).toBeLessThan(2)
+  expect(Math.abs(box.left + box.width / 2 - window.innerWidth / 2)).toBeLessThan(2)
+})
