@@ -21,8 +21,8 @@ const VERIFICATO: Record<Canale, string> = {
  */
 export async function verificaConCodice(channel: Canale): Promise<boolean> {
   const next = await withLoading(primoInvio(channel))
-  if (next === null) return saved().user?.[`${channel}_is_verified`] ?? false
-  const contatto = contattoScritto(saved().user?.[channel] ?? '')
+  if (next === null) return saved().user[`${channel}_is_verified`]
+  const contatto = contattoScritto(saved().user[channel])
   const check = (code: string) => prova(channel, code)
   const code = await otpDialog({ channel, contatto, next, check, resend: () => invia(channel) })
   if (code === null) return false
@@ -89,5 +89,5 @@ async function consuma(channel: Canale, code: string): Promise<Canale> {
 
 function segnaVerificato(channel: Canale, quando: string): void {
   const { user } = saved()
-  if (user) setUser({ ...user, [`${channel}_is_verified`]: true, [`${channel}_verified_at`]: quando })
+  if (user.id > 0) setUser({ ...user, [`${channel}_is_verified`]: true, [`${channel}_verified_at`]: quando })
 }

@@ -6,7 +6,7 @@ const PREFIX = 'bozza:'
 
 /** Whose drafts these are: another member may enter on the same tab. */
 export function draftOwner(): number {
-  return saved().user?.id ?? 0
+  return saved().user.id
 }
 
 function keyOf(name: string, owner = draftOwner()): string {
@@ -43,8 +43,17 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Whoever leaves by his own will leaves nothing written behind. */
+/** Whoever leaves by his own will leaves nothing written behind, in his other tabs either. */
 export function dropAllDrafts(): void {
+  dropHere()
+  otherTabs?.postMessage('lasciate')
+}
+
+/** The tabs of this browser; where they cannot be told, drafts still end with their tab. */
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('bozze')
+otherTabs?.addEventListener('message', dropHere)
+
+function dropHere(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {

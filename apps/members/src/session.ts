@@ -101,8 +101,6 @@ async function closeOnServer(token: Token): Promise<void> {
 
 function forget(wanted: string | undefined): void {
   clearAuth()
-  queryClient.clear()
-  for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
   // A second refusal of the same moment must not forget where the first one was.
   if (window.location.pathname !== paths.login) replaceWith(paths.login, wanted)
 }
@@ -113,9 +111,12 @@ export function areaNamedIn(url: string): string | null {
   return ruolo ? areaPathOf[ruolo] : null
 }
 
-// Here or in another tab, the session is over: no question about it stays on the login page.
+// Here or in another tab, the session is over: nothing read for it stays, nor a question about it on the login page.
 store.subscribe((now, before) => {
-  if (before.token && !now.token) closeQuestions()
+  if (!before.token || now.token) return
+  closeQuestions()
+  queryClient.clear()
+  for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
 })
 
 onRefusal({

@@ -1,48 +1,64 @@
 import { Capacitor } from '@capacitor/core'
 import type { StateStorage } from 'zustand/middleware'
+import type { PhoneStorage } from './phone-storage.ts'
 
+/** What was last written, for a phone and for a browser that refuses to keep it. */
 const memory = new Map<string, string>()
+/** Keys the browser would not keep: what it still has of them is older than what is in memory. */
+const refused = new Set<string>()
+let phone: PhoneStorage | null = null
 
 /**
- * Where the persisted state lives: the browser's local storage, or the phone's own preferences on a native build.
- * Reads are always synchronous, because the guards must decide before the first paint; on a phone the preferences
- * are therefore read once by `openStorage`, and written behind.
+ * Where the persisted state lives: the browser's local storage, or on a native build the phone's own (its tokens in
+ * the platform's secure storage). Reads are always synchronous, because the guards must decide before the first
+ * paint; a phone's are therefore read once by `openStorage`, and written behind.
  */
 export const deviceStorage: StateStorage = {
-  getItem: (key) =>
-    isNative()
-      ? (memory.get(key) ?? null)
-      : guarded(() => localStorage.getItem(key), memory.get(key) ?? null),
+  getItem: (key) => {
+    const kept = memory.get(key) ?? null
+    return isNative() || refused.has(key) ? kept : guarded(() => localStorage.getItem(key), kept)
+  },
   setItem: (key, value) => {
     memory.set(key, value)
-    if (isNative()) void writeNative(key, value)
-    else guarded(() => localStorage.setItem(key, value), undefined)
+    if (isNative()) phone?.write(key, value)
+    else keep(key, value)
   },
   removeItem: (key) => {
     memory.delete(key)
-    if (isNative()) void writeNative(key, null)
+    if (isNative()) phone?.write(key, null)
     else guarded(() => localStorage.removeItem(key), undefined)
   },
 }
 
-/** Reads the phone's preferences into memory; in a browser there is nothing to wait for. */
-export async function openStorage(key: string): Promise<void> {
+/** Reads the phone's storage into memory; in a browser there is nothing to wait for. */
+export async function openStorage(...keys: string[]): Promise<void> {
   if (!isNative()) return
-  const { Preferences } = await import('@capacitor/preferences')
-  const { value } = await Preferences.get({ key })
-  if (value !== null) memory.set(key, value)
-}
-
-async function writeNative(key: string, value: string | null): Promise<void> {
-  const { Preferences } = await import('@capacitor/preferences')
-  await (value === null ? Preferences.remove({ key }) : Preferences.set({ key, value }))
+  const { openPhoneStorage } = await import('./phone-storage.ts')
+  phone = await openPhoneStorage()
+  for (const key of keys) {
+    const value = await phone.read(key)
+    if (value !== null) memory.set(key, value)
+  }
 }
 
 export function isNative(): boolean {
   return Capacitor.isNativePlatform()
 }
 
-/** Storage may be refused (private window, full quota): the session then lasts as long as the page. */
+/**
+ * Storage may be refused (private window, full quota): the session then lasts as long as the page, and what was kept
+ * before goes too, or a token already renewed or left would come back at the next start.
+ */
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+    refused.delete(key)
+  } catch {
+    refused.add(key)
+    guarded(() => localStorage.removeItem(key), undefined)
+  }
+}
+
 function guarded<T>(action: () => T, otherwise: T): T {
   try {
     return action()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyState, repair } from './saved.ts'
+import { emptyState, emptyUser, repair } from './saved.ts'
 
 const token = { token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' }
 const device_id = '3f0e1c1a-7d0c-4c6e-9d55-0f0f0f0f0f0f'
@@ -32,7 +32,7 @@ describe('stored state', () => {
       premi: [{}],
       vecchio: 1,
     })
-    expect(state).toMatchObject({ token, device_id, hasSeenIntro: true, user: null, premi: [] })
+    expect(state).toMatchObject({ token, device_id, hasSeenIntro: true, user: emptyUser(), premi: [] })
     expect(state).not.toHaveProperty('vecchio')
   })
 

@@ -53,7 +53,7 @@ describe('local state', () => {
       device_id,
       hasSeenIntro: true,
       token: null,
-      user: null,
+      user: { id: 0, bloccato: true },
       activeRole: null,
       username: '',
     })

@@ -46,12 +46,12 @@ export function setUser(user: Utente): void {
 
 export function setProfiles(profili: Profilo[]): void {
   const { user } = saved()
-  if (user) setWithProfiles({ ...user, profili: allProfiles(profili) })
+  if (user.id > 0) setWithProfiles({ ...user, profili: allProfiles(profili) })
 }
 
 /** The person chooses which of his active roles is in use; a role that is not active is ignored. */
 export function chooseRole(ruolo: Ruolo): void {
-  const profili = saved().user?.profili ?? []
+  const { profili } = saved().user
   const activeRole = pickRole(profili, ruolo)
   store.setState({ activeRole, username: usernameOf(profili, activeRole) })
 }
@@ -86,10 +86,13 @@ export function clearAuth(): void {
   store.setState({ ...emptyState(), device_id, hasSeenIntro }, true)
 }
 
-/** Another tab of the same browser changed the state: take it over (a refreshed token, a logout). */
+/**
+ * Another tab of the same browser changed the state: take it over (a refreshed token, a logout). A storage emptied
+ * altogether ends the session here too.
+ */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === STATE_KEY) void store.persist.rehydrate()
+    if (event.key === STATE_KEY || event.key === null) void store.persist.rehydrate()
   })
 }
 

@@ -79,7 +79,7 @@ function openDialog<T>(build: (id: number, close: (answer: T) => void) => Dialog
 /** When logged in, an alert says also who: e-mail, and for the active role the profile's username (specification §8). */
 function signature(): string[] {
   const { user, username } = saved()
-  if (!user || user.id === 0) return []
+  if (user.id === 0) return []
   return [user.email, username].filter(Boolean)
 }
 

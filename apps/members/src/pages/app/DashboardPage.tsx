@@ -18,7 +18,7 @@ import { NextStep } from './NextStep.tsx'
 export function DashboardPage() {
   const user = useSaved((s) => s.user)
   const profili = useQuery(profilesQuery)
-  if (!user) return <AppPage title="Ciao">{null}</AppPage>
+  if (user.id === 0) return <AppPage title="Ciao">{null}</AppPage>
 
   // The area is called only if its profile is active and that is not just what this device remembers (decisions §2).
   const raccoglie = profiloAttivo(profiloDi(user.profili, 'manifestazione'))

@@ -108,7 +108,7 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
 /** Enrols and lets the app know at once, so that the area's guard opens. */
 async function enrol(): Promise<void> {
   const { data } = await api(iscrizione, {})
-  const others = (saved().user?.profili ?? []).filter((p) => p.ruolo !== data.ruolo)
+  const others = saved().user.profili.filter((p) => p.ruolo !== data.ruolo)
   setProfiles([...others, data])
   await reloadUser().catch(() => null)
   await queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey })

@@ -27,7 +27,7 @@ interface Props {
 export function LandingFrame({ ruolo, next, alsoRefresh }: Props) {
   const user = useSaved((s) => s.user)
   const { titolo, lead, offre, presto, chiede } = RACCONTI[ruolo]
-  if (!user) return <AppPage title={titolo}>{null}</AppPage>
+  if (user.id === 0) return <AppPage title={titolo}>{null}</AppPage>
 
   async function refresh() {
     try {

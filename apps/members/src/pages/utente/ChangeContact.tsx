@@ -110,6 +110,6 @@ async function save(channel: Canale, typed: string): Promise<void> {
       ? await api(aggiornaCellulare, { body: { cellulare: typed } })
       : await api(aggiornaEmail, { body: { email: typed } })
   const { user } = saved()
-  if (user) setUser({ ...user, ...data, [`${channel}_verified_at`]: null })
+  if (user.id > 0) setUser({ ...user, ...data, [`${channel}_verified_at`]: null })
   await reloadUser().catch(() => null)
 }

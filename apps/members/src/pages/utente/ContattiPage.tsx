@@ -12,7 +12,7 @@ import { ContactCard } from './ContactCard.tsx'
 /** Both contacts: verify them by code, change them. */
 export function ContattiPage() {
   const user = useSaved((s) => s.user)
-  if (!user) return <AppPage title="Contatti">{null}</AppPage>
+  if (user.id === 0) return <AppPage title="Contatti">{null}</AppPage>
   const tutti = user.cellulare_is_verified && user.email_is_verified
   return (
     <AppPage

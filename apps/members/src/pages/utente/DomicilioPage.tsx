@@ -23,7 +23,7 @@ export function DomicilioPage() {
       back={paths.utente}
       narrow
     >
-      {user && data !== undefined ? (
+      {user.id > 0 && data !== undefined ? (
         <DomicilioForm user={user} present={data} residenza={residenza.data} onSaved={goBack} />
       ) : null}
       {data === undefined && error ? (

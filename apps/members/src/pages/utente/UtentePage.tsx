@@ -21,7 +21,7 @@ const FACOLTATIVI = TIPI_CONSENSO.filter((tipo) => !CONSENSI[tipo].obbligatorio)
 /** The member's own data, and the way to each thing he can change. */
 export function UtentePage() {
   const user = useSaved((s) => s.user)
-  if (!user) return <AppPage title="Il tuo profilo">{null}</AppPage>
+  if (user.id === 0) return <AppPage title="Il tuo profilo">{null}</AppPage>
   return (
     <AppPage title="Il tuo profilo" onRefresh={refresh}>
       <div className="columns">
