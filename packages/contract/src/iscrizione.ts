@@ -1,10 +1,16 @@
-import { AZIONI_ISCRIZIONE, RUOLI_CON_APPROVAZIONE } from '@primo/domain/iscrizione'
+import {
+  AZIONI_ISCRIZIONE,
+  type AzioneIscrizione,
+  MANCANZE,
+  type Mancanza,
+  RUOLI_CON_APPROVAZIONE,
+} from '@primo/domain/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/profilo'
 import * as z from 'zod/mini'
 import { giorno, id, idOZero, istante, ruolo, testo } from './campi.ts'
 import { call } from './route.ts'
 
-const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [keyof typeof AZIONI_ISCRIZIONE])
+const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [AzioneIscrizione, ...AzioneIscrizione[]])
 /** The roles one enrols in step by step. */
 const ruoloConApprovazione = z.enum(RUOLI_CON_APPROVAZIONE)
 
@@ -16,12 +22,24 @@ export const requisitoChiesto = z.object({
   codice: z.string(),
   descrizione: z.string(),
   aiuto: z.string(),
+  /** Asked only of who passes on this type of financing; null = of everybody in the role. */
+  id_tipo_finanziamento: z.nullable(id),
+  tipo_finanziamento: z.nullable(z.string()),
   obbligatorio: z.boolean(),
   con_scadenza: z.boolean(),
   valore: z.string(),
   scade_il: z.nullable(giorno),
 })
 export type RequisitoChiesto = z.output<typeof requisitoChiesto>
+
+/** One step an enrolment has taken. */
+export const passoIscrizione = z.object({
+  quando: istante,
+  stato: z.enum(STATI_PROFILO),
+  /** Whose hand: the member's own, an operator's, the system's. */
+  chi: z.enum(['tu', 'operatore', 'sistema']),
+  motivo: z.nullable(z.string()),
+})
 
 /** Where an enrolment stands and what it still asks (decisions §5). */
 export const iscrizione = z.object({
@@ -31,6 +49,8 @@ export const iscrizione = z.object({
   /** Both above 0 only while it is to be completed (spec §4); 0 otherwise. */
   id_anagrafica: idOZero,
   id_segnalatore: idOZero,
+  /** Whom it is for: the person himself, or the company chosen; null until the first check. */
+  anagrafica: z.nullable(z.object({ id, denominazione: z.string() })),
   /** What stands in the way of enrolling at all, in words; null when nothing does. */
   motivo: z.nullable(z.string()),
   /** What the operator wrote when he sent it back, blocked it or ended it. */
@@ -39,10 +59,19 @@ export const iscrizione = z.object({
   /** When the version in force was accepted; null when it has not been. */
   accordo_accettato_il: z.nullable(istante),
   /** What is still missing before it can be sent, in the order it is asked for. */
-  manca: z.array(z.object({ codice: z.string(), descrizione: z.string() })),
+  manca: z.array(
+    z.object({
+      codice: z.enum(Object.keys(MANCANZE) as [Mancanza, ...Mancanza[]]),
+      /** `codice` of the requirement, when that is what is missing. */
+      requisito: z.nullable(z.string()),
+      descrizione: z.string(),
+    }),
+  ),
   requisiti: z.array(requisitoChiesto),
   /** Whether the company's data are the member's to write; false for who joins one already known. */
   azienda_propria: z.boolean(),
+  /** The latest step first. */
+  storia: z.array(passoIscrizione),
   azioni: z.array(azione),
 })
 export type Iscrizione = z.output<typeof iscrizione>
@@ -132,7 +161,7 @@ export const inviaLink = call({
   chi: 'membro',
   params: z.object({ role: ruolo }),
   reply: z.object({ inviato_a: z.string(), vale_min: z.int() }),
-  errors: [],
+  errors: ['CONTATTI_NON_VERIFICATI', 'STATO_NON_PERMESSO'],
 })
 
 /** Spends the token of that link: signed, worth one use, and only for the member it was sent to. */

@@ -20,7 +20,8 @@ type RigaIscrizione = {
 }
 
 export const AZIONI_ISCRIZIONE = {
-  verifica: { da: [null, 'verificata'], a: 'verificata', chi: 'membro' },
+  /** From `da_completare` it starts again, with another company. */
+  verifica: { da: [null, 'verificata', 'da_completare'], a: 'verificata', chi: 'membro' },
   accetta: { da: ['verificata'], a: 'da_completare', chi: 'membro' },
   invia: { da: ['da_completare'], a: 'in_approvazione', chi: 'membro' },
   ritira: { da: ['in_approvazione'], a: 'da_completare', chi: 'membro' },
@@ -58,6 +59,10 @@ export function vuoleMotivo(azione: AzioneIscrizione): boolean {
 
 /** What an enrolment may still lack before it can be sent, with the sentence that says so. */
 export const MANCANZE = {
+  contatti: 'Cellulare ed e-mail verificati',
+  eta: 'L’iscrizione è riservata ai maggiorenni',
+  accordo: 'L’accordo letto e accettato',
+  requisito: 'Un requisito',
   azienda: 'I dati dell’azienda',
   sede: 'L’indirizzo della sede',
   legale_rappresentante: 'I dati del legale rappresentante',
