@@ -26,6 +26,8 @@ export function useSignup() {
   const [sponsor, setSponsor] = useState<string | null>(null)
   const form = useForm<SignupValues>({ defaultValues: EMPTY, resolver })
   const { getValues, setError, clearErrors, setFocus, trigger, reset, watch } = form
+  // Read at the first render, before the fields are taken over and emptied.
+  const [early] = useState(typedEarly)
   const moved = useRef(false)
   const here = useRef(location)
   here.current = location
@@ -59,12 +61,12 @@ export function useSignup() {
   useEffect(() => {
     const draft = readDraft()
     const link = readSponsorLink(window.location.search)
-    const values = { ...EMPTY, ...draft?.values }
+    const values = { ...EMPTY, ...draft?.values, ...early }
     if (link) Object.assign(values, { codice_sponsor: link.sponsor, target: link.target || values.target })
     reset(values)
     show(draft?.step ?? 0, { replace: true })
     if (link) void checkSponsor(link.sponsor)
-  }, [reset, checkSponsor, show])
+  }, [reset, checkSponsor, show, early])
 
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
@@ -176,6 +178,13 @@ export function useSignup() {
 
   const goBack = () => goTo(step - 1, { replace: true })
   return { form, step, sponsor, busy, goBack, next, submit }
+}
+
+/** What somebody quick wrote in the first step's markup before its code was there: nobody writes it twice. */
+function typedEarly(): Partial<Pick<SignupValues, 'codice_sponsor'>> {
+  if (typeof document === 'undefined') return {}
+  const field = document.querySelector<HTMLInputElement>('input[name=codice_sponsor]')
+  return field?.value ? { codice_sponsor: field.value } : {}
 }
 
 /** The step a history entry stands for: the first one when it says none of ours. */
