@@ -1,0 +1,91 @@
+import { bigint, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { utente } from '../accesso/tables.ts'
+import { anagrafica } from '../anagrafica/tables.ts'
+import { comune, nazione } from '../geo/tables.ts'
+
+const quando = () => timestamp({ withTimezone: true })
+const azienda_id = () =>
+  bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => azienda.id_anagrafica)
+
+/** Companies: what the registry does not hold of a persona giuridica. */
+export const azienda = pgTable('azienda', {
+  id_anagrafica: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => anagrafica.id),
+  partita_iva: text().notNull().unique('azienda_partita_iva_unica'),
+  id_natura_giuridica: integer().notNull(),
+  codice_ateco: text(),
+  categorie_merceologiche: integer().array().notNull(),
+  /** The member who wrote it and, until somebody is approved with it, may write it again. */
+  titolare_id: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => utente.id),
+  /** When somebody was first approved with it: from then on it is the operators' to change. */
+  approvata_il: quando(),
+  creata_il: quando().notNull(),
+  aggiornata_il: quando().notNull(),
+})
+
+/** Where a company has its seat (spec §3, Company address). */
+export const sede_azienda = pgTable('sede_azienda', {
+  id_anagrafica: azienda_id(),
+  indirizzo: text().notNull(),
+  id_comune: integer()
+    .notNull()
+    .references(() => comune.id),
+  cap: text().notNull(),
+  id_nazione: integer()
+    .notNull()
+    .references(() => nazione.id),
+  id_stato_utilizzo: integer().notNull(),
+})
+
+/** Every check made on whether a company's data may be used, and how it came out. */
+export const controllo_azienda = pgTable(
+  'controllo_azienda',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id_anagrafica: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => azienda.id_anagrafica),
+    id_stato_utilizzo: integer().notNull(),
+    quando: quando().notNull(),
+    /** The operator who checked; null = the system. */
+    operatore_id: bigint({ mode: 'number' }).references(() => utente.id),
+  },
+  (t) => [index('controllo_azienda_di').on(t.id_anagrafica, t.id)],
+)
+
+/** Who signs for a company (spec §3). Codice fiscale and document number are encrypted (decisions §11). */
+export const legale_rappresentante = pgTable(
+  'legale_rappresentante',
+  {
+    id_anagrafica: azienda_id(),
+    cognome: text().notNull(),
+    nome: text().notNull(),
+    codice_fiscale_cifrato: text().notNull(),
+    codice_fiscale_indice: text().notNull(),
+    id_tipo_documento: text().notNull(),
+    numero_documento_cifrato: text().notNull(),
+    numero_documento_indice: text().notNull(),
+    data_rilascio_documento: date().notNull(),
+    data_scadenza_documento: date().notNull(),
+    /** Null when it was issued abroad. */
+    id_citta_rilascio: integer().references(() => comune.id),
+    citta_nascita: text().notNull(),
+    provincia_nascita: text().notNull(),
+    data_nascita: date().notNull(),
+    sesso: text({ enum: ['M', 'F'] }).notNull(),
+    rilasciato_da: text().notNull(),
+    email: text().notNull(),
+    /** E.164. */
+    cellulare: text().notNull(),
+    id_stato_utilizzo: integer().notNull(),
+  },
+  (t) => [
+    index('legale_rappresentante_codice_fiscale').on(t.codice_fiscale_indice),
+    index('legale_rappresentante_documento').on(t.numero_documento_indice),
+  ],
+)

@@ -1,0 +1,82 @@
+import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/iscrizione'
+import { RUOLI } from '@primo/domain/ruolo'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { utente } from '../accesso/tables.ts'
+import { tipo_finanziamento } from '../pratiche/tables.ts'
+
+const quando = () => timestamp({ withTimezone: true })
+const utente_id = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => utente.id)
+
+/** Versions of a role's agreement, kept as they were shown. The last one published is in force. */
+export const accordo = pgTable(
+  'accordo',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
+    versione: text().notNull(),
+    /** The document as a page a person reads. */
+    html: text().notNull(),
+    /** SHA-256 of `html`, hexadecimal. */
+    hash: text().notNull(),
+    pubblicato_il: quando().notNull(),
+  },
+  (t) => [uniqueIndex('accordo_versione_unica').on(t.versione), index('accordo_ruolo').on(t.ruolo, t.id)],
+)
+
+/** Which version was shown to whom, and when he accepted it. */
+export const accordo_mostrato = pgTable(
+  'accordo_mostrato',
+  {
+    utente_id: utente_id(),
+    accordo_id: integer()
+      .notNull()
+      .references(() => accordo.id),
+    mostrato_il: quando().notNull(),
+    accettato_il: quando(),
+  },
+  (t) => [primaryKey({ columns: [t.utente_id, t.accordo_id] })],
+)
+
+/** What the operator asks of who enrols in a role, or of who passes on one type of financing (decisions §5). */
+export const requisito = pgTable(
+  'requisito',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    codice: text().notNull(),
+    descrizione: text().notNull(),
+    aiuto: text().notNull(),
+    ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
+    /** Null = of everybody in the role. */
+    id_tipo_finanziamento: integer().references(() => tipo_finanziamento.id),
+    obbligatorio: boolean().notNull(),
+    con_scadenza: boolean().notNull(),
+  },
+  (t) => [uniqueIndex('requisito_unico').on(t.ruolo, t.codice, sql`coalesce(${t.id_tipo_finanziamento}, 0)`)],
+)
+
+/** Links mailed to finish an enrolment on another device: a keyed hash of each, worth one use. */
+export const link_iscrizione = pgTable(
+  'link_iscrizione',
+  {
+    impronta: text().primaryKey(),
+    utente_id: utente_id(),
+    ruolo: text({ enum: RUOLI }).notNull(),
+    scade_il: quando().notNull(),
+    usato_il: quando(),
+  },
+  (t) => [index('link_iscrizione_scadenza').on(t.scade_il)],
+)
