@@ -16,6 +16,15 @@ export const ULTIMO_PASSO: PassoPratica = 'erogazione'
 /** Who acts on a case. */
 export type AttorePratica = 'convenzionato' | 'operatore'
 
+type RigaPratica = {
+  da: StatoPratica
+  a: StatoPratica
+  chi: AttorePratica
+  passo?: PassoPratica
+  /** The convenzionato reads why: without a reason the operator's action is refused. */
+  motivo?: true
+}
+
 /**
  * `passo`: the step a case In Lavorazione must be at; absent = any. A draft is also written again (`modifica`) and
  * withdrawn (`ritira`): withdrawn, it keeps its state and is there for nobody any more (docs/decisions/0010).
@@ -26,12 +35,9 @@ export const AZIONI_PRATICA = {
   ritira: { da: 1, a: 1, chi: 'convenzionato' },
   avanza: { da: 3, a: 3, chi: 'operatore' },
   completa: { da: 3, a: 5, chi: 'operatore', passo: 'erogazione' },
-  rifiuta: { da: 3, a: 2, chi: 'operatore' },
-  riapri: { da: 5, a: 3, chi: 'operatore' },
-} as const satisfies Record<
-  string,
-  { da: StatoPratica; a: StatoPratica; chi: AttorePratica; passo?: PassoPratica }
->
+  rifiuta: { da: 3, a: 2, chi: 'operatore', motivo: true },
+  riapri: { da: 5, a: 3, chi: 'operatore', motivo: true },
+} as const satisfies Record<string, RigaPratica>
 export type AzionePratica = keyof typeof AZIONI_PRATICA
 
 /** The step after `passo`, or null after the last: what follows is completing the case. */
@@ -75,6 +81,11 @@ export function azioniPratica(
   return (Object.keys(AZIONI_PRATICA) as AzionePratica[]).filter(
     (azione) => AZIONI_PRATICA[azione].chi === chi && dopoAzione(azione, ora) !== null,
   )
+}
+
+/** Whether an operator's action wants a reason, which the case's history keeps. */
+export function praticaVuoleMotivo(azione: AzionePratica): boolean {
+  return (AZIONI_PRATICA[azione] as RigaPratica).motivo === true
 }
 
 /** The number a case is called by, «2026/0041»: year of registration and its place among its owner's. */

@@ -17,23 +17,24 @@ export type StatoRichiesta = (typeof STATI_RICHIESTA)[number]
 /** Who acts on a request. */
 export type AttoreRichiesta = 'membro' | 'operatore'
 
+type RigaRichiesta = {
+  da: readonly StatoRichiesta[]
+  a: StatoRichiesta
+  chi: AttoreRichiesta
+  punti: 'prenotati' | 'restituiti' | 'spesi'
+  /** The member reads why: without a note the operator's action is refused. */
+  nota?: true
+}
+
 export const AZIONI_RICHIESTA = {
   annulla: { da: ['richiesta'], a: 'annullata', chi: 'membro', punti: 'restituiti' },
   approva: { da: ['richiesta'], a: 'approvata', chi: 'operatore', punti: 'prenotati' },
-  rifiuta: { da: ['richiesta'], a: 'rifiutata', chi: 'operatore', punti: 'restituiti' },
+  rifiuta: { da: ['richiesta'], a: 'rifiutata', chi: 'operatore', punti: 'restituiti', nota: true },
   prepara: { da: ['approvata'], a: 'in_preparazione', chi: 'operatore', punti: 'prenotati' },
   spedisci: { da: ['in_preparazione'], a: 'spedita', chi: 'operatore', punti: 'prenotati' },
   consegna: { da: ['spedita'], a: 'consegnata', chi: 'operatore', punti: 'spesi' },
-  rendi: { da: ['consegnata'], a: 'resa', chi: 'operatore', punti: 'spesi' },
-} as const satisfies Record<
-  string,
-  {
-    da: readonly StatoRichiesta[]
-    a: StatoRichiesta
-    chi: AttoreRichiesta
-    punti: 'prenotati' | 'restituiti' | 'spesi'
-  }
->
+  rendi: { da: ['consegnata'], a: 'resa', chi: 'operatore', punti: 'spesi', nota: true },
+} as const satisfies Record<string, RigaRichiesta>
 export type AzioneRichiesta = keyof typeof AZIONI_RICHIESTA
 
 /** The actions `chi` may take on a request in `stato`. */
@@ -43,3 +44,13 @@ export function azioniRichiesta(stato: StatoRichiesta, chi: AttoreRichiesta): Az
     return riga.chi === chi && (riga.da as readonly StatoRichiesta[]).includes(stato)
   })
 }
+
+/** Whether an operator's action wants a note, which the member reads. */
+export function richiestaVuoleNota(azione: AzioneRichiesta): boolean {
+  return (AZIONI_RICHIESTA[azione] as RigaRichiesta).nota === true
+}
+
+/** States an operator still has something to do in, on the way to delivery. */
+export const RICHIESTE_DA_LAVORARE = STATI_RICHIESTA.filter(
+  (stato) => stato !== 'consegnata' && azioniRichiesta(stato, 'operatore').length > 0,
+)

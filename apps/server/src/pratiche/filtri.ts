@@ -1,4 +1,5 @@
 import { leggiNumeroPratica } from '@primo/domain/pratica'
+import { piega } from '../piega-sql.ts'
 
 /** What a list of cases is narrowed by. */
 export type Filtri = {
@@ -6,12 +7,6 @@ export type Filtri = {
   id_stato?: number | undefined
   id_tipo_finanziamento?: number | undefined
 }
-
-const ACCENTATE = 'àáâäèéêëìíîïòóôöùúûüçñ'
-const SEMPLICI = 'aaaaeeeeiiiioooouuuucn'
-
-/** Lower case and without accents, on both sides of a comparison. */
-const piega = (sql: string) => `translate(lower(${sql}), '${ACCENTATE}', '${SEMPLICI}')`
 
 /**
  * The condition for an owner's cases under these filters, over the table `p`. Withdrawn drafts are never in it. Each

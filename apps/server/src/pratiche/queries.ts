@@ -13,6 +13,7 @@ export async function bloccaPratica(trx: Trx, id: number) {
       ciclo: pratica.ciclo,
       data_registrazione: pratica.data_registrazione,
       registrata_il: pratica.registrata_il,
+      aggiornata_il: pratica.aggiornata_il,
       id_tipo_finanziamento: pratica.id_tipo_finanziamento,
       tipo_finanziamento: tipo_finanziamento.descrizione,
     })

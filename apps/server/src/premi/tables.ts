@@ -82,6 +82,8 @@ export const richiesta_premio = pgTable(
     uniqueIndex('richiesta_premio_codice_unico').on(t.codice),
     index('richiesta_premio_utente').on(t.utente_id, t.creata_il, t.id),
     index('richiesta_premio_premio').on(t.premio_id, t.stato),
+    // The operators' queue and its counts.
+    index('richiesta_premio_coda').on(t.stato, t.consegna_entro, t.id),
     check('richiesta_premio_spedizione', sql`(${t.corriere} is null) = (${t.tracking} is null)`),
   ],
 )

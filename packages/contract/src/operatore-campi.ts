@@ -1,0 +1,29 @@
+import { STATI_RICHIESTA } from '@primo/domain/premio'
+import * as z from 'zod/mini'
+import { id, testo } from './campi.ts'
+
+/** A person as an operator has to know him: who he is and how he is reached. Operators only. */
+export const persona = z.object({
+  utente_id: id,
+  denominazione: z.string(),
+  email: z.string(),
+  cellulare: z.string(),
+})
+export type Persona = z.output<typeof persona>
+
+/** Whose hand a step of a history is: by his role, and by name when he is a person. */
+export const autore = z.object({
+  ruolo: z.enum(['titolare', 'operatore', 'sistema']),
+  /** Empty for the system. */
+  nome: z.string(),
+})
+
+/** Every call of the back office: one area of the contract, operators and administrators only (decisions §1). */
+export const perOperatori = { area: 'operatore', chi: 'operatore' } as const
+
+/** Words to look for in names, e-mail addresses, numbers and codes. */
+export const cerca = z.optional(z.string().check(z.trim(), z.maxLength(120)))
+/** Why an operator does something: what the person concerned reads. */
+export const motivo = z.optional(testo(500))
+/** A request's state, on the wire. */
+export const statoRichiesta = z.enum(STATI_RICHIESTA)
