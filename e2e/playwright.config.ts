@@ -5,6 +5,8 @@ import { PHONE } from './support/screens.ts'
 import type { ProductOptions } from './support/test.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
+// What the database has no part in is looked at once, on the embedded one.
+const WITHOUT_DATABASE = ['schermate', 'guardie', 'tastiera'].map((name) => `**/${name}.spec.ts`)
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
 export default defineConfig<object, ProductOptions>({
@@ -31,6 +33,11 @@ export default defineConfig<object, ProductOptions>({
   },
   projects: [
     { name: 'embedded', outputDir: results('e2e-embedded'), use: { database: 'embedded' } },
-    { name: 'postgres', outputDir: results('e2e-postgres'), use: { database: 'postgres' } },
+    {
+      name: 'postgres',
+      testIgnore: WITHOUT_DATABASE,
+      outputDir: results('e2e-postgres'),
+      use: { database: 'postgres' },
+    },
   ],
 })

@@ -33,3 +33,25 @@ test('il tasto Indietro del telefono torna al passo prima, non fuori dalla regis
   await page.goForward()
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Giulia')
 })
+
+test.describe('chi torna', () => {
+  test.use({ chi: 'presentato', serviceWorkers: 'block' })
+
+  test('il codice sponsor scritto prima che arrivi il codice resta scritto', async ({ page }) => {
+    let arriva = () => {}
+    const lento = new Promise<void>((ora) => {
+      arriva = ora
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await lento
+      await route.continue()
+    })
+    await page.goto('/signup', { waitUntil: 'commit' })
+    await page.getByLabel('Codice sponsor').fill('DEMO2026')
+    arriva()
+    await expect(page.locator('form button[type=submit]')).toBeEnabled()
+    await expect(page.getByLabel('Codice sponsor')).toHaveValue('DEMO2026')
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
+  })
+})

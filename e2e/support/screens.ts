@@ -4,6 +4,9 @@ export const PHONE = {
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
+  // The server knows a device by it, and it is how a person recognises his own in the list.
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 }
 
 /** For `test.use(DESKTOP)`. */

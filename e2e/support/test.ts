@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { ROOT } from '../../scripts/house.mjs'
 import { expectAccessible } from './axe.ts'
+import { altroIndirizzo, type Chi, statoDi } from './membri.ts'
 import { type Database, type Product, startProduct } from './server.ts'
 
 export { expect }
@@ -11,21 +12,23 @@ export type ProductOptions = { database: Database; settings: Record<string, stri
 
 type Shared = ProductOptions & { product: Product }
 type Each = {
+  /** Who opens the page; a stranger, unless the file says otherwise. */
+  chi: Chi
   /** Keeps a picture of the screen as it is now, in test-results/screens. */
   shot: (name: string) => Promise<void>
   /** axe on the screen as it is now. */
   accessible: () => Promise<void>
-  /** Fails the test when the page threw an error or broke the content security policy. */
+  /** Fails the test when the page threw or logged an error; a refusal of the server is not one. */
   noPageErrors: undefined
 }
 
 /**
- * The house's `test`: a product of its own for each worker (`product`), pages that open on it, and helpers to look at
- * a screen.
+ * The house's `test`: a product of its own for each worker (`product`), pages that open on it as `chi`, and helpers to
+ * look at a screen. Each test comes from an address of its own, so that no test meets the limits another has reached.
  */
 export const test = base.extend<Each, Shared>({
   database: ['embedded', { option: true, scope: 'worker' }],
-  settings: [{}, { option: true, scope: 'worker' }],
+  settings: [{ TRUST_PROXY: 'on' }, { option: true, scope: 'worker' }],
   product: [
     async ({ database, settings }, use) => {
       const product = await startProduct(database, settings)
@@ -34,12 +37,15 @@ export const test = base.extend<Each, Shared>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  chi: ['estraneo', { option: true }],
   baseURL: async ({ product }, use) => use(product.baseURL),
-  shot: async ({ page, colorScheme }, use, info) => {
+  storageState: async ({ product, chi }, use) => use(await statoDi(product, chi)),
+  extraHTTPHeaders: async ({ product: _ }, use) => use(altroIndirizzo()),
+  shot: async ({ page }, use, info) => {
     await use(async (name) => {
       const width = page.viewportSize()?.width ?? 0
-      const file = `${name}-${width}-${colorScheme}.png`
-      const path = join(ROOT, 'test-results/screens', info.project.name, file)
+      const theme = await page.evaluate(() => document.documentElement.dataset.theme)
+      const path = join(ROOT, 'test-results/screens', info.project.name, `${name}-${width}-${theme}.png`)
       await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
     })
   },
@@ -49,7 +55,8 @@ export const test = base.extend<Each, Shared>({
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy/i.test(message.text()))
+        // The browser itself logs every 4xx: each test says which it expects, on the screen.
+        if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
           errors.push(message.text())
       })
       await use(undefined)

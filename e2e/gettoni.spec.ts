@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD_DEMO, STATE_KEY, statoDi } from './support/membri.ts'
+import { expect, test } from './support/test.ts'
+
+/** A token that no longer counts (specification §8): renewed once for all, or back to the login with nothing lost. */
+
+test.use({ serviceWorkers: 'block' })
+
+/** Writes over the tokens kept on the device, as another tab would. */
+async function guasta(page: Page, quali: ('token' | 'refresh_token')[]) {
+  await page.evaluate(
+    ([key, names]) => {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
+      for (const name of names) kept.state.token[name] = 'scaduto'
+      localStorage.setItem(key, JSON.stringify(kept))
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    },
+    [STATE_KEY, quali] as const,
+  )
+}
+
+/** How many times the page asked for a new token. */
+function contaRinnovi(page: Page) {
+  let volte = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/refresh-token')) volte += 1
+  })
+  return () => volte
+}
+
+async function scriviIndirizzo(page: Page, via: string) {
+  await page.goto('/app/utente/indirizzi/spedizione')
+  await page.getByLabel('Indirizzo', { exact: true }).fill(via)
+}
+const salva = (page: Page) => page.getByRole('button', { name: 'Salva indirizzo' }).click()
+
+test.describe('mentre si scrive un indirizzo', () => {
+  test.use({ chi: 'convenzionato' })
+
+  test('il gettone scade mentre si scrive: un rinnovo solo, e nulla va perso', async ({ page }) => {
+    const rinnovi = contaRinnovi(page)
+    await scriviIndirizzo(page, 'Corso Italia 52')
+    await guasta(page, ['token'])
+    await salva(page)
+    await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
+    expect(rinnovi()).toBe(1)
+    await page.goto('/app/utente/indirizzi/spedizione')
+    await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Corso Italia 52')
+  })
+
+  test('la sessione è finita: si rientra, e si torna al modulo ancora scritto', async ({ page }) => {
+    await scriviIndirizzo(page, 'Corso Italia 54, scala B')
+    await guasta(page, ['token', 'refresh_token'])
+    await salva(page)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText('Token scaduto, logout effettuato')).toBeVisible()
+    await page.getByLabel('E-mail').fill('convenzionato@primo.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+    await page.getByRole('button', { name: 'Entra' }).click()
+    await expect(page).toHaveURL(/\/app\/utente\/indirizzi\/spedizione$/)
+    await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Corso Italia 54, scala B')
+    await salva(page)
+    await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
+  })
+})
+
+test('due schede rinnovano insieme: restano dentro tutte e due', async ({ browser, product }) => {
+  const context = await browser.newContext({ storageState: await statoDi(product, 'convenzionato') })
+  const schede = [await context.newPage(), await context.newPage()]
+  for (const scheda of schede) {
+    await scheda.goto('/app/utente')
+    await expect(scheda.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
+  }
+  // Both hold an access token that no longer counts, and meet the refusal at the same moment.
+  for (const scheda of schede) await guasta(scheda, ['token'])
+  await Promise.all(schede.map((scheda) => scheda.getByRole('link', { name: /^Dispositivi/ }).click()))
+  for (const scheda of schede) {
+    await expect(scheda.getByText('Questo dispositivo')).toBeVisible()
+    await scheda.reload()
+    await expect(scheda.getByText('Questo dispositivo')).toBeVisible()
+  }
+  await context.close()
+})

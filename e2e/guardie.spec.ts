@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { chiama, entra, PASSWORD_DEMO, registra, STATE_KEY, verificaContatti } from './support/membri.ts'
+import { nuovaPersona } from './support/persona.ts'
+import { expect, test } from './support/test.ts'
+
+/** Who may see which address (specification §2 and §4), on the running product: where each one lands. */
+
+test.use({ serviceWorkers: 'block' })
+test.describe.configure({ mode: 'parallel' })
+
+const dove = (page: Page) => new URL(page.url()).pathname
+
+/** Opens each address and looks where it ends. */
+async function finisce(page: Page, casi: Record<string, string>) {
+  for (const [chiesto, atteso] of Object.entries(casi)) {
+    await page.goto(chiesto)
+    await expect(page, `${chiesto} porta a ${atteso}`).toHaveURL(new RegExp(`${atteso}$`))
+    // It stays there: no guard sends it on.
+    await expect(page.getByRole('heading').first()).toBeAttached()
+    expect(dove(page), chiesto).toBe(atteso)
+  }
+}
+
+const salvato = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').state, STATE_KEY)
+
+const LANDING = {
+  '/app/manifestazione': '/app/manifestazione-page',
+  '/app/manifestazione/movimenti': '/app/manifestazione-page',
+  '/app/convenzionato': '/app/convenzionato-page',
+  '/app/promotore': '/app/promotore-page',
+}
+
+test('uno sconosciuto vede prima la presentazione, qualunque cosa chieda', async ({ page }) => {
+  const chieste = ['/', '/signup', '/login', '/recovery', '/app-download', '/app', '/app/bot', '/non-esiste']
+  await finisce(page, Object.fromEntries(chieste.map((a) => [a, '/intro'])))
+})
+
+test.describe('chi ha visto la presentazione e non è entrato', () => {
+  test.use({ chi: 'presentato' })
+
+  test('arriva alla porta, e le aree lo mandano al login', async ({ page }) => {
+    await finisce(page, {
+      '/': '/login',
+      '/intro': '/intro',
+      '/signup': '/signup',
+      '/login': '/login',
+      '/recovery': '/recovery',
+      '/app-download': '/app-download',
+      '/app': '/login',
+      '/app/utente': '/login',
+      '/app/manifestazione': '/login',
+      '/app/convenzionato': '/login',
+      '/app/promotore': '/login',
+      '/app/bot': '/login',
+      '/app/manifestazione-page': '/login',
+      '/app/non-esiste': '/login',
+      '/non-esiste': '/login',
+    })
+  })
+
+  test('tornare indietro non gira in tondo', async ({ page }) => {
+    await page.goto('/recovery')
+    await page.goto('/app/manifestazione')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/recovery$/)
+  })
+
+  test('dopo il login si apre ciò che era stato chiesto', async ({ page }) => {
+    await page.goto('/app/utente/dispositivi')
+    await page.getByLabel('E-mail').fill('socio@primo.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+    await page.getByRole('button', { name: 'Entra' }).click()
+    await expect(page.getByRole('heading', { name: 'Dispositivi' })).toBeVisible()
+    await page.goBack()
+    expect(dove(page)).not.toBe('/login')
+  })
+
+  test('un operatore non entra', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill('operatore@primo.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+    await page.getByRole('button', { name: 'Entra' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Accesso non consentito' })
+    await expect(dialog).toContainText("Diritti insufficienti per accedere all'applicazione")
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect((await salvato(page)).token).toBeNull()
+  })
+})
+
+test.describe('nuovo, senza contatti verificati', () => {
+  test.use({ chi: 'nuovo' })
+
+  test('resta fuori dalle aree, non dalla sua homepage', async ({ page }) => {
+    await finisce(page, {
+      '/': '/app',
+      '/app': '/app',
+      '/login': '/app/utente',
+      '/app/utente': '/app/utente',
+      '/app/bot': '/app/bot',
+      '/app/non-esiste': '/app',
+      '/non-esiste': '/app',
+      ...LANDING,
+    })
+    await page.goto('/app/promotore')
+    await expect(page.getByRole('heading', { name: 'Prima i contatti' })).toBeVisible()
+  })
+
+  test('tornare indietro da un’area chiusa non gira in tondo', async ({ page }) => {
+    await page.goto('/app/utente')
+    await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
+    await page.goto('/app/promotore')
+    await expect(page).toHaveURL(/\/app\/promotore-page$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/app\/utente$/)
+  })
+
+  test('nel menu le tre aree sono spente', async ({ page }) => {
+    await page.goto('/app')
+    expect(await voci(page)).toEqual({ Promotore: false, Convenzionato: false, Premi: false })
+  })
+})
+
+test.describe('socio, con i tre profili', () => {
+  test.use({ chi: 'socio' })
+
+  test('entra ovunque, e dal login torna dentro', async ({ page }) => {
+    await finisce(page, {
+      '/app': '/app',
+      '/login': '/app/utente',
+      '/app/manifestazione': '/app/manifestazione',
+      '/app/manifestazione/movimenti': '/app/manifestazione/movimenti',
+      '/app/convenzionato': '/app/convenzionato',
+      '/app/promotore': '/app/promotore',
+      '/app/manifestazione-page': '/app/manifestazione-page',
+      '/app/bot': '/app/bot',
+    })
+  })
+
+  test('nel menu le tre aree sono accese, ma solo quando i profili sono arrivati', async ({ page }) => {
+    let arrivano = () => {}
+    const attesi = new Promise<void>((ora) => {
+      arrivano = ora
+    })
+    await page.route('**/api/user/profiles', async (route) => {
+      await attesi
+      await route.continue()
+    })
+    await page.goto('/app')
+    expect(await voci(page)).toEqual({ Promotore: false, Convenzionato: false, Premi: false })
+    arrivano()
+    await expect(page.getByRole('button', { name: 'Premi', exact: true })).toBeEnabled()
+    expect(await voci(page)).toEqual({ Promotore: true, Convenzionato: true, Premi: true })
+  })
+
+  for (const server of ['risponde', 'non risponde'] as const) {
+    test(`uscire: prima si chiede, poi si va al login, se il server ${server}`, async ({ page, product }) => {
+      await page.goto('/app')
+      await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+      const prima = await salvato(page)
+      if (server === 'non risponde') await page.route('**/api/logout', (route) => route.abort())
+      const chiedi = async () => {
+        await page.getByRole('button', { name: 'Apri il menu' }).click()
+        await page.getByRole('button', { name: 'Esci' }).click()
+        return page.getByRole('dialog', { name: 'Confermi di voler uscire?' })
+      }
+      await (await chiedi()).getByRole('button', { name: 'No', exact: true }).click()
+      expect((await salvato(page)).token).not.toBeNull()
+      await page.getByRole('button', { name: 'Chiudi il menu' }).click()
+      await (await chiedi()).getByRole('button', { name: 'Si', exact: true }).click()
+      await expect(page).toHaveURL(/\/login$/)
+
+      const dopo = await salvato(page)
+      expect(dopo.device_id).toBe(prima.device_id)
+      expect(dopo.hasSeenIntro).toBe(true)
+      expect(dopo).toMatchObject({ token: null, user: { id: 0, bloccato: true }, premi: [] })
+      await page.goto('/app')
+      await expect(page).toHaveURL(/\/login$/)
+      if (server === 'non risponde') return
+      const { status } = await chiama(product, 'GET', '/user', { token: prima.token.token })
+      expect(status, 'il gettone non vale più').toBe(401)
+    })
+  }
+})
+
+for (const [target, accese] of [
+  [null, { Promotore: true, Convenzionato: true, Premi: true }],
+  ['promotore', { Promotore: true, Convenzionato: false, Premi: false }],
+] as const) {
+  test(`verificato senza ruolo, registrato per ${target ?? 'nulla in particolare'}`, async ({
+    page,
+    product,
+  }) => {
+    const chi = nuovaPersona()
+    await registra(product, chi, target)
+    await verificaContatti(product, chi)
+    const token = await entra(product, chi)
+    await page.goto('/intro')
+    await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
+      STATE_KEY,
+      { token, hasSeenIntro: true },
+    ] as const)
+    await finisce(page, LANDING)
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: `Ciao ${chi.nome}` })).toBeVisible()
+    await expect(page.getByText('Non attiva').first()).toBeVisible()
+    const ultima = target === null ? 'Premi' : 'Promotore'
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await expect(page.getByRole('button', { name: ultima, exact: true })).toBeEnabled()
+    expect(await voci(page)).toEqual(accese)
+  })
+}
+
+/** The three areas of the side menu: whether each may be chosen. */
+async function voci(page: Page) {
+  const apri = page.getByRole('button', { name: 'Apri il menu' })
+  if (!(await page.getByRole('button', { name: 'Esci' }).isVisible())) await apri.click()
+  await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible()
+  const acceso = (nome: string) => page.getByRole('button', { name: nome, exact: true }).isEnabled()
+  return {
+    Promotore: await acceso('Promotore'),
+    Convenzionato: await acceso('Convenzionato'),
+    Premi: await acceso('Premi'),
+  }
+}

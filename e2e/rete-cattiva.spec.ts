@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import {
+  annullaTutte,
+  chiama,
+  entra,
+  premi,
+  registra,
+  richieste,
+  riesce,
+  STATE_KEY,
+} from './support/membri.ts'
+import { nuovaPersona } from './support/persona.ts'
+import { expect, test } from './support/test.ts'
+
+/** The network or the server goes away: a clear sentence, and what was typed is still there. */
+
+test.use({ serviceWorkers: 'block' })
+
+const SENZA_RETE = /Non riusciamo a raggiungere il servizio/
+
+async function scriviIndirizzo(page: Page, via: string) {
+  await page.goto('/app/utente/indirizzi/spedizione')
+  await page.getByLabel('Indirizzo', { exact: true }).fill(via)
+}
+const salva = (page: Page) => page.getByRole('button', { name: 'Salva indirizzo' }).click()
+
+test.describe('registrazione', () => {
+  test.use({ chi: 'presentato' })
+
+  test('il server si ferma a metà: nulla va perso, nemmeno ricaricando', async ({ page, product }) => {
+    test.setTimeout(180_000)
+    const chi = nuovaPersona()
+    await page.goto('/signup?sponsor=DEMO2026')
+    await expect(page.getByText(/Sponsor valido/)).toBeVisible()
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await page.getByLabel('Nome', { exact: true }).fill(chi.nome)
+    await page.getByLabel('Cognome').fill(chi.cognome)
+    await page.getByLabel('Codice fiscale').fill(chi.codice_fiscale)
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await page.getByLabel('E-mail').fill(chi.email)
+    await page.getByLabel('Cellulare').fill(chi.cellulare)
+    await product.kill()
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await expect(page.getByText(SENZA_RETE)).toBeVisible()
+    await expect(page.getByLabel('Cellulare')).toHaveValue(chi.cellulare)
+    await product.restart()
+    await page.reload()
+    await expect(page.getByLabel('E-mail')).toHaveValue(chi.email)
+    await expect(page.getByLabel('Cellulare')).toHaveValue(chi.cellulare)
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(chi.password)
+    await page.getByLabel('Ripeti la password').fill(chi.password)
+    await page.getByLabel(/Ho letto l’informativa/).check()
+    // The account is made, its answer is lost: sending again enters, it does not say «già utilizzata».
+    await page.route('**/api/user/registrazione', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Registrati' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(chi.password)
+    await page.unroute('**/api/user/registrazione')
+    await page.getByRole('button', { name: 'Registrati' }).click()
+    await expect(page.getByRole('heading', { name: `Ciao ${chi.nome}` })).toBeVisible()
+  })
+})
+
+test('il codice che non arriva a destinazione resta scritto, e poi passa', async ({ page, product }) => {
+  const chi = nuovaPersona()
+  await registra(product, chi)
+  await page.goto('/intro')
+  const token = await entra(product, chi)
+  await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
+    STATE_KEY,
+    { token, hasSeenIntro: true },
+  ] as const)
+  await page.goto('/app/utente/contatti')
+  const dopo = new Date()
+  await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Conferma OTP cellulare' })
+  const codice = await product.posta.codice(chi.e164, dopo)
+  await dialogo.getByPlaceholder('Inserisci Codice OTP').fill(codice)
+  await page.route('**/api/valida-otp/*', (route) => route.abort())
+  await dialogo.getByRole('button', { name: 'ok', exact: true }).click()
+  await expect(dialogo.getByText(SENZA_RETE)).toBeVisible()
+  await expect(dialogo.getByPlaceholder('Inserisci Codice OTP')).toHaveValue(codice)
+  await page.unroute('**/api/valida-otp/*')
+  await dialogo.getByRole('button', { name: 'ok', exact: true }).click()
+  await expect(page.getByText('Cellulare verificato.')).toBeVisible()
+})
+
+test.describe('indirizzo di spedizione', () => {
+  test.use({ chi: 'convenzionato' })
+
+  test('il server si ferma al momento di salvare: resta tutto, e poi si salva', async ({ page, product }) => {
+    test.setTimeout(180_000)
+    await scriviIndirizzo(page, 'Corso Italia 50, interno 3')
+    await product.kill()
+    await salva(page)
+    await expect(page.getByRole('alert')).toContainText(SENZA_RETE)
+    await expect(page.getByRole('alert')).toContainText('Quello che hai scritto resta qui.')
+    await product.restart()
+    await page.reload()
+    await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Corso Italia 50, interno 3')
+    await salva(page)
+    await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
+  })
+
+  test('rete lenta: dopo mezzo secondo si dice che si sta caricando', async ({ page }) => {
+    await scriviIndirizzo(page, 'Corso Italia 56')
+    await expect(page.getByLabel('CAP')).toHaveValue('52100')
+    await page.route('**/api/**', async (route) => {
+      await new Promise((poi) => setTimeout(poi, 2_000))
+      await route.continue()
+    })
+    const velo = page.getByRole('dialog', { name: 'Caricamento dati in corso...' })
+    const da = Date.now()
+    await salva(page)
+    await expect(velo).toBeVisible()
+    expect(Date.now() - da).toBeGreaterThanOrEqual(450)
+    await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
+    await expect(velo).toBeHidden()
+  })
+
+  test('rete lenta all’ingresso: l’attesa si vede, poi arriva tutto', async ({ page }) => {
+    await page.route('**/api/user', async (route) => {
+      await new Promise((poi) => setTimeout(poi, 2_000))
+      await route.continue()
+    })
+    await page.goto('/app')
+    await expect(page.getByText('Caricamento dati in corso...')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ciao Stefano' })).toBeVisible()
+  })
+})
+
+test.describe('richiesta di un premio', () => {
+  test.use({ chi: 'socio' })
+
+  test('la risposta si perde: si riprova, anche dopo aver ricaricato, e la richiesta è una', async ({
+    page,
+    product,
+  }) => {
+    const { token } = await entra(product, 'socio')
+    const borraccia = (await premi(product, token)).find((p) => p.descrizione === 'Borraccia termica')
+    if (!borraccia) throw new Error('Nessuna borraccia nel catalogo')
+    const quante = async () =>
+      (await richieste(product, token)).filter((r) => r.premio.id_premio === borraccia.id_premio).length
+    const prima = await quante()
+    await page.goto(`/app/manifestazione/premio/${borraccia.id_premio}`)
+    await page.getByLabel(/Nota per la consegna/).fill('Portone di sinistra')
+    await page.route('**/api/manifestazione/richiesta-premio', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Conferma la richiesta' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Non abbiamo avuto conferma' })).toBeVisible()
+    expect(await quante()).toBe(prima + 1)
+
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Non abbiamo avuto conferma' })).toBeVisible()
+    await expect(page.getByLabel(/Nota per la consegna/)).toHaveValue('Portone di sinistra')
+    await page.unroute('**/api/manifestazione/richiesta-premio')
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+    expect(await quante()).toBe(prima + 1)
+    await annullaTutte(product, token, borraccia.id_premio)
+  })
+
+  test('il server non c’è: lo si dice, e la nota resta', async ({ page, product }) => {
+    const { token } = await entra(product, 'socio')
+    const yoga = (await premi(product, token)).find((p) => p.descrizione === 'Tappetino da yoga')
+    if (!yoga) throw new Error('Nessun tappetino nel catalogo')
+    await page.goto(`/app/manifestazione/premio/${yoga.id_premio}`)
+    await page.getByLabel(/Nota per la consegna/).fill('Secondo piano')
+    await page.route('**/api/manifestazione/richiesta-premio', (route) => route.abort())
+    await page.getByRole('button', { name: 'Conferma la richiesta' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Non abbiamo avuto conferma' })).toBeVisible()
+    await expect(page.getByLabel(/Nota per la consegna/)).toHaveValue('Secondo piano')
+    await page.unroute('**/api/manifestazione/richiesta-premio')
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+    await annullaTutte(product, token, yoga.id_premio)
+  })
+})
+
+test.describe('senza rete', () => {
+  test.use({ chi: 'socio', serviceWorkers: 'allow' })
+
+  test('l’app si apre dal dispositivo e dice che non c’è connessione', async ({ page, context, product }) => {
+    const { token } = await entra(product, 'socio')
+    const { saldo_punti } = await riesce<{ saldo_punti: number }>(
+      chiama(product, 'GET', '/manifestazione/saldo-punti', { token }),
+    )
+    expect(saldo_punti).toBeGreaterThan(0)
+    await page.goto('/app/manifestazione')
+    await expect(page.getByRole('link', { name: /Borraccia termica/ })).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (navigator.serviceWorker.controller) return
+      await new Promise((ora) => navigator.serviceWorker.addEventListener('controllerchange', ora))
+    })
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Sei senza connessione')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Borraccia termica/ })).toBeVisible()
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Sei senza connessione')).toBeHidden()
+  })
+})

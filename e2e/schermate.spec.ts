@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import type { Chi } from './support/membri.ts'
+import type { Schermata } from './support/schermata.ts'
+import { NUOVO } from './support/schermate-nuovo.ts'
+import { PORTA } from './support/schermate-porta.ts'
+import { SOCIO } from './support/schermate-socio.ts'
+import { expect, test } from './support/test.ts'
+import { ingrandisci, mostraTutto, vesti } from './support/volti.ts'
+
+/**
+ * Every screen there is, on a phone and on a wide window, light and dark: axe, nothing wider than the window down to
+ * 320 px, nothing cut off with the text at 200 %, no error in the console, a picture of each in test-results/screens.
+ */
+
+test.describe.configure({ mode: 'parallel' })
+
+const PHONE = { width: 390, height: 844 }
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 320, height: 640 }
+
+/** At rest: everything that was coming has come. */
+async function ferma(page: Page, titolo: string | RegExp) {
+  const found = page.getByText(titolo).or(page.getByRole('heading', { name: titolo }))
+  await expect(found.filter({ visible: true }).first()).toBeVisible()
+  await expect(page.locator('.skeleton, .state-loading').filter({ visible: true })).toHaveCount(0)
+  // Drawn and not shown: what Ionic leaves of a page it has lost sight of.
+  await expect(page.locator('.ion-page-invisible')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const di = (chi: Chi, sue: Omit<Schermata, 'chi'>[]): Schermata[] => sue.map((s) => ({ ...s, chi }))
+
+for (const schermata of [...PORTA, ...di('socio', SOCIO), ...di('nuovo', NUOVO)]) {
+  const { nome, chi, a, titolo, fai, prima } = schermata
+  const gruppo = chi === 'socio' || chi === 'nuovo' ? `${chi}-` : ''
+  test.describe(() => {
+    test.use({ chi, viewport: PHONE, deviceScaleFactor: 1, serviceWorkers: 'block' })
+
+    test(`schermata ${gruppo}${nome}`, async ({ page, product, shot }) => {
+      const rimetti = await prima?.(product)
+      await page.goto(a)
+      await ferma(page, fai ? /./ : titolo)
+      await fai?.(page)
+      for (const vista of [PHONE, WIDE]) {
+        await page.setViewportSize(vista)
+        for (const tema of ['light', 'dark'] as const) {
+          await vesti(page, tema)
+          await ferma(page, titolo)
+          await expectAccessible(page, tema === 'light' ? undefined : 'colori')
+          if (tema === 'light') await expectFits(page, `a ${vista.width} px`)
+          await mostraTutto(page, vista.height)
+          await shot(`${gruppo}${nome}`)
+          await page.setViewportSize(vista)
+        }
+      }
+      await vesti(page, 'light')
+      await page.setViewportSize(NARROW)
+      await ferma(page, titolo)
+      await expectFits(page, 'a 320 px')
+      await page.setViewportSize(PHONE)
+      await ingrandisci(page, 200)
+      await expectFits(page, 'con il testo al 200 %')
+      await mostraTutto(page, PHONE.height)
+      await shot(`testo-grande-${gruppo}${nome}`)
+      await rimetti?.()
+    })
+  })
+}

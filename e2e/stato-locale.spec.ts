@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { STATE_KEY } from './support/membri.ts'
+import { expect, test } from './support/test.ts'
+
+/** The local state in a real browser (specification §3 and §4): what it holds, what breaks it, what logout leaves. */
+
+const CHIAVI = [
+  'token',
+  'user',
+  'username',
+  'device_id',
+  'hasSeenIntro',
+  'activeRole',
+  'premi',
+  'indirizzoSpedizione',
+  'indirizzoResidenza',
+  'indirizzoDomicilio',
+]
+
+const salvato = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').state, STATE_KEY)
+
+async function esci(page: Page) {
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByRole('button', { name: 'Si', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+for (const [come, scritto] of [
+  ['non è JSON', '{"state":{"token":{"token":"tr'],
+  ['è vuoto', ''],
+  ['è di tutt’altro', '["una","lista"]'],
+  ['è null', 'null'],
+  [
+    'ha tipi sbagliati',
+    '{"state":{"token":7,"user":"Anna","device_id":[],"hasSeenIntro":"sì","premi":{}},"version":1}',
+  ],
+  ['è di una versione vecchia', '{"state":{"utente":{"nome":"Anna"},"hasSeenIntro":true},"version":0}'],
+] as const) {
+  test(`uno stato che ${come} non lascia una pagina bianca`, async ({ page }) => {
+    await page.goto('/intro')
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [STATE_KEY, scritto] as const)
+    await page.goto('/app')
+    await expect(page).toHaveURL(/\/(intro|login)$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const stato = await salvato(page)
+    expect(Object.keys(stato).sort()).toEqual([...CHIAVI].sort())
+    expect(stato.device_id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+}
+
+for (const [come, guasto] of [
+  ['piena', "() => { throw new DOMException('piena', 'QuotaExceededError') }"],
+  ['negata', "() => { throw new DOMException('negata', 'SecurityError') }"],
+] as const) {
+  test(`con la memoria del browser ${come} si entra lo stesso`, async ({ page }) => {
+    await page.addInitScript(
+      ([guasto, negata]) => {
+        const no = new Function(`return ${guasto}`)() as () => never
+        Storage.prototype.setItem = no
+        if (negata) Storage.prototype.getItem = no
+        if (negata) Storage.prototype.removeItem = no
+      },
+      [guasto, come === 'negata'] as const,
+    )
+    await page.goto('/intro')
+    await page.getByRole('button', { name: 'Salta' }).click()
+    await page.getByLabel('E-mail').fill('socio@primo.example')
+    await page.getByLabel('Password', { exact: true }).fill('primo-demo-2026')
+    await page.getByRole('button', { name: 'Entra' }).click()
+    await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+  })
+}
+
+test.describe('il socio', () => {
+  test.use({ chi: 'socio' })
+
+  test('sotto una chiave sola stanno esattamente le dieci voci della specifica', async ({ page }) => {
+    await page.goto('/app/manifestazione')
+    await expect.poll(async () => (await salvato(page)).premi.length).toBeGreaterThan(0)
+    const stato = await salvato(page)
+    expect(Object.keys(stato).sort()).toEqual([...CHIAVI].sort())
+    expect(stato.user.email).toBe('socio@primo.example')
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
+  })
+
+  test('il ruolo in uso si sceglie fra i profili, e resta', async ({ page }) => {
+    await page.goto('/app/utente')
+    const premi = page.getByRole('radio', { name: /Premi/ })
+    await premi.check()
+    expect((await salvato(page)).activeRole).toBe('manifestazione')
+    await page.reload()
+    await expect(premi).toBeChecked()
+    const stato = await salvato(page)
+    expect(stato.username).toBe(
+      stato.user.profili.find((p: { ruolo: string }) => p.ruolo === 'manifestazione').username,
+    )
+  })
+
+  test('uscire in una scheda fa uscire anche l’altra, bozze comprese, e il dispositivo resta', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+    const altra = await context.newPage()
+    await altra.goto('/app/utente')
+    await expect(altra.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
+    await altra.evaluate(() => sessionStorage.setItem('bozza:1:prova', '{}'))
+    const { device_id } = await salvato(page)
+    await esci(page)
+    await expect(altra).toHaveURL(/\/login$/)
+    expect(await altra.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await salvato(altra)).toMatchObject({
+      device_id,
+      hasSeenIntro: true,
+      token: null,
+      user: { id: 0, bloccato: true },
+      username: '',
+      activeRole: null,
+      premi: [],
+      indirizzoSpedizione: null,
+      indirizzoResidenza: null,
+      indirizzoDomicilio: null,
+    })
+  })
+})

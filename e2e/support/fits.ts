@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Fails when something on the screen does not fit: it sticks out of the sides, makes the page scroll sideways, or is
+ * cut off by its own box. What scrolls by design (a strip of cards, a row of chips) may be wider than the screen.
+ * @param page at rest
+ * @param when what to call this state of the screen in the message
+ */
+export async function expectFits(page: Page, when: string): Promise<void> {
+  const faults = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (el: Element) => /auto|scroll/.test(getComputedStyle(el).overflowX)
+    const cuts = (el: Element) => /hidden|clip/.test(getComputedStyle(el).overflow)
+    const off = 'ion-menu:not(.show-menu), .ion-page-hidden, .visually-hidden, svg, ion-refresher, option'
+    const inStrip = (el: Element) => {
+      for (let up = el.parentElement; up; up = up.parentElement) {
+        if (up.scrollWidth > up.clientWidth + 1 && scrolls(up)) return true
+      }
+      return false
+    }
+    const name = (el: Element) =>
+      `${el.tagName.toLowerCase()}.${el.classList.value} «${el.textContent?.trim().slice(0, 40)}»`
+    const outside = new Set<Element>()
+    const found: string[] = []
+    const page = document.documentElement
+    if (page.scrollWidth > page.clientWidth) found.push(`la pagina scorre di lato: ${page.scrollWidth} px`)
+    for (const el of document.body.querySelectorAll('*')) {
+      if (el.closest(off) || !el.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue
+      const box = el.getBoundingClientRect()
+      if (box.width === 0 || box.height === 0) continue
+      if ((box.right > width + 1 || box.left < -1) && !inStrip(el)) outside.add(el)
+      const says = [...el.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim())
+      const cut = el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 3
+      if (says && cuts(el) && cut) found.push(`è tagliato: ${name(el)}`)
+    }
+    // The innermost are enough to find the cause: what holds them sticks out too.
+    for (const el of outside) {
+      if ([...el.children].some((child) => outside.has(child))) continue
+      const { left, right } = el.getBoundingClientRect()
+      found.push(`esce dallo schermo (${Math.round(left)}–${Math.round(right)}): ${name(el)}`)
+    }
+    return found.slice(0, 12)
+  })
+  expect(faults, `${page.url()} ${when}`).toEqual([])
+}

@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto'
+import type { nuovaPersona, Persona } from './persona.ts'
+import { PHONE } from './screens.ts'
+import type { Product } from './server.ts'
+
+/** Password of every demo account (decisions §13). */
+export const PASSWORD_DEMO = 'primo-demo-2026'
+/** The key of the members' app's local state (specification §3). */
+export const STATE_KEY = 'app-db'
+const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
+
+/**
+ * Who opens the app: a stranger, somebody who has only seen the intro, an account of the demo world (by the first part
+ * of its e-mail) or any other account.
+ */
+export type Chi =
+  | 'estraneo'
+  | 'presentato'
+  | 'socio'
+  | 'nuovo'
+  | 'convenzionato'
+  | Pick<Persona, 'email' | 'password'>
+
+/** An address on the network of one's own, for a product that trusts its proxy: nobody meets another's limits. */
+export function altroIndirizzo(): Record<string, string> {
+  return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
+}
+
+/** An answer of the API: its status and its body. */
+export type Risposta = { status: number; data: unknown; error: string | undefined }
+
+/**
+ * Calls the product's API as the members' app does.
+ * @param token of who calls; none for a public call
+ */
+export async function chiama(
+  product: Product,
+  metodo: string,
+  path: string,
+  { body, token, chiave }: { body?: unknown; token?: string; chiave?: string } = {},
+): Promise<Risposta> {
+  const answer = await fetch(`${product.baseURL}/api${path}`, {
+    method: metodo,
+    headers: {
+      ...altroIndirizzo(),
+      // The same device as the browser: else a refresh token used by both is taken for a stolen one.
+      'user-agent': PHONE.userAgent,
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(chiave && { 'idempotency-key': chiave }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const said = (await answer.json().catch(() => ({}))) as { data?: unknown; error?: string }
+  return { status: answer.status, data: said.data, error: said.error }
+}
+
+/** Throws when the API said no. */
+export async function riesce<T>(asked: Promise<Risposta>): Promise<T> {
+  const { status, data, error } = await asked
+  if (status >= 400) throw new Error(`L’API ha risposto ${status} ${error}`)
+  return data as T
+}
+
+export type Gettone = { token: string; token_id: string; token_type: string; refresh_token: string }
+
+/** Enters as an account. @returns its first pair of tokens */
+export function entra(product: Product, chi: Exclude<Chi, 'estraneo' | 'presentato'>): Promise<Gettone> {
+  const chiave =
+    typeof chi === 'string'
+      ? { email: `${chi}@primo.example`, password: PASSWORD_DEMO }
+      : { email: chi.email, password: chi.password }
+  return riesce<Gettone>(chiama(product, 'POST', '/login', { body: { ...chiave, device_name: DEVICE_ID } }))
+}
+
+/** What the browser of somebody keeps when he comes back: for `storageState`. */
+export async function statoDi(product: Product, chi: Chi) {
+  if (chi === 'estraneo') return { cookies: [], origins: [] }
+  const token = chi === 'presentato' ? null : await entra(product, chi)
+  const state = { token, device_id: DEVICE_ID, hasSeenIntro: true }
+  const value = JSON.stringify({ state, version: 1 })
+  return { cookies: [], origins: [{ origin: product.baseURL, localStorage: [{ name: STATE_KEY, value }] }] }
+}
+
+/** Signs somebody up under the demo sponsor, with nothing verified yet. */
+export async function registra(
+  product: Product,
+  chi: ReturnType<typeof nuovaPersona>,
+  target: 'manifestazione' | 'promotore' | 'convenzionato' | null = null,
+): Promise<void> {
+  const { nome, cognome, codice_fiscale, email, cellulare, password } = chi
+  await riesce(
+    chiama(product, 'POST', '/user/registrazione', {
+      body: {
+        ...{ nome, cognome, codice_fiscale, email, cellulare, password },
+        password_confirmation: password,
+        codice_sponsor: 'DEMO2026',
+        target,
+        trattamento_dati: true,
+        dati_sensibili: false,
+        attivita_commerciali: false,
+        attivita_conto_terzi: false,
+      },
+    }),
+  )
+}
+
+/** Verifies both contacts of an account with the codes it receives. */
+export async function verificaContatti(product: Product, chi: Persona): Promise<void> {
+  const { token } = await entra(product, chi)
+  for (const [via, contatto, dove] of [
+    ['sms', 'cellulare', chi.e164],
+    ['email', 'email', chi.email],
+  ] as const) {
+    const dopo = new Date()
+    await riesce(chiama(product, 'GET', `/richiesta-otp/${via}`, { token }))
+    const code = await product.posta.codice(dove, dopo)
+    await riesce(chiama(product, 'GET', `/valida-otp/${code}`, { token }))
+    await riesce(chiama(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
+  }
+}
+
+/** The prizes and requests of a member, as the API tells them. */
+export async function premi(product: Product, token: string) {
+  return riesce<{ id_premio: number; descrizione: string; punti: number; disponibili: number | null }[]>(
+    chiama(product, 'GET', '/manifestazione/premi', { token }),
+  )
+}
+export async function richieste(product: Product, token: string) {
+  return riesce<
+    { id: number; stato: string; azioni: string[]; premio: { id_premio: number; descrizione: string } }[]
+  >(chiama(product, 'GET', '/manifestazione/richieste-premio?per_page=100', { token }))
+}
+
+/** Gives back every prize the member may still give back, so that the next test finds the world as it was. */
+export async function annullaTutte(product: Product, token: string, id_premio: number): Promise<void> {
+  for (const r of await richieste(product, token)) {
+    if (r.premio.id_premio !== id_premio || !r.azioni.includes('annulla')) continue
+    const chiave = crypto.randomUUID()
+    await riesce(
+      chiama(product, 'POST', `/manifestazione/richieste-premio/${r.id}/annulla`, { token, chiave }),
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const TROPPI = 90
+
+/** What holds the focus, as a person would name it, and whether it shows. */
+async function fuoco(page: Page): Promise<{ nome: string; perso: boolean; visibile: boolean }> {
+  return page.evaluate(() => {
+    const el = document.activeElement
+    if (!el || el === document.body) return { nome: 'niente', perso: true, visibile: false }
+    const shows = (one: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    }
+    const box = el.closest('.field-box')
+    const label = el.getAttribute('aria-label') ?? el.textContent?.trim().slice(0, 40)
+    return {
+      nome: `${el.tagName.toLowerCase()} «${label}»`,
+      perso: !el.isConnected || !el.checkVisibility(),
+      visibile: shows(el) || (box !== null && shows(box)),
+    }
+  })
+}
+
+/**
+ * Goes with Tab to a control, from wherever the focus is; on the way the focus is never lost, and always shows.
+ * @param verso `indietro` goes with Shift+Tab
+ */
+export async function vaiA(
+  page: Page,
+  controllo: Locator,
+  verso: 'avanti' | 'indietro' = 'avanti',
+): Promise<void> {
+  await expect(controllo).toBeVisible()
+  const passati: string[] = []
+  for (let passo = 0; passo < TROPPI; passo += 1) {
+    if (await controllo.evaluate((el) => el === document.activeElement)) {
+      const { nome, visibile } = await fuoco(page)
+      expect(visibile, `il fuoco si vede su ${nome}`).toBe(true)
+      return
+    }
+    await page.keyboard.press(verso === 'avanti' ? 'Tab' : 'Shift+Tab')
+    passati.push((await fuoco(page)).nome)
+  }
+  throw new Error(`Con Tab non si arriva a ${controllo}; si passa per ${passati.join(', ')}`)
+}
+
+/** Writes in a field reached by keyboard, over what is there. */
+export async function scrivi(page: Page, campo: Locator, testo: string): Promise<void> {
+  await vaiA(page, campo)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(testo)
+}
+
+/** Presses a control reached by keyboard. */
+export async function premi(
+  page: Page,
+  controllo: Locator,
+  tasto: 'Enter' | 'Space' = 'Enter',
+): Promise<void> {
+  await vaiA(page, controllo)
+  await page.keyboard.press(tasto)
+}
+
+/** After a dialog closes or a page changes: the focus is on something that can be seen, not on nothing. */
+export async function fuocoNonPerso(page: Page, dopo: string): Promise<void> {
+  await expect.poll(async () => (await fuoco(page)).perso, { message: `fuoco dopo ${dopo}` }).toBe(false)
+}
