@@ -132,3 +132,11 @@ test('a search that fails raises the toast, and what is written stays', async ()
   await expect.element(page.getByText('Errore nella ricerca comuni')).toBeVisible()
   await expect.element(box()).toHaveValue('firenz')
 })
+
+test('writing over a comune already chosen looks for what is written, not for its old name', async () => {
+  await write('firenz')
+  await userEvent.click(page.getByRole('option', { name: /Firenzuola/ }))
+  asked.length = 0
+  await userEvent.fill(box(), 'pra')
+  await expect.poll(() => asked).toEqual(['pra'])
+})

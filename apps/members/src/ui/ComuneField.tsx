@@ -24,7 +24,8 @@ interface Props {
 
 /** Looks for an Italian comune by part of its name; the ceased ones are shown as such and cannot be chosen. */
 export function ComuneField({ label = 'Comune', text, chosen, onText, onPick, error }: Props) {
-  const wanted = useSettled(text.trim(), WAIT_MS)
+  // A comune already chosen is not looked for again by its own label, when one begins to write over it.
+  const wanted = useSettled(chosen ? '' : text.trim(), WAIT_MS)
   const enabled = !chosen && wanted.length >= MIN_LETTERS
   const search = useQuery({
     queryKey: ['comuni', wanted.toLowerCase()],
