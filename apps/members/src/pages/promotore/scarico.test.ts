@@ -56,8 +56,8 @@ test('se insiste si offre di continuare, e il resto non si rilegge', async () =>
   expect(dati.letture).toBe(prima + 1)
 })
 
-test('un rifiuto non si insiste', async () => {
-  const no = new ApiError({ status: 404, codice: 'NON_TROVATO', message: 'no' })
+test.each([404, 448, 449])('un rifiuto non si insiste: %i', async (status) => {
+  const no = new ApiError({ status, codice: 'NON_TROVATO', message: 'no' })
   const { dati, leggi } = servizio(() => no)
   const scarico = creaScarico(leggi, 0)
   await scarico.avvia()

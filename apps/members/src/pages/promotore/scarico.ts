@@ -23,6 +23,9 @@ const PAUSA_MS = 400
 /** A network that changes under every reading: after this many starts the last error is said. */
 const RIPARTENZE_MAX = 5
 
+/** What may get better by itself; any other refusal, 448 and 449 among them, is final. */
+const puoPassare = (status: number) => status === 0 || status === 429 || status >= 500
+
 class VersioneCambiata extends Error {}
 
 /**
@@ -52,7 +55,7 @@ export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS) {
         passa({ fatte: pagine.size, totali: pagina.pagination.last_page })
         return
       } catch (errore) {
-        const passeggero = errore instanceof ApiError && (errore.status === 0 || errore.status >= 429)
+        const passeggero = errore instanceof ApiError && puoPassare(errore.status)
         if (!passeggero || tentativo >= TENTATIVI) throw errore
         await new Promise((fatto) => setTimeout(fatto, pausa_ms * tentativo))
         signal.throwIfAborted()
