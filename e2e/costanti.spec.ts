@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** The constants of the business (specification §1, §2 and §9), read off the running app. */
+
+test.use({ serviceWorkers: 'block', chi: 'socio' })
+
+const AREE = [
+  ['/app', 'APP', 'Area Riservata', 'area-base'],
+  ['/app/utente', 'APP', 'Area Riservata', 'area-base'],
+  ['/app/manifestazione', 'Ti Premia!', 'Area Premi', 'area-premi'],
+  ['/app/convenzionato', 'Convenzionato', 'Area Convenzionato', 'area-convenzionato'],
+  ['/app/promotore', 'Promotore', 'Area Promotore', 'area-promotore'],
+] as const
+
+const qui = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden) .app-bar').filter({ visible: true })
+const classi = (page: Page) =>
+  page.evaluate(() => [...document.body.classList].filter((c) => c.startsWith('area-')))
+
+for (const [indirizzo, etichetta, titolo, classe] of AREE) {
+  test(`${indirizzo}: sotto il nome «${etichetta}», nel menu «${titolo}», sul corpo ${classe}`, async ({
+    page,
+  }) => {
+    await page.goto(indirizzo)
+    await expect(qui(page)).toContainText(`Primo ${etichetta}`)
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await expect(page.getByRole('heading', { name: titolo })).toBeVisible()
+    expect(await classi(page)).toEqual([classe])
+  })
+}
+
+test('il menu sta a destra, con le sue voci, la versione e l’ambiente', async ({ page }) => {
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  const voci = page.getByRole('navigation', { name: 'Aree' }).getByRole('button')
+  await expect(voci).toHaveText(['Homepage', 'Promotore', 'Convenzionato', 'Premi'])
+  await expect(page.getByRole('button', { name: 'Esci', exact: true })).toBeVisible()
+  await expect(page.getByText('Versione 2.0.25 · PRODUZIONE')).toBeVisible()
+  const { x, width } = (await page.locator('ion-menu .menu').boundingBox()) ?? { x: 0, width: 0 }
+  expect(x + width).toBe(page.viewportSize()?.width)
+  await page.getByRole('button', { name: 'Convenzionato', exact: true }).click()
+  await expect(page).toHaveURL(/\/app\/convenzionato$/)
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('button', { name: 'Homepage' }).click()
+  await expect(page).toHaveURL(/\/app$/)
+})
+
+test('intestazione e menu non ci sono né al login né nella presentazione', async ({ page }) => {
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('button', { name: 'Esci', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Si', exact: true }).click()
+  for (const indirizzo of ['/login', '/intro']) {
+    if (indirizzo !== '/login') await page.goto(indirizzo)
+    await expect(page).toHaveURL(new RegExp(`${indirizzo}$`))
+    await expect(page.locator('.app-bar, ion-menu').filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Apri il menu' })).toHaveCount(0)
+  }
+})
+
+test('l’intestazione rilegge l’indirizzo dopo 600 ms', async ({ page }) => {
+  await page.goto('/app')
+  await expect(qui(page)).toContainText('Primo APP')
+  await page.goto('/app/promotore')
+  await expect(qui(page)).toContainText('Primo Promotore')
+  // The page already open changes address under its own header: how long until the header says so.
+  const dopo = await page.evaluate(async () => {
+    const etichetta = [...document.querySelectorAll('.app-bar small')].at(-1)
+    if (!etichetta) throw new Error('Senza intestazione')
+    const da = performance.now()
+    const cambiata = new Promise<number>((detto) => {
+      new MutationObserver(() => detto(performance.now() - da)).observe(etichetta, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      })
+    })
+    for (const voce of document.querySelectorAll<HTMLElement>('ion-menu .menu-item'))
+      if (voce.textContent === 'Homepage') voce.click()
+    return cambiata
+  })
+  expect(dopo).toBeGreaterThanOrEqual(595)
+  await expect(page).toHaveURL(/\/app$/)
+})
+
+test('un messaggio resta cinque secondi, in mezzo allo schermo', async ({ page }) => {
+  await page.route('**/api/geo/comuni/search/*', (route) => route.abort())
+  await page.goto('/app/utente/indirizzi/spedizione')
+  await page.evaluate(() => {
+    const visto: { da?: number; per?: number } = {}
+    Object.assign(window, { visto })
+    new MutationObserver(() => {
+      const c_e = document.querySelector('.toast') !== null
+      if (c_e) visto.da ??= performance.now()
+      else if (visto.da !== undefined) visto.per ??= performance.now() - visto.da
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('combobox', { name: 'Comune' }).fill('firenze')
+  const messaggio = page.getByText('Errore nella ricerca comuni', { exact: true })
+  await expect(messaggio).toBeVisible()
+  const { y, height } = (await page.locator('.toasts').boundingBox()) ?? { y: 0, height: 0 }
+  expect(Math.abs(y + height / 2 - (page.viewportSize()?.height ?? 0) / 2)).toBeLessThan(2)
+  await expect(messaggio).toBeHidden()
+  const per = await page.evaluate(() => (window as { visto?: { per?: number } }).visto?.per)
+  expect(per).toBeGreaterThanOrEqual(4_950)
+  expect(per).toBeLessThan(7_000)
+})
+
+test('un elenco di pratiche chiede 15 righe, la rete intera 100 e poi ogni altra pagina', async ({
+  page,
+}) => {
+  const chieste: URLSearchParams[] = []
+  page.on('request', (richiesta) => {
+    const { pathname, searchParams } = new URL(richiesta.url())
+    if (/(convenzionato|promotore)\/pratiche$/.test(pathname)) chieste.push(searchParams)
+  })
+  await page.goto('/app/convenzionato')
+  await expect(page.getByRole('list', { name: 'Pratiche' })).toBeVisible()
+  expect(chieste.every((q) => (q.get('per_page') ?? '15') === '15')).toBe(true)
+  chieste.length = 0
+  let pagine = 0
+  page.on('response', async (risposta) => {
+    if (!/promotore\/pratiche\?/.test(risposta.url())) return
+    pagine = (await risposta.json()).pagination.last_page
+  })
+  await page.goto('/app/promotore')
+  await expect(page.getByRole('tree')).toBeVisible()
+  expect(chieste.every((q) => q.get('per_page') === '100')).toBe(true)
+  expect(chieste.map((q) => Number(q.get('page') ?? '1')).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: pagine }, (_, i) => i + 1),
+  )
+})
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+for (const [stile, userAgent, avanti, indietro] of [
+  ['material', undefined, 280, 200],
+  ['iOS', IPHONE, 540, 540],
+] as const) {
+  test.describe(`transizioni ${stile}`, () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' }, ...(userAgent && { userAgent }) })
+
+    test(`${avanti} ms in avanti, ${indietro} ms indietro nello stile ${stile}`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const durate: number[] = []
+        Object.assign(window, { durate })
+        const vero = Element.prototype.animate
+        Element.prototype.animate = function (come, quanto) {
+          if (typeof quanto === 'object' && this.closest('ion-router-outlet'))
+            durate.push(Number(quanto.duration))
+          return vero.call(this, come, quanto)
+        }
+      })
+      const nuove = () => page.evaluate(() => (window as { durate?: number[] }).durate?.splice(0) ?? [])
+      await page.goto('/app/utente')
+      await page.getByRole('link', { name: /^Dispositivi/ }).click()
+      await expect(page.getByRole('heading', { name: 'Dispositivi' })).toBeVisible()
+      await expect.poll(async () => new Set(await nuove())).toEqual(new Set([avanti]))
+      await page.getByRole('button', { name: 'Indietro' }).filter({ visible: true }).last().click()
+      await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
+      await expect.poll(async () => new Set(await nuove())).toEqual(new Set([indietro]))
+    })
+  })
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { STATE_KEY } from './support/membri.ts'
+import { expect, test } from './support/test.ts'
+
+/** What each refusal of the server does to the app (specification §8), wherever it comes from. */
+
+test.use({ serviceWorkers: 'block', chi: 'socio' })
+
+type Rifiuto = { status: number; message?: string; error?: string }
+
+/** A call that is refused, and how many times it was made. */
+async function rifiuta(page: Page, chiamata: string, { status, message, error }: Rifiuto, volte = 99) {
+  let fatte = 0
+  await page.route(`**/api${chiamata}`, (route) => {
+    fatte += 1
+    if (fatte > volte) return route.continue()
+    // Without a sentence it is what a proxy answers when there is no server behind it.
+    return message
+      ? route.fulfill({ status, json: { message, error: error ?? 'CODICE' } })
+      : route.fulfill({ status, contentType: 'text/html', body: '<h1>…</h1>' })
+  })
+  return () => fatte
+}
+
+const salvato = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').state, STATE_KEY)
+
+async function fuori(page: Page) {
+  await expect(page).toHaveURL(/\/login$/)
+  expect((await salvato(page)).token).toBeNull()
+  expect((await salvato(page)).hasSeenIntro).toBe(true)
+}
+
+test('403: si esce, si torna al login e si dice perché', async ({ page }) => {
+  await rifiuta(page, '/user/dispositivi', { status: 403, message: 'Il tuo account è bloccato.' })
+  await page.goto('/app/utente/dispositivi')
+  await fuori(page)
+  await expect(page.getByText('Il tuo account è bloccato.')).toBeVisible()
+})
+
+for (const [status, ruolo, chiamata] of [
+  [448, 'promotore', '/promotore/pratiche?**'],
+  [449, 'promotore', '/promotore/pratiche?**'],
+  [448, 'convenzionato', '/convenzionato/pratiche?**'],
+  [449, 'convenzionato', '/convenzionato/pratiche?**'],
+  [448, 'manifestazione', '/manifestazione/saldo-punti'],
+  [449, 'manifestazione', '/manifestazione/saldo-punti'],
+] as const) {
+  test(`${status} da ${ruolo}: i profili si rileggono e l’area si chiude`, async ({ page }) => {
+    await rifiuta(page, chiamata, { status, message: 'Il profilo non è attivo.' })
+    let riletti = 0
+    await page.route('**/api/user/profiles', async (route) => {
+      riletti += 1
+      const risposta = await route.fetch()
+      const corpo = await risposta.json()
+      for (const p of corpo.data) if (p.ruolo === ruolo) p.bloccato = true
+      await route.fulfill({ response: risposta, json: corpo })
+    })
+    await page.goto(`/app/${ruolo}`)
+    await expect(page).toHaveURL(new RegExp(`/app/${ruolo}-page$`))
+    expect(riletti).toBeGreaterThan(0)
+    expect((await salvato(page)).token).not.toBeNull()
+  })
+}
+
+test('448 fuori dall’area: si va all’area che la chiamata nomina', async ({ page }) => {
+  await rifiuta(page, '/manifestazione/saldo-punti', { status: 448, message: 'Il profilo manca.' }, 1)
+  const riletti = page.waitForResponse(/user\/profiles/)
+  await page.goto('/app')
+  await riletti
+  await expect(page).toHaveURL(/\/app\/manifestazione$/)
+  await expect(page.getByText('Punti disponibili').filter({ visible: true })).toBeVisible()
+})
+
+for (const [nome, rifiuto, frase] of [
+  ['500', { status: 500, message: 'Qualcosa.' }, 'Errore del server, riprova più tardi'],
+  ['503 senza corpo', { status: 503 }, 'Errore del server, riprova più tardi'],
+  ['422', { status: 422, message: 'Non va.' }, 'Dati utente non validi'],
+  ['altro con una frase', { status: 409, message: 'La frase del server.' }, 'La frase del server.'],
+  ['altro senza frase', { status: 418 }, 'Errore nel recupero dati utente'],
+] as const) {
+  test(`l’utente non si legge, ${nome}: si dice come, e si esce`, async ({ page }) => {
+    await rifiuta(page, '/user', rifiuto)
+    await page.goto('/app')
+    const avviso = page.getByRole('dialog', { name: 'Accesso non riuscito' })
+    await expect(avviso.getByText(frase, { exact: true })).toBeVisible()
+    await page.mouse.click(8, 8)
+    await expect(avviso).toBeVisible()
+    await avviso.getByRole('button', { name: 'OK', exact: true }).click()
+    await fuori(page)
+  })
+}
+
+test('l’utente non si legge, 401: un rinnovo, poi la sessione è scaduta', async ({ page }) => {
+  await rifiuta(page, '/user', { status: 401, message: 'Accedi.' })
+  const rinnovi = await rifiuta(page, '/refresh-token', { status: 401, message: 'Accedi.' })
+  await page.goto('/app')
+  await expect(page.getByText('Sessione scaduta, effettua nuovamente il login')).toBeVisible()
+  await fuori(page)
+  expect(rinnovi()).toBe(1)
+})
+
+test('401 anche dopo un rinnovo riuscito: non se ne chiede un altro', async ({ page }) => {
+  let rinnovi = 0
+  page.on('request', (r) => {
+    if (r.url().endsWith('/api/refresh-token')) rinnovi += 1
+  })
+  const tentativi = await rifiuta(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
+  await page.goto('/app/utente/dispositivi')
+  await fuori(page)
+  expect(rinnovi).toBe(1)
+  expect(tentativi()).toBe(2)
+})
+
+test('non c’è più niente da rinnovare: No token found', async ({ page }) => {
+  await page.goto('/app/utente')
+  await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
+  await rifiuta(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
+  // Another tab has ended the session, and its word has not come yet.
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
+    kept.state.token = null
+    localStorage.setItem(key, JSON.stringify(kept))
+  }, STATE_KEY)
+  await page.getByRole('link', { name: /^Dispositivi/ }).click()
+  await expect(page.getByText('No token found', { exact: true })).toBeVisible()
+  await fuori(page)
+})
+
+test('password: senza una frase del server si dice quella di riserva', async ({ page }) => {
+  await rifiuta(page, '/password/modifica', { status: 502 })
+  await page.goto('/app/utente/password')
+  await page.getByLabel('Password attuale').fill('primo-demo-2026')
+  await page.getByLabel('Nuova password', { exact: true }).fill('una frase che ricordo bene')
+  await page.getByLabel('Ripeti la nuova password').fill('una frase che ricordo bene')
+  await page.getByRole('button', { name: 'Cambia password' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Errore nella modifica della password\.$/)
+  await expect(page.getByLabel('Password attuale')).toHaveValue('primo-demo-2026')
+})
+
+test.describe('alla porta', () => {
+  test.use({ chi: 'presentato' })
+
+  test('reset: senza una frase del server si dice quella di riserva', async ({ page }) => {
+    await rifiuta(page, '/password/reset', { status: 502 })
+    await page.goto('/recovery#token=prova&email=chi.lo.sa%40posta.example')
+    await page.getByLabel('Nuova password', { exact: true }).fill('una frase che ricordo bene')
+    await page.getByLabel('Ripeti la password').fill('una frase che ricordo bene')
+    await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Errore nel reset della password\.$/)
+  })
+})
