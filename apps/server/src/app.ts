@@ -17,6 +17,7 @@ import { logger } from './log.ts'
 import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.ts'
 import { avviaConsegna } from './messaggi/consegna.ts'
 import { rottePosta } from './messaggi/routes.ts'
+import { rotteOperatore } from './operatore/routes.ts'
 import { creaScatola } from './outside/scatola.ts'
 import { rottePratiche } from './pratiche/routes.ts'
 import { rottePremi } from './premi/routes.ts'
@@ -128,6 +129,7 @@ export async function creaApp(
       rottePremi(bind, servizi)
       rotteRete(bind, servizi)
       rottePratiche(bind, servizi)
+      rotteOperatore(bind, servizi)
     },
     { prefix: '/api' },
   )

@@ -4,6 +4,9 @@ import * as contatti from './contatti.ts'
 import * as geo from './geo.ts'
 import * as indirizzi from './indirizzi.ts'
 import * as manifestazione from './manifestazione.ts'
+import * as operatore from './operatore.ts'
+import * as operatorePratiche from './operatore-pratiche.ts'
+import * as operatorePremi from './operatore-premi.ts'
 import * as pratiche from './pratiche.ts'
 import * as premi from './premi.ts'
 import * as profili from './profili.ts'
@@ -26,6 +29,9 @@ const moduli: Record<string, unknown>[] = [
   premi,
   pratiche,
   rete,
+  operatore,
+  operatorePratiche,
+  operatorePremi,
   sistema,
 ]
 

@@ -205,6 +205,10 @@ describe('quanto il contratto stesso concede', () => {
     expect(nomi((s) => s.chi === 'sessione')).toEqual(['leggiUtente', 'logout'])
   })
 
+  test('ciò che vede di tutti sta sotto «operatore», e lì entrano soltanto gli operatori', () => {
+    expect(nomi((s) => s.chi === 'operatore')).toEqual(nomi((s) => s.path.startsWith('/operatore/')))
+  })
+
   test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {
     const sbagliate = CHIAMATE.filter(({ spec }) => {
       const [, area = '', resto = ''] = /^\/(\w+)\/(.+)$/.exec(spec.path) ?? []
@@ -277,7 +281,9 @@ describe('le cose di un altro', () => {
   ])
 
   test('ogni chiamata con un id o è di tutti, o è in prova qui', () => {
-    const conId = CHIAMATE.filter(({ spec }) => spec.path.includes('{id}') && !ALTRUI.has(spec))
+    const conId = CHIAMATE.filter(
+      ({ spec }) => spec.path.includes('{id}') && spec.chi !== 'operatore' && !ALTRUI.has(spec),
+    )
     expect(conId.map(({ nome }) => nome)).toEqual(['comuniDiProvincia', 'leggiComune'])
   })
 
