@@ -226,3 +226,13 @@ export const salvaLegaleRappresentante = call({
   reply: legaleRappresentante,
   errors: ['STATO_NON_PERMESSO'],
 })
+
+export const statiUtilizzo = call({
+  method: 'GET',
+  path: '/tipo/stato-utilizzo',
+  area: 'tipi',
+  summary: 'Gli stati di utilizzo di un indirizzo e di un legale rappresentante',
+  chi: 'membro',
+  reply: z.array(statoUtilizzo),
+  errors: [],
+})

@@ -26,7 +26,7 @@ const ITALIA = 'IT'
  * @param suffisso what the caller's field names end with, `_residenza` for example
  * @returns the fields that are wrong: a comune that does not exist or exists no more, a CAP of another comune.
  */
-async function luogoInItalia(
+export async function luogoInItalia(
   trx: Trx,
   dati: { id_comune: number; cap: string },
   suffisso = '',

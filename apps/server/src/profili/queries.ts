@@ -1,10 +1,10 @@
 import type { Profilo } from '@primo/contract/profili'
 import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { denominazioni } from '../anagrafica/queries.ts'
 import type { Lettore } from '../db.ts'
 import { segnalatoreDi } from '../segnalatori/queries.ts'
-import { profilo } from './tables.ts'
+import { agenzia, profilo, profilo_storia } from './tables.ts'
 
 /** A role never enrolled in (spec §3: missing profiles are empty placeholders). */
 function segnaposto(ruolo: Ruolo): Profilo {
@@ -29,7 +29,13 @@ function segnaposto(ruolo: Ruolo): Profilo {
  * `id_segnalatore` is 0 and `bloccato` is true (decisions §5).
  */
 export async function leggiProfili(lettore: Lettore, utente_id: number): Promise<Profilo[]> {
-  const righe = await lettore.select().from(profilo).where(eq(profilo.utente_id, utente_id))
+  const righe = (
+    await lettore
+      .select({ profilo, agenzia: agenzia.denominazione })
+      .from(profilo)
+      .leftJoin(agenzia, eq(agenzia.id, profilo.id_agenzia))
+      .where(eq(profilo.utente_id, utente_id))
+  ).map((r) => ({ ...r.profilo, agenzia: r.agenzia }))
   if (righe.length === 0) return RUOLI.map(segnaposto)
   const nodo = await segnalatoreDi(lettore, utente_id)
   const nomi = await denominazioni(lettore, [...new Set(righe.map((r) => r.id_anagrafica))])
@@ -43,6 +49,8 @@ export async function leggiProfili(lettore: Lettore, utente_id: number): Promise
       bloccato: !attiva,
       id_segnalatore: attiva ? (nodo?.id ?? 0) : 0,
       id_anagrafica: riga.id_anagrafica,
+      id_agenzia: riga.id_agenzia ?? 0,
+      agenzia: riga.agenzia ?? '',
       attributi: riga.attributi,
       created_at: riga.creato_il.toISOString(),
       updated_at: riga.aggiornato_il.toISOString(),
@@ -61,4 +69,35 @@ export async function leggiProfilo(lettore: Lettore, utente_id: number, ruolo: R
 export async function haProfiloAttivo(lettore: Lettore, utente_id: number): Promise<boolean> {
   const attivi = and(eq(profilo.utente_id, utente_id), eq(profilo.stato, 'attiva'))
   return (await lettore.$count(profilo, attivi)) > 0
+}
+
+/** The row of a member's profile for a role, or null = non iscritto. */
+export async function rigaProfilo(lettore: Lettore, utente_id: number, ruolo: Ruolo) {
+  const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
+  const [riga] = await lettore.select().from(profilo).where(suo)
+  return riga ?? null
+}
+
+/** A profile by its id, or null. */
+export async function profiloConId(lettore: Lettore, id: number) {
+  const [riga] = await lettore.select().from(profilo).where(eq(profilo.id, id))
+  return riga ?? null
+}
+
+/** The steps of a profile, the latest first. */
+export async function storiaProfilo(lettore: Lettore, profilo_id: number) {
+  return lettore
+    .select()
+    .from(profilo_storia)
+    .where(eq(profilo_storia.profilo_id, profilo_id))
+    .orderBy(desc(profilo_storia.id))
+}
+
+/** The profiles of a role that stand on an entry of the registry: those enrolled with one company. */
+export async function profiliConAnagrafica(lettore: Lettore, id_anagrafica: number, ruolo: Ruolo) {
+  return lettore
+    .select({ id: profilo.id, utente_id: profilo.utente_id, stato: profilo.stato })
+    .from(profilo)
+    .where(and(eq(profilo.id_anagrafica, id_anagrafica), eq(profilo.ruolo, ruolo)))
+    .orderBy(profilo.id)
 }
