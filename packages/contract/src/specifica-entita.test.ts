@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { token, utente } from './accesso.ts'
+import { consensiPrivacy } from './consensi.ts'
+import { comune, leggiComune, nazione } from './geo.ts'
+import { indirizzoDomicilio, indirizzoResidenza, indirizzoSpedizione } from './indirizzi.ts'
+import { saldo } from './manifestazione.ts'
+import {
+  corpoLegaleRappresentante,
+  indirizzoAzienda,
+  legaleRappresentante,
+  statoUtilizzo,
+} from './persona-giuridica.ts'
+import { pratica } from './pratiche.ts'
+import { richiedi } from './premi.ts'
+import { profilo } from './profili.ts'
+import { promotore } from './rete.ts'
+import * as tipi from './tipi.ts'
+
+/** The field names of the specification's §3, copied by hand: each must be on the wire, spelt so. */
+const campi = (elenco: string) => elenco.trim().split(/[\s,]+/)
+const voce = ({ reply }: { reply: z.ZodMiniArray<z.ZodMiniObject> }) => reply.def.element
+
+const ENTITA: [string, z.ZodMiniObject, string][] = [
+  ['Token', token, 'token, token_id, token_type, refresh_token'],
+  [
+    'User',
+    utente,
+    `id, nome, cognome, email, email_is_verified, cellulare, cellulare_is_verified, codice_fiscale, created_at,
+     updated_at, roles, target, id_sponsor, id_anagrafica, bloccato, spedizione_nominativo, spedizione_indirizzo,
+     spedizione_cap, spedizione_comune, spedizione_provincia, spedizione_id_comune, email_verified_at,
+     cellulare_verified_at, privacy_trattamento_dati, privacy_dati_sensibili, privacy_attivita_commerciali,
+     privacy_attivita_conto_terzi, privacy_updated_at, profili`,
+  ],
+  [
+    'Profile',
+    profilo,
+    `username, bloccato, ruolo, id_segnalatore, id_anagrafica, id_agenzia, agenzia, attributi, created_at,
+     updated_at, anagrafica`,
+  ],
+  [
+    'Municipality',
+    comune,
+    `cap, cap_min, cap_max, cod_istat, codice, descrizione, provincia, nuova_provincia, cessato, data_modifica,
+     operatore, cab, cin, cod_comune`,
+  ],
+  ['Country', nazione, 'codice, descrizione, country_code'],
+  ['Usage state', statoUtilizzo, 'id, descrizione, utilizzabile, modificabile, cancellato'],
+  ['Shipping address', indirizzoSpedizione, 'nominativo, indirizzo, id_comune, cap, comune'],
+  ['Domicile', indirizzoDomicilio, 'nominativo, indirizzo, id_comune, cap, comune'],
+  ['Residence', indirizzoResidenza, 'indirizzo, id_comune, cap, id_nazione, comune, nazione'],
+  [
+    'Privacy consents',
+    consensiPrivacy,
+    'trattamento_dati, dati_sensibili, attivita_commerciali, attivita_conto_terzi, data_privacy, rev_data_privacy',
+  ],
+  [
+    'Company address',
+    indirizzoAzienda,
+    `indirizzo, id_comune, cap, comune, provincia, nazione, id_nazione, id_stato_utilizzo, stato_utilizzo,
+     last_check_stato_utilizzo`,
+  ],
+  [
+    'Practice',
+    pratica,
+    `id_scheda, data_registrazione, id_stato, stato, sequenza, nominativo, id_tipo_finanziamento,
+     tipo_finanziamento, perc_completamento, esito_positivo, esito_negativo`,
+  ],
+  [
+    'Promoter network entry',
+    promotore,
+    `id_segnalatore, denominazione, id_piano_marketing, piano_marketing, id_qualifica, qualifica, id_sponsor,
+     sponsor, livello, pratiche, children`,
+  ],
+  ['Prize request', richiedi.body, 'id_premio, nota'],
+  ['Points balance', saldo.reply, 'saldo_punti'],
+  ['Currency-like', voce(tipi.naturaGiuridica), 'id, cod_bi, descr_breve, descrizione, di_capitale'],
+  ['ATECO code', voce(tipi.codiceAteco), 'codice_ateco, sezione, versione, descrizione, data, rev_data'],
+  [
+    'Merchandise category',
+    voce(tipi.categoriaMerceologica),
+    'id_categoria_merceologica, descrizione, operatore, data_modifica, cancellato',
+  ],
+  ['Document type', voce(tipi.documento), 'codice, descrizione, validita, rilasciato_da, codice_banca'],
+]
+
+const LEGALE =
+  campi(`cognome, nome, codice_fiscale, id_tipo_documento, numero_documento, data_rilascio_documento,
+  data_scadenza_documento, id_citta_rilascio, citta_nascita, provincia_nascita, data_nascita, sesso, rilasciato_da,
+  email, cellulare, stato_utilizzo`).map((campo) => `${campo}_legale_rappresentante`)
+
+describe('le entità della specifica (§3)', () => {
+  test.each(ENTITA)('%s ha i campi della specifica, con quei nomi', (_, schema, attesi) =>
+    expect(campi(attesi).filter((campo) => !(campo in schema.shape))).toEqual([]),
+  )
+
+  test('Legal representative ha ogni campo con il suffisso _legale_rappresentante', () => {
+    expect(LEGALE.filter((campo) => !(campo in legaleRappresentante.shape))).toEqual([])
+    const mandati = LEGALE.filter((campo) => !campo.startsWith('stato_utilizzo'))
+    expect(mandati.filter((campo) => !(campo in corpoLegaleRappresentante.shape))).toEqual([])
+  })
+
+  test('il comune di un indirizzo porta descrizione, CAP e provincia', () =>
+    expect(Object.keys(indirizzoSpedizione.shape.comune.shape)).toEqual(['descrizione', 'cap', 'provincia']))
+
+  test('nazioni, titoli di studio, stati civili, lavori, assunzioni e categorie sono elenchi di voci', () => {
+    expect(leggiComune.reply).toBe(comune)
+    for (const chiamata of [
+      tipi.titoloStudio,
+      tipi.statoCivile,
+      tipi.lavoro,
+      tipi.assunzione,
+      tipi.categoriaLavorativa,
+    ])
+      expect(Object.keys(voce(chiamata).shape)).toEqual(['id', 'codice', 'descrizione'])
+  })
+})
