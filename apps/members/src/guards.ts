@@ -1,6 +1,7 @@
 import type { Utente } from '@primo/contract/accesso'
 import { profiloAttivo } from '@primo/domain/profilo'
 import type { Ruolo } from '@primo/domain/ruolo'
+import { autenticato } from '@primo/domain/utente'
 import { isKnown, paths } from './paths.ts'
 
 /** What the guards look at. */
@@ -26,17 +27,12 @@ export function decide(pathname: string, session: Session): Decision {
   const known = path !== paths.root && isKnown(path)
   if (!session.hasSeenIntro && path !== paths.intro) return { kind: 'go', to: paths.intro, remember: known }
   if (!known) return { kind: 'go', to: paths.app, remember: false }
-  if (path === paths.login && session.hasToken && isAuthenticated(session.user)) {
+  if (path === paths.login && session.hasToken && autenticato(session.user)) {
     return { kind: 'go', to: paths.utente, remember: false }
   }
   if (!inApp) return { kind: 'show' }
   if (!session.hasToken) return { kind: 'go', to: paths.login, remember: path !== paths.app }
-  return isAuthenticated(session.user) ? { kind: 'show' } : { kind: 'load' }
-}
-
-/** Authenticated means a user id greater than 0 (specification §4). */
-export function isAuthenticated(user: Session['user']): boolean {
-  return user !== null && user.id > 0
+  return autenticato(session.user) ? { kind: 'show' } : { kind: 'load' }
 }
 
 /** Where a member without the role is sent. */
@@ -55,5 +51,5 @@ export const areaPathOf = {
 
 /** Whether the area of a role opens; when it does not, its landing page does (specification §2, decisions §2). */
 export function mayEnter(ruolo: Ruolo, user: Session['user']): boolean {
-  return isAuthenticated(user) && profiloAttivo(user?.profili.find((p) => p.ruolo === ruolo))
+  return autenticato(user) && profiloAttivo(user?.profili.find((p) => p.ruolo === ruolo))
 }

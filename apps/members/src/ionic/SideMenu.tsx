@@ -2,6 +2,7 @@ import { menuController } from '@ionic/core/components'
 import { IonContent, IonMenu } from '@ionic/react'
 import { vociAbilitate } from '@primo/domain/menu'
 import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+import { verificato } from '@primo/domain/utente'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { VERSION } from '../config.ts'
@@ -69,7 +70,7 @@ function useEnabledItems(): Record<Ruolo, boolean> {
   const user = useSaved((s) => s.user)
   const { isSuccess } = useQuery(profilesQuery)
   return vociAbilitate({
-    contattiVerificati: user !== null && user.id > 0 && user.email_is_verified && user.cellulare_is_verified,
+    contattiVerificati: verificato(user),
     target: user?.target ?? null,
     profili: user?.profili ?? [],
     profiliDisponibili: isSuccess,
