@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { avviaLinkPassword } from './accesso/password-dimenticata.ts'
 import { rotteAccesso } from './accesso/routes.ts'
+import { rotteAziende } from './aziende/routes.ts'
 import { creaBind } from './bind.ts'
 import { rottaInformativa } from './consensi/informativa.ts'
 import { rotteConsensi } from './consensi/routes.ts'
@@ -13,6 +14,7 @@ import { rotteContatti } from './contatti/routes.ts'
 import { gestisciErrori, indirizzoIllegibile, rispondiRifiuto, rispondiSulFilo } from './errors.ts'
 import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
+import { rottaAccordo, rotteCodaIscrizioni, rotteIscrizioni } from './iscrizioni/routes.ts'
 import { logger } from './log.ts'
 import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.ts'
 import { avviaConsegna } from './messaggi/consegna.ts'
@@ -126,6 +128,10 @@ export async function creaApp(
       rotteIndirizzi(bind, servizi)
       rotteManifestazione(bind, servizi)
       rotteRegolamento(api, servizi)
+      rotteAziende(bind, servizi)
+      rotteIscrizioni(bind, servizi)
+      rotteCodaIscrizioni(bind, servizi)
+      rottaAccordo(api, servizi)
       rottePremi(bind, servizi)
       rotteRete(bind, servizi)
       rottePratiche(bind, servizi)

@@ -5,6 +5,7 @@ import type { StatoProfilo } from '@primo/domain/profilo'
 import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
 import { leggiAccount } from './accesso/queries.ts'
 import { salvaSpedizione } from './indirizzi/commands.ts'
+import { caricaAccordi } from './iscrizioni/accordi.ts'
 import { apriEdizione, pubblicaRegolamento } from './manifestazioni/commands.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from './pratiche/commands.ts'
 import { caricaTipiFinanziamento } from './pratiche/tipi.ts'
@@ -28,6 +29,7 @@ export async function apriMondo(opzioni: Parameters<typeof apriAppDiProva>[0] = 
   const id_premio = await prova.fondamenta.transazione(async (trx) => {
     await caricaTipiFinanziamento(trx)
     await caricaPrimaRegola(trx)
+    await caricaAccordi(trx, { prodotto: 'Prova', titolare: 'Prova' }, new Date())
     const fine = aggiungiGiorni(oggi, 400)
     const edizione_id = await apriEdizione(trx, {
       codice: 'prova',

@@ -22,9 +22,8 @@ export const requisitoChiesto = z.object({
   codice: z.string(),
   descrizione: z.string(),
   aiuto: z.string(),
-  /** Asked only of who passes on this type of financing; null = of everybody in the role. */
-  id_tipo_finanziamento: z.nullable(id),
-  tipo_finanziamento: z.nullable(z.string()),
+  /** Asked only of who passes on these types of financing; empty = of everybody in the role. */
+  tipi_finanziamento: z.array(z.string()),
   obbligatorio: z.boolean(),
   con_scadenza: z.boolean(),
   valore: z.string(),

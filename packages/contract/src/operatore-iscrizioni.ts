@@ -1,8 +1,9 @@
 import { AZIONI_ISCRIZIONE, type AzioneIscrizione } from '@primo/domain/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/profilo'
 import * as z from 'zod/mini'
-import { giorno, id, istante, ruolo, testo } from './campi.ts'
-import { iscrizione, passoIscrizione, requisitoChiesto } from './iscrizione.ts'
+import { giorno, id, istante, ruolo } from './campi.ts'
+import { iscrizione, requisitoChiesto } from './iscrizione.ts'
+import { autore, cerca, motivo, perOperatori, persona } from './operatore-campi.ts'
 import { azienda, indirizzoAzienda, legaleRappresentante } from './persona-giuridica.ts'
 import { call, queryLista } from './route.ts'
 
@@ -12,40 +13,37 @@ const azioniOperatore = Object.entries(AZIONI_ISCRIZIONE).flatMap(([azione, { ch
 ) as [AzioneIscrizione, ...AzioneIscrizione[]]
 const azione = z.enum(azioniOperatore)
 
-const dellOperatore = { area: 'operatore: iscrizioni', chi: 'operatore' } as const
+/** A state, or any. */
+export const STATI_FILTRO_ISCRIZIONI = ['tutte', ...STATI_PROFILO] as const
+export type StatoFiltroIscrizioni = (typeof STATI_FILTRO_ISCRIZIONI)[number]
 
 /** An enrolment as the queue lists it. */
 export const iscrizioneInCoda = z.object({
   id,
   ruolo,
   stato,
-  /** «Nome Cognome» of the member. */
-  persona: z.string(),
-  email: z.string(),
+  membro: persona,
   /** Name of the company, for a convenzionato's. */
   azienda: z.nullable(z.string()),
   /** Since when it is in this state. */
   dal: istante,
-  /** How many things are still missing, as far as they can be counted now. */
-  mancano: z.int(),
+  /** What the operator may do now, from the state table. */
+  azioni: z.array(azione),
 })
 export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
 
-const filtri = {
-  /** Beginning of a name, a surname, a company's name or an e-mail. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-  ruolo: z.optional(ruolo),
-}
+/** Part of the member's name or e-mail, or of the company's name. */
+const filtri = { q: cerca, ruolo: z.optional(ruolo) }
 
-export const iscrizioni = call({
-  ...dellOperatore,
+export const codaIscrizioni = call({
+  ...perOperatori,
   method: 'GET',
   path: '/operatore/iscrizioni',
-  summary: 'Le iscrizioni, di solito quelle da approvare, la più vecchia per prima',
+  summary: 'Le iscrizioni, la più vecchia per prima; senza filtri, quelle da approvare',
   query: z.object({
-    ...queryLista(['dal', 'persona', 'id'], 'asc'),
+    ...queryLista(['dal', 'membro', 'azienda'], 'asc'),
     ...filtri,
-    stato: z._default(stato, 'in_approvazione'),
+    stato: z._default(z.enum(STATI_FILTRO_ISCRIZIONI), 'in_approvazione'),
   }),
   reply: z.array(iscrizioneInCoda),
   lista: true,
@@ -53,20 +51,20 @@ export const iscrizioni = call({
 })
 
 export const conteggiIscrizioni = call({
-  ...dellOperatore,
+  ...perOperatori,
   method: 'GET',
   path: '/operatore/iscrizioni/conteggi',
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
   query: z.object(filtri),
   reply: z.object({
-    totale: z.int(),
-    per_stato: z.array(z.object({ stato, quante: z.int() })),
+    per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO_ISCRIZIONI), quante: z.int() })),
   }),
   errors: [],
 })
+export type ConteggiIscrizioni = z.output<typeof conteggiIscrizioni.reply>
 
 /** Everything an operator needs to decide on an enrolment. */
-export const iscrizioneIntera = z.object({
+export const iscrizioneDaDecidere = z.object({
   id,
   ruolo,
   stato,
@@ -105,31 +103,31 @@ export const iscrizioneIntera = z.object({
   requisiti: z.array(requisitoChiesto),
   accordo: z.nullable(z.object({ versione: z.string(), url: z.string(), accettato_il: istante })),
   manca: iscrizione.shape.manca,
-  /** The latest step first; `operatore` is who acted, when it was an operator. */
-  storia: z.array(z.object({ ...passoIscrizione.shape, operatore: z.nullable(z.string()) })),
+  /** The latest step first. */
+  storia: z.array(z.object({ stato, quando: istante, chi: autore, motivo: z.nullable(z.string()) })),
   azioni: z.array(z.object({ azione, vuole_motivo: z.boolean() })),
 })
-export type IscrizioneIntera = z.output<typeof iscrizioneIntera>
+export type IscrizioneDaDecidere = z.output<typeof iscrizioneDaDecidere>
 
-export const leggiIscrizione = call({
-  ...dellOperatore,
+export const leggiIscrizioneDaDecidere = call({
+  ...perOperatori,
   method: 'GET',
   path: '/operatore/iscrizioni/{id}',
   summary: 'Un’iscrizione con tutto ciò che serve per decidere',
   params: z.object({ id }),
-  reply: iscrizioneIntera,
+  reply: iscrizioneDaDecidere,
   errors: [],
 })
 
 /** The reason is read by the member; where the action wants one, it is refused without. */
-export const agisciIscrizione = call({
-  ...dellOperatore,
+export const agisciSuIscrizione = call({
+  ...perOperatori,
   method: 'POST',
   path: '/operatore/iscrizioni/{id}/azione',
   summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',
   params: z.object({ id }),
-  body: z.strictObject({ azione, motivo: z.optional(z.nullable(testo(500, 0))) }),
-  reply: iscrizioneIntera,
+  body: z.strictObject({ azione, motivo }),
+  reply: iscrizioneDaDecidere,
   errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],
   idempotente: true,
 })

@@ -3,10 +3,13 @@ import * as consensi from './consensi.ts'
 import * as contatti from './contatti.ts'
 import * as geo from './geo.ts'
 import * as indirizzi from './indirizzi.ts'
+import * as iscrizione from './iscrizione.ts'
 import * as manifestazione from './manifestazione.ts'
 import * as operatore from './operatore.ts'
+import * as operatoreIscrizioni from './operatore-iscrizioni.ts'
 import * as operatorePratiche from './operatore-pratiche.ts'
 import * as operatorePremi from './operatore-premi.ts'
+import * as personaGiuridica from './persona-giuridica.ts'
 import * as pratiche from './pratiche.ts'
 import * as premi from './premi.ts'
 import * as profili from './profili.ts'
@@ -27,6 +30,9 @@ const moduli: Record<string, unknown>[] = [
   tipi,
   manifestazione,
   premi,
+  iscrizione,
+  personaGiuridica,
+  operatoreIscrizioni,
   pratiche,
   rete,
   operatore,

@@ -3,6 +3,7 @@ import * as accesso from '@primo/contract/accesso'
 import * as consensi from '@primo/contract/consensi'
 import { ERRORI, type ErrorCode } from '@primo/contract/errors'
 import { iscrizione } from '@primo/contract/manifestazione'
+import * as aziende from '@primo/contract/persona-giuridica'
 import * as pratiche from '@primo/contract/pratiche'
 import * as premi from '@primo/contract/premi'
 import * as rete from '@primo/contract/rete'
@@ -11,6 +12,7 @@ import { CHIAMATE } from '@primo/contract/tutte'
 import type { StatoProfilo } from '@primo/domain/profilo'
 import { RUOLI, type Ruolo, type RuoloAccount } from '@primo/domain/ruolo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { corpoAzienda, LEGALE, SEDE } from '../aziende/azienda-di-prova.ts'
 import { invia } from '../test-contratto.ts'
 import {
   apriMondo,
@@ -221,10 +223,17 @@ describe('quanto il contratto stesso concede', () => {
 
   test('i contatti verificati servono per iscriversi, chiedere un premio e presentare una pratica', () => {
     expect(nomi((s) => s.verificato === true)).toEqual([
+      'creaAzienda',
+      'inviaIscrizione',
       'inviaPratica',
+      'iscriviConvenzionato',
+      'iscriviPromotore',
       'iscrizione',
       'registraPratica',
+      'ricercaAzienda',
       'richiedi',
+      'verificaConvenzionato',
+      'verificaPromotore',
     ])
   })
 
@@ -258,6 +267,7 @@ describe('quanto il contratto stesso concede', () => {
       'GET /api/docs',
       'GET /api/docs*',
       'GET /api/docs/avvio.js',
+      'GET /api/iscrizione/accordo/:versione',
       'GET /api/manifestazione/regolamento/:versione',
       'GET /api/openapi.json',
     ])
@@ -266,7 +276,8 @@ describe('quanto il contratto stesso concede', () => {
 
 describe('le cose di un altro', () => {
   /** Calls on a thing that belongs to a member, by the kind of thing their id names. */
-  const ALTRUI = new Map<CallSpec, 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica'>([
+  type Cosa = 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica' | 'azienda'
+  const ALTRUI = new Map<CallSpec, Cosa>([
     [premi.leggiRichiesta, 'richiesta'],
     [premi.annulla, 'richiesta'],
     [accesso.terminaDispositivo, 'sessione'],
@@ -278,6 +289,12 @@ describe('le cose di un altro', () => {
     [pratiche.modificaPratica, 'pratica'],
     [pratiche.inviaPratica, 'pratica'],
     [pratiche.ritiraPratica, 'pratica'],
+    [aziende.leggiAzienda, 'azienda'],
+    [aziende.salvaAzienda, 'azienda'],
+    [aziende.leggiIndirizzoAzienda, 'azienda'],
+    [aziende.salvaIndirizzoAzienda, 'azienda'],
+    [aziende.leggiLegaleRappresentante, 'azienda'],
+    [aziende.salvaLegaleRappresentante, 'azienda'],
   ])
 
   test('ogni chiamata con un id o è di tutti, o è in prova qui', () => {
@@ -293,6 +310,13 @@ describe('le cose di un altro', () => {
     const richiesta = await creaRichiesta(mondo, padrone.utente_id)
     const { id_anagrafica } = (await mondo.chiama(accesso.leggiUtente, {}, padrone.token)).data
     const bozza = { nominativo: 'Cliente', id_tipo_finanziamento: 1, importo_cent: 100_000 }
+    const ditta = await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, padrone.token)
+    const CORPI = new Map<CallSpec, unknown>([
+      [pratiche.modificaPratica, bozza],
+      [aziende.salvaAzienda, corpoAzienda()],
+      [aziende.salvaIndirizzoAzienda, SEDE],
+      [aziende.salvaLegaleRappresentante, LEGALE],
+    ])
     const { id_scheda } = (await mondo.chiama(pratiche.registraPratica, { body: bozza }, padrone.token)).data
     const SUE = {
       richiesta,
@@ -300,6 +324,7 @@ describe('le cose di un altro', () => {
       anagrafica: id_anagrafica,
       segnalatore: padrone.segnalatore_id,
       pratica: id_scheda,
+      azienda: ditta.data.id_anagrafica,
     }
     const estraneo = await creaSocio(mondo)
     for (const [spec, cosa] of ALTRUI) {
@@ -308,7 +333,7 @@ describe('le cose di un altro', () => {
       const chiedi = async (id: unknown) => {
         const r = await invia(mondo.app, spec, {
           params: { id, id2: estraneo.segnalatore_id },
-          ...(spec === pratiche.modificaPratica ? { body: bozza } : {}),
+          ...(CORPI.has(spec) ? { body: CORPI.get(spec) } : {}),
           token: estraneo.token,
         })
         const { request_id: _, ...corpo } = r.json()

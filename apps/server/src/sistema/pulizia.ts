@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { pulisciAccesso } from '../accesso/pulizia.ts'
 import { pulisciCodici } from '../contatti/pulizia.ts'
+import { pulisciLink } from '../iscrizioni/link.ts'
 import { pulisciMessaggi } from '../messaggi/pulizia.ts'
 import type { Servizi } from '../servizi.ts'
 import { idempotenza } from './tables.ts'
@@ -17,6 +18,7 @@ export async function avviaPulizia({ lavori, transazione }: Servizi): Promise<vo
         await pulisciAccesso(trx)
         await pulisciCodici(trx)
         await pulisciMessaggi(trx)
+        await pulisciLink(trx)
         await trx.delete(idempotenza).where(lt(idempotenza.creata_il, sql`now() - interval '30 days'`))
       }),
   })

@@ -1,0 +1,47 @@
+/** A company as a person would write it, for the tests of those who read and write companies. */
+
+/** A valid partita IVA for each number below a million. */
+export function partitaIva(n: number): string {
+  const primi10 = `${String(1_234_000 + n).padStart(7, '0')}015`
+  let somma = 0
+  for (const [i, cifra] of [...primi10].entries()) {
+    const doppio = Number(cifra) * (i % 2 === 0 ? 1 : 2)
+    somma += doppio > 9 ? doppio - 9 : doppio
+  }
+  return primi10 + String((10 - (somma % 10)) % 10)
+}
+
+let prossima = 0
+
+/** The body that registers a company nobody knows yet. */
+export function corpoAzienda(altro: Record<string, unknown> = {}) {
+  return {
+    denominazione: 'Falegnameria Conti S.r.l.',
+    partita_iva: partitaIva(++prossima),
+    id_natura_giuridica: 12,
+    codice_ateco: '16',
+    categorie_merceologiche: [5],
+    ...altro,
+  }
+}
+
+/** A seat in Norcia (the id of a comune is its codice catastale, F935). */
+export const SEDE = { indirizzo: 'Via dei Mestieri 4', id_comune: 6935, cap: '06046' }
+
+export const LEGALE = {
+  cognome_legale_rappresentante: 'Rossi',
+  nome_legale_rappresentante: 'Mario',
+  codice_fiscale_legale_rappresentante: 'RSSMRA80A01H501U',
+  id_tipo_documento_legale_rappresentante: 'CIE',
+  numero_documento_legale_rappresentante: 'CA12345AA',
+  data_rilascio_documento_legale_rappresentante: '2021-03-01',
+  data_scadenza_documento_legale_rappresentante: '2031-01-01',
+  id_citta_rilascio_legale_rappresentante: 6935,
+  citta_nascita_legale_rappresentante: 'Roma',
+  provincia_nascita_legale_rappresentante: 'RM',
+  data_nascita_legale_rappresentante: '1980-01-01',
+  sesso_legale_rappresentante: 'M' as const,
+  rilasciato_da_legale_rappresentante: 'Ministero dell’Interno',
+  email_legale_rappresentante: 'mario.rossi@azienda.example',
+  cellulare_legale_rappresentante: '333 123 4567',
+}

@@ -1,0 +1,62 @@
+import type { AzioneIscrizione } from '@primo/domain/iscrizione'
+import type { Ruolo } from '@primo/domain/ruolo'
+
+type Testo = { oggetto: string; testo: string }
+
+const AREE: Record<Ruolo, string> = {
+  promotore: 'l’area Promotore',
+  convenzionato: 'l’area Convenzionato',
+  manifestazione: 'l’area Premi',
+}
+const firma = (prodotto: string) => `\n\nA presto,\n${prodotto}`
+
+/** What an operator's action on an enrolment tells its member; null when there is nothing to tell. */
+export function testoIscrizione(
+  azione: AzioneIscrizione,
+  cosa: { ruolo: Ruolo; motivo: string; prodotto: string; link: string },
+): Testo | null {
+  const { ruolo, prodotto, link } = cosa
+  const area = AREE[ruolo]
+  const perche = cosa.motivo ? `\n\n«${cosa.motivo}»` : ''
+  const lettera = (oggetto: string, corpo: string): Testo => ({
+    oggetto,
+    testo: `Ciao,\n\n${corpo}${firma(prodotto)}`,
+  })
+  switch (azione) {
+    case 'approva':
+      return lettera(
+        'La tua iscrizione è attiva',
+        `abbiamo approvato la tua iscrizione: ${area} è aperta. La trovi qui:\n\n${link}`,
+      )
+    case 'rimanda':
+      return lettera(
+        'La tua iscrizione è da completare',
+        `abbiamo letto la tua iscrizione per ${area} e c’è qualcosa da sistemare:${perche}\n\nCorreggi e inviala di nuovo da qui:\n\n${link}`,
+      )
+    case 'blocca':
+      return lettera('Il tuo profilo è sospeso', `abbiamo sospeso il tuo profilo per ${area}:${perche}`)
+    case 'sblocca':
+      return lettera(
+        'Il tuo profilo è di nuovo attivo',
+        `${area} è di nuovo aperta. La trovi qui:\n\n${link}`,
+      )
+    case 'cessa':
+      return lettera('Il tuo profilo è chiuso', `abbiamo chiuso il tuo profilo per ${area}:${perche}`)
+    default:
+      return null
+  }
+}
+
+/** The message with the link to finish an enrolment on another device. */
+export function testoLinkIscrizione(prodotto: string, ruolo: Ruolo, link: string, minuti: number): Testo {
+  return {
+    oggetto: 'Continua la tua iscrizione',
+    testo: `Ciao,
+
+per continuare l’iscrizione per ${AREE[ruolo]} su un altro dispositivo, apri qui questo link ed entra con la tua password:
+
+${link}
+
+Vale ${minuti} minuti e una volta sola. Se non l’hai chiesto tu, ignora questo messaggio.${firma(prodotto)}`,
+  }
+}
