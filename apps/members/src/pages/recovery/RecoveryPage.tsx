@@ -30,17 +30,25 @@ export function RecoveryPage() {
   )
 }
 
-/** Read after the first paint, because the markup written by the build knows no link; and then taken off the address. */
+/**
+ * Read after the first paint, because the markup written by the build knows no link; and then taken off the address.
+ * A link opened where this page already is changes only the fragment, and loads nothing.
+ */
 function useResetLink(): ResetLink | null {
   const [link, setLink] = useState<ResetLink | null>(null)
   useEffect(() => {
-    const link = new URLSearchParams(window.location.hash.slice(1))
-    const token = link.get('token')
-    const email = link.get('email')
-    if (!token || !email) return
-    setLink({ token, email })
-    // A token does not stay in the history of the browser.
-    window.history.replaceState(window.history.state, '', paths.recovery)
+    const read = () => {
+      const link = new URLSearchParams(window.location.hash.slice(1))
+      const token = link.get('token')
+      const email = link.get('email')
+      if (!token || !email) return
+      setLink({ token, email })
+      // A token does not stay in the history of the browser.
+      window.history.replaceState(window.history.state, '', paths.recovery)
+    }
+    read()
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
   }, [])
   return link
 }
