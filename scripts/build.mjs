@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Fault, npm, ROOT, run, step } from './house.mjs'
 
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'data', 'android', 'ios', 'test-results', 'coverage'])
+const NOT_SOURCES = new Set([
+  'node_modules',
+  'dist',
+  'dist-prova',
+  'data',
+  'android',
+  'ios',
+  'test-results',
+  'coverage',
+])
 
 /**
  * Builds every workspace under apps/ that has a `build` script and whose sources, or the packages and versions

@@ -4,6 +4,7 @@ import { disponibile, registra, verificaRegistrazione } from '@primo/contract/re
 import type { CallSpec, Ingresso, Risposta } from '@primo/contract/route'
 import { API_BASE } from './config.ts'
 import { saved, setToken, store } from './state/store.ts'
+import { wire } from './wire.ts'
 
 /** The calls that carry no bearer token (specification §7). */
 const WITHOUT_TOKEN: readonly CallSpec[] = [
@@ -74,7 +75,7 @@ function send<C extends CallSpec>(spec: C, input: Ingresso<C>, signal?: AbortSig
   const headers: Record<string, string> = csrfHeader(spec.method, API_BASE, readCookies())
   const { token } = saved()
   if (token && !WITHOUT_TOKEN.includes(spec)) headers.authorization = `${token.token_type} ${token.token}`
-  return callApi(spec, input, { base: API_BASE, headers, signal })
+  return callApi(spec, input, { base: API_BASE, headers, signal, fetch: wire })
 }
 
 /** Non-GET calls to relative addresses carry the cookie's CSRF token (specification §7). */

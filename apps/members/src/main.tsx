@@ -35,7 +35,8 @@ async function start(): Promise<void> {
     createRoot(host).render(app)
   }
   void deleteOldCaches()
-  registerWorker()
+  if (import.meta.env.VITE_MOCK_DATA === 'on') (await import('./mock/banner.ts')).showBanner()
+  else registerWorker()
 }
 
 void start()

@@ -17,6 +17,7 @@ import { paths } from './paths.ts'
 import { queryClient } from './query.ts'
 import { clearAuth, saved, setProfiles, setToken, setUser, store } from './state/store.ts'
 import { alertError, closeQuestions, toast } from './ui/overlays.ts'
+import { wire } from './wire.ts'
 
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
@@ -94,9 +95,8 @@ async function closeOnServer(token: Token): Promise<void> {
     authorization: `${token.token_type} ${token.token}`,
     ...csrfHeader(logoutCall.method, API_BASE, document.cookie),
   }
-  await callApi(logoutCall, {}, { base: API_BASE, headers, signal: AbortSignal.timeout(4000) }).catch(
-    () => null,
-  )
+  const signal = AbortSignal.timeout(4000)
+  await callApi(logoutCall, {}, { base: API_BASE, headers, signal, fetch: wire }).catch(() => null)
 }
 
 function forget(wanted: string | undefined): void {

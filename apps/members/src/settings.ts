@@ -2,11 +2,13 @@ import { callApi } from '@primo/contract/call'
 import { impostazioni } from '@primo/contract/sistema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { API_BASE, ENVIRONMENT, PRODUCT } from './config.ts'
+import { wire } from './wire.ts'
 
 /** What the server says of the product: name, environment, configured links. Read once; needs no session. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await callApi(impostazioni, {}, { base: API_BASE, signal })).data,
+  queryFn: async ({ signal }) =>
+    (await callApi(impostazioni, {}, { base: API_BASE, signal, fetch: wire })).data,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

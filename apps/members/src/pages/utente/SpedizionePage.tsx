@@ -20,7 +20,9 @@ export function SpedizionePage() {
   const { data, error, refetch } = useQuery(spedizioneQuery)
   return (
     <AppPage title="Indirizzo di spedizione" lead="È dove ti mandiamo i premi." back={back} narrow>
-      {user.id > 0 && data !== undefined ? <ShippingForm user={user} present={data} onSaved={goBack} /> : null}
+      {user.id > 0 && data !== undefined ? (
+        <ShippingForm user={user} present={data} onSaved={goBack} />
+      ) : null}
       {data === undefined && error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : null}

@@ -10,6 +10,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { ActiveRole } from './ActiveRole.tsx'
 import { AddressRows } from './AddressRows.tsx'
 import { ContactRows } from './ContactRows.tsx'
 import { Person } from './Person.tsx'
@@ -36,6 +37,7 @@ export function UtentePage() {
           </section>
         </div>
         <div className="sections">
+          <ActiveRole user={user} />
           <section className="stack" aria-labelledby="profilo-accesso">
             <h2 id="profilo-accesso">Accesso</h2>
             <Card className="rows">

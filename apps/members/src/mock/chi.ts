@@ -1,0 +1,205 @@
+import {
+  dispositivi,
+  leggiUtente,
+  login,
+  refreshToken,
+  terminaDispositivo,
+  type Utente,
+} from '@primo/contract/accesso'
+import {
+  leggiConsensi,
+  leggiConsensiAnagrafica,
+  type SceltaConsenso,
+  salvaConsensi,
+  salvaConsensiAnagrafica,
+  storiaConsensi,
+} from '@primo/contract/consensi'
+import {
+  aggiornaCellulare,
+  aggiornaEmail,
+  confermaContatto,
+  richiediOtp,
+  validaOtp,
+  verificaContatto,
+} from '@primo/contract/contatti'
+import { type Profilo, profile, profiles, qrcode } from '@primo/contract/profili'
+import { disponibile, registra, validaSponsor, verificaRegistrazione } from '@primo/contract/registrazione'
+import { impostazioni } from '@primo/contract/sistema'
+import { TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/consensi'
+import type { Canale } from '@primo/domain/otp'
+import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+import { ENVIRONMENT, PRODUCT, VERSION } from '../config.ts'
+import { emptyUser } from '../state/saved.ts'
+import { istanteFra } from './caso.ts'
+import { pagina, quando, type Regola } from './regole.ts'
+
+const profilo = (ruolo: Ruolo): Profilo => ({
+  ruolo,
+  username: `${ruolo.charAt(0).toUpperCase()}0001`,
+  bloccato: false,
+  id_segnalatore: 1,
+  id_anagrafica: 1,
+  id_agenzia: 0,
+  agenzia: '',
+  attributi: {},
+  created_at: istanteFra(-400),
+  updated_at: istanteFra(-30),
+  anagrafica: { id: 1, denominazione: ruolo === 'convenzionato' ? 'Rossi Arredi S.r.l.' : 'Mario Rossi' },
+  stato: 'attiva',
+})
+
+/** The one member of the mock world, with every profile active; what he changes lasts as long as the page. */
+let io: Utente = {
+  ...emptyUser(),
+  id: 1,
+  nome: 'Mario',
+  cognome: 'Rossi',
+  email: 'mario.rossi@prova.example',
+  email_is_verified: true,
+  email_verified_at: istanteFra(-400),
+  cellulare: '+393331234567',
+  cellulare_is_verified: true,
+  cellulare_verified_at: istanteFra(-400),
+  codice_fiscale: 'RSSMRA80A01H501U',
+  created_at: istanteFra(-400),
+  updated_at: istanteFra(-30),
+  id_sponsor: 7,
+  nome_sponsor: 'Anna R.',
+  id_anagrafica: 1,
+  bloccato: false,
+  privacy_trattamento_dati: true,
+  privacy_updated_at: istanteFra(-400),
+  profili: RUOLI.map(profilo),
+}
+
+/** The member as he is now. */
+export const chiSono = (): Utente => io
+
+/** Changes the member, as a command of another part of the mock world does. */
+export function cambia(nuovo: Partial<Utente>): void {
+  io = { ...io, ...nuovo, updated_at: new Date().toISOString() }
+}
+
+const gettone = () => ({
+  data: { token: 'prova', token_id: 'prova', token_type: 'Bearer' as const, refresh_token: 'prova' },
+})
+
+let aperti = ['Questo dispositivo', 'Telefono di casa'].map((nome, n) => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  nome,
+  descrizione: n === 0 ? 'Browser' : 'Chrome su Android',
+  creato_il: istanteFra(-20 * (n + 1)),
+  ultimo_uso_il: istanteFra(-n),
+  corrente: n === 0,
+}))
+
+const storia: SceltaConsenso[] = TIPI_CONSENSO.map((consenso, n) => ({
+  id: n + 1,
+  consenso,
+  dato: consenso === 'trattamento_dati',
+  versione_testo: VERSIONE_CONSENSI,
+  canale: 'registrazione',
+  quando: istanteFra(-400),
+}))
+
+const consensi = () => ({
+  data: {
+    trattamento_dati: io.privacy_trattamento_dati,
+    dati_sensibili: io.privacy_dati_sensibili,
+    attivita_commerciali: io.privacy_attivita_commerciali,
+    attivita_conto_terzi: io.privacy_attivita_conto_terzi,
+    data_privacy: istanteFra(-400),
+    rev_data_privacy: io.privacy_updated_at,
+  },
+})
+
+function scegli(body: Partial<Record<(typeof TIPI_CONSENSO)[number], boolean | undefined>>) {
+  for (const consenso of TIPI_CONSENSO) {
+    const dato = body[consenso]
+    if (dato === undefined || dato === io[`privacy_${consenso}`]) continue
+    const adesso = new Date().toISOString()
+    cambia({ [`privacy_${consenso}`]: dato, privacy_updated_at: adesso })
+    const id = storia.length + 1
+    storia.push({ id, consenso, dato, versione_testo: VERSIONE_CONSENSI, canale: 'app', quando: adesso })
+  }
+  return consensi()
+}
+
+let ultimo: Canale = 'cellulare'
+
+const contatti: Regola[] = [
+  quando(richiediOtp, ({ params }) => {
+    ultimo = params.canale === 'sms' ? 'cellulare' : 'email'
+    return {
+      data: {
+        canale: ultimo,
+        contatto: io[ultimo],
+        scade_il: new Date(Date.now() + 600_000).toISOString(),
+        prossimo_invio_il: new Date(Date.now() + 60_000).toISOString(),
+      },
+    }
+  }),
+  quando(validaOtp, ({ params }) =>
+    Number(params.code) > 0 ? { data: { canale: ultimo } } : { rifiuto: 'CODICE_NON_VALIDO' },
+  ),
+  quando(confermaContatto, ({ params: { contatto } }) => {
+    const verificato_il = new Date().toISOString()
+    cambia({ [`${contatto}_is_verified`]: true, [`${contatto}_verified_at`]: verificato_il })
+    return { data: { verificato: true, verificato_il } }
+  }),
+  quando(verificaContatto, ({ params: { contatto } }) => ({
+    data: { verificato: io[`${contatto}_is_verified`], verificato_il: io[`${contatto}_verified_at`] },
+  })),
+  quando(aggiornaCellulare, ({ body }) => {
+    cambia({ cellulare: body.cellulare, cellulare_is_verified: false, cellulare_verified_at: null })
+    return { data: { cellulare: io.cellulare, cellulare_is_verified: false } }
+  }),
+  quando(aggiornaEmail, ({ body }) => {
+    cambia({ email: body.email, email_is_verified: false, email_verified_at: null })
+    return { data: { email: io.email, email_is_verified: false } }
+  }),
+]
+
+export const CHI: Regola[] = [
+  ...contatti,
+  quando(login, gettone),
+  quando(refreshToken, gettone),
+  quando(leggiUtente, () => ({ data: io })),
+  quando(profiles, () => ({ data: io.profili })),
+  quando(profile, ({ params }) => ({ data: io.profili.find((p) => p.ruolo === params.role)! })),
+  quando(qrcode, ({ params }) => ({
+    data: {
+      qrcode_link: `${globalThis.location?.origin ?? 'https://prova.example'}/signup?sponsor=PROVA2026&target=${params.role}`,
+      codice_sponsor: 'PROVA2026',
+    },
+  })),
+  quando(dispositivi, () => ({ data: aperti })),
+  quando(terminaDispositivo, ({ params }) => {
+    aperti = aperti.filter(({ id }) => id !== params.id)
+    return { data: null }
+  }),
+  quando(leggiConsensi, consensi),
+  quando(leggiConsensiAnagrafica, consensi),
+  quando(salvaConsensi, ({ body }) => scegli(body)),
+  quando(salvaConsensiAnagrafica, ({ body }) => scegli(body)),
+  quando(storiaConsensi, ({ query }) => pagina(storia.toReversed(), query)),
+  quando(disponibile, () => ({ data: { disponibile: true } })),
+  quando(verificaRegistrazione, () => ({ data: { avvisi: [] } })),
+  quando(registra, ({ body }) => ({ data: { id: 1, email: body.email } })),
+  quando(validaSponsor, ({ params }) => ({
+    data: { codice: params.code.toUpperCase() },
+    message: 'Sponsor valido: Anna R.',
+  })),
+  quando(impostazioni, () => ({
+    data: {
+      prodotto: PRODUCT,
+      ambiente: ENVIRONMENT,
+      versione: VERSION,
+      link_registrazione: null,
+      link_regolamento: null,
+      sito: null,
+      email_assistenza: 'assistenza@prova.example',
+      demo: false,
+    },
+  })),
+]

@@ -1,0 +1,68 @@
+import {
+  eliminaDomicilio,
+  type IndirizzoDomicilio,
+  type IndirizzoResidenza,
+  type IndirizzoSpedizione,
+  leggiDomicilio,
+  leggiResidenza,
+  leggiSpedizione,
+  salvaDomicilio,
+  salvaResidenza,
+  salvaSpedizione,
+} from '@primo/contract/indirizzi'
+import { cambia } from './chi.ts'
+import { comuneDi, ID_ITALIA, nazioneDi } from './luoghi.ts'
+import { quando, type Regola } from './regole.ts'
+
+const casa = { indirizzo: 'Via Garibaldi 12', id_comune: 2, cap: '20121', comune: comuneDi(2, '20121') }
+let spedizione: IndirizzoSpedizione = { nominativo: 'Mario Rossi', ...casa }
+let residenza: IndirizzoResidenza = { ...casa, id_nazione: ID_ITALIA, nazione: nazioneDi(ID_ITALIA) }
+let domicilio: IndirizzoDomicilio | null = null
+
+/** Where a prize asked for now would go. */
+export const doveSpedire = (): IndirizzoSpedizione => spedizione
+
+export const INDIRIZZI: Regola[] = [
+  quando(leggiSpedizione, () => ({ data: spedizione })),
+  quando(salvaSpedizione, ({ body: { nominativo, indirizzo, id_comune, cap } }) => {
+    spedizione = { nominativo, indirizzo, id_comune, cap, comune: comuneDi(id_comune, cap) }
+    cambia({
+      spedizione_nominativo: nominativo,
+      spedizione_indirizzo: indirizzo,
+      spedizione_cap: cap,
+      spedizione_id_comune: id_comune,
+      spedizione_comune: spedizione.comune.descrizione,
+      spedizione_provincia: spedizione.comune.provincia,
+    })
+    return { data: spedizione }
+  }),
+  quando(leggiResidenza, () => ({ data: residenza })),
+  quando(salvaResidenza, ({ body }) => {
+    const id_comune = body.id_comune_residenza ?? 0
+    const cap = body.cap_residenza ?? ''
+    residenza = {
+      indirizzo: body.indirizzo_residenza,
+      id_comune,
+      cap,
+      id_nazione: body.id_nazione_residenza,
+      comune: id_comune > 0 ? comuneDi(id_comune, cap) : null,
+      nazione: nazioneDi(body.id_nazione_residenza),
+    }
+    return { data: residenza }
+  }),
+  quando(leggiDomicilio, () => ({ data: domicilio })),
+  quando(salvaDomicilio, ({ body }) => {
+    domicilio = {
+      nominativo: body.nominativo_domicilio,
+      indirizzo: body.indirizzo_domicilio,
+      id_comune: body.id_comune_domicilio,
+      cap: body.cap_domicilio,
+      comune: comuneDi(body.id_comune_domicilio, body.cap_domicilio),
+    }
+    return { data: domicilio }
+  }),
+  quando(eliminaDomicilio, () => {
+    domicilio = null
+    return { data: null }
+  }),
+]

@@ -1,0 +1,174 @@
+import {
+  conteggi,
+  inviaPratica,
+  leggiPratica,
+  modificaPratica,
+  type PraticaIntera,
+  pratiche,
+  registraPratica,
+  riepilogo,
+  ritiraPratica,
+  tipiFinanziamento,
+} from '@primo/contract/pratiche'
+import {
+  azioniPratica,
+  numeroPratica,
+  PASSI_PRATICA,
+  type PassoPratica,
+  percCompletamento,
+  STATI_PRATICA,
+  type StatoPratica,
+} from '@primo/domain/pratica'
+import { piegaTesto } from '@primo/domain/rete'
+import { caso, fra, istanteFra } from './caso.ts'
+import { nomeIntero } from './parole.ts'
+import { pagina, quando, type Regola } from './regole.ts'
+
+export const TIPI = [
+  'Prestito Personale',
+  'Mutuo Casa',
+  'Cessione del Quinto',
+  'Leasing Auto',
+  'Finanziamento Ristrutturazione',
+] as const
+const STATI = [1, 2, 3, 5] as const
+const PASSI = Object.keys(PASSI_PRATICA) as PassoPratica[]
+const QUANTE = 60
+
+type Scritto = { nominativo: string; id_tipo_finanziamento: number; importo_cent: number }
+
+function pratica(
+  n: number,
+  giorni: number,
+  scritto: Scritto,
+  stato: StatoPratica,
+  passo: PassoPratica | null,
+) {
+  const data_registrazione = fra(giorni)
+  const quandoFu = istanteFra(giorni)
+  return {
+    ...scritto,
+    id_scheda: n,
+    data_registrazione,
+    id_stato: stato,
+    stato: STATI_PRATICA[stato],
+    sequenza: n,
+    tipo_finanziamento: TIPI[scritto.id_tipo_finanziamento - 1] ?? TIPI[0],
+    perc_completamento: percCompletamento(stato, passo),
+    esito_positivo: stato === 5,
+    esito_negativo: stato === 2,
+    numero: numeroPratica(data_registrazione, n),
+    manca: stato === 3 && passo === 'documenti' ? 'Ultima busta paga' : null,
+    azioni: azioniPratica({ stato, passo }, 'convenzionato') as PraticaIntera['azioni'],
+    punti: stato === 5 ? 200 : null,
+    aggiornata_il: quandoFu,
+    storia: [
+      { id_stato: stato, stato: STATI_PRATICA[stato], passo, quando: quandoFu, chi: 'tu', motivo: null },
+    ],
+    perche_punti: [],
+  } satisfies PraticaIntera
+}
+
+let tutte: PraticaIntera[] = Array.from({ length: QUANTE }, (_, i) => {
+  const n = QUANTE - i
+  const c = caso(`pratica ${n}`)
+  const stato = n > QUANTE - 3 ? 1 : c.uno([2, 3, 3, 5, 5, 5] as const)
+  const scritto = {
+    nominativo: nomeIntero(c),
+    id_tipo_finanziamento: c.intero(1, TIPI.length),
+    importo_cent: c.intero(20, 900) * 10_000,
+  }
+  return pratica(n, -6 * i, scritto, stato, stato === 1 ? null : c.uno(PASSI))
+})
+
+/** The cases that gave points, the newest first. */
+export function pratichePremiate(): PraticaIntera[] {
+  return tutte.filter(({ punti }) => punti !== null)
+}
+
+function rispondono(filtri: { q?: string | undefined; id_tipo_finanziamento?: number | undefined }) {
+  const cercato = piegaTesto(filtri.q ?? '')
+  return tutte.filter(
+    (p) =>
+      (piegaTesto(p.nominativo).includes(cercato) || p.numero.includes(cercato)) &&
+      (!filtri.id_tipo_finanziamento || p.id_tipo_finanziamento === filtri.id_tipo_finanziamento),
+  )
+}
+
+const perStato = (righe: PraticaIntera[]) =>
+  STATI.map((id_stato) => {
+    const di = righe.filter((p) => p.id_stato === id_stato)
+    const importo_cent = di.reduce((somma, p) => somma + p.importo_cent, 0)
+    return { id_stato, stato: STATI_PRATICA[id_stato], quante: di.length, importo_cent }
+  })
+
+/** Puts a case in the place of the one with its id, or first when it is new. */
+function tieni(nuova: PraticaIntera) {
+  const altre = tutte.filter((p) => p.id_scheda !== nuova.id_scheda)
+  tutte = [nuova, ...altre].sort((a, b) => b.id_scheda - a.id_scheda)
+  return { data: nuova }
+}
+
+/** What an action makes of a draft; anything but a draft refuses it. */
+function conBozza<T>(id: number, fa: (p: PraticaIntera) => T) {
+  const p = tutte.find(({ id_scheda }) => id_scheda === id)
+  if (!p) return { rifiuto: 'NON_TROVATO' } as const
+  return p.id_stato === 1 ? fa(p) : ({ rifiuto: 'STATO_NON_PERMESSO' } as const)
+}
+
+export const PRATICHE: Regola[] = [
+  quando(tipiFinanziamento, () => ({
+    data: TIPI.map((tipo_finanziamento, n) => ({ id_tipo_finanziamento: n + 1, tipo_finanziamento })),
+  })),
+  quando(pratiche, ({ query }) => {
+    const righe = rispondono(query).filter((p) => !query.id_stato || p.id_stato === query.id_stato)
+    const verso = query.sort_order === 'asc' ? 1 : -1
+    const chiave = query.sort_by
+    righe.sort((a, b) => verso * (a[chiave] < b[chiave] ? -1 : a[chiave] > b[chiave] ? 1 : 0))
+    return pagina(righe, query)
+  }),
+  quando(conteggi, ({ query }) => {
+    const righe = rispondono(query)
+    return { data: { totale: righe.length, per_stato: perStato(righe) } }
+  }),
+  quando(riepilogo, () => ({
+    data: {
+      totale: tutte.length,
+      per_stato: perStato(tutte),
+      per_mese: Array.from({ length: 12 }, (_, n) => {
+        const mese = fra(-30 * (11 - n)).slice(0, 7)
+        const di = tutte.filter((p) => p.data_registrazione.startsWith(mese))
+        const in_stato = (stato: StatoPratica) => di.filter((p) => p.id_stato === stato).length
+        return {
+          mese,
+          registrate: di.length,
+          completate: in_stato(5),
+          rifiutate: in_stato(2),
+          in_lavorazione: in_stato(3),
+          bozze: in_stato(1),
+        }
+      }),
+      da_integrare: tutte.filter(({ manca }) => manca !== null).length,
+    },
+  })),
+  quando(leggiPratica, ({ params }) => {
+    const trovata = tutte.find(({ id_scheda }) => id_scheda === params.id)
+    return trovata ? { data: trovata } : { rifiuto: 'NON_TROVATO' }
+  }),
+  quando(registraPratica, ({ body }) => tieni(pratica(tutte[0]!.id_scheda + 1, 0, body, 1, null))),
+  quando(modificaPratica, ({ params, body }) =>
+    conBozza(params.id, (p) => tieni(pratica(p.id_scheda, 0, body, 1, null))),
+  ),
+  quando(inviaPratica, ({ params }) =>
+    conBozza(params.id, (p) => {
+      const inviata = pratica(p.id_scheda, 0, p, 3, 'documenti')
+      return tieni({ ...inviata, storia: [...inviata.storia, ...p.storia] })
+    }),
+  ),
+  quando(ritiraPratica, ({ params }) =>
+    conBozza(params.id, (p) => {
+      tutte = tutte.filter((altra) => altra !== p)
+      return { data: { id_scheda: p.id_scheda } }
+    }),
+  ),
+]

@@ -1,0 +1,175 @@
+import {
+  iscrizione,
+  type Movimento,
+  movimenti,
+  saldo,
+  verificaIscrizione,
+} from '@primo/contract/manifestazione'
+import { annulla, leggiRichiesta, premi, type Richiesta, richiedi, richieste } from '@primo/contract/premi'
+import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/premio'
+import { percheMovimento, titoloMovimento } from '@primo/domain/punti'
+import { fra, istanteFra } from './caso.ts'
+import { chiSono } from './chi.ts'
+import { doveSpedire } from './indirizzi.ts'
+import { pratichePremiate } from './pratiche.ts'
+import { PREMI } from './premi.ts'
+import { pagina, quando, type Regola } from './regole.ts'
+
+const edizione = {
+  id: 1,
+  codice: 'PROVA',
+  titolo: 'Ti Premia! Dati di prova',
+  inizio: fra(-500),
+  fine: fra(600),
+  ultima_richiesta: fra(570),
+}
+const regolamento = { versione: '1', hash: '0'.repeat(64), url: '/icone/primo.svg' }
+const BASE = 200
+const MATURAZIONE_GIORNI = 14
+
+type Segnato = Movimento & { giorni: number }
+let registro: Segnato[] = []
+
+function segna(voce: Omit<Segnato, 'id' | 'data'>): void {
+  const data = voce.giorni === 0 ? new Date().toISOString() : istanteFra(voce.giorni)
+  registro = [{ ...voce, id: registro.length + 1, data }, ...registro]
+}
+
+for (const [n, p] of pratichePremiate().toReversed().entries()) {
+  const giorni = -5 - 8 * (pratichePremiate().length - 1 - n)
+  const matura_il = fra(giorni + MATURAZIONE_GIORNI)
+  const fatti = {
+    tipo_finanziamento: p.tipo_finanziamento,
+    base: BASE,
+    livello: 0,
+    quota_bp: 10_000,
+    tetto: false,
+    regola: '2026-1',
+    matura_il,
+  }
+  segna({
+    giorni,
+    tipo: 'accredito',
+    titolo: titoloMovimento('accredito', fatti),
+    perche: percheMovimento('accredito', fatti),
+    punti: BASE,
+    matura_il: giorni + MATURAZIONE_GIORNI > 0 ? `${matura_il}T00:00:00.000Z` : null,
+    id_scheda: p.id_scheda,
+    id_richiesta: null,
+  })
+}
+
+let mie: Richiesta[] = []
+
+function chiedi(id_premio: number, stato: StatoRichiesta, giorni: number, nota: string | null): Richiesta {
+  const premio = PREMI.find((p) => p.id_premio === id_premio)!
+  const { nominativo, indirizzo, cap, comune } = doveSpedire()
+  const creata_il = giorni === 0 ? new Date().toISOString() : istanteFra(giorni)
+  const id = mie.length + 1
+  const spedita = stato === 'spedita' || stato === 'consegnata'
+  const nuova: Richiesta = {
+    id,
+    codice: `R${String(id).padStart(5, '0')}`,
+    stato,
+    creata_il,
+    premio: {
+      id_premio,
+      codice: premio.codice,
+      descrizione: premio.descrizione,
+      immagine: premio.immagine,
+    },
+    punti: premio.punti,
+    nota,
+    spedizione: { nominativo, indirizzo, cap, comune: comune.descrizione, provincia: comune.provincia },
+    corriere: spedita ? 'Corriere di prova' : null,
+    tracking: spedita ? 'PROVA123456' : null,
+    consegna_entro: fra(giorni + 180),
+    storia: [{ stato, quando: creata_il, nota: null }],
+    azioni: azioniRichiesta(stato, 'membro') as Richiesta['azioni'],
+  }
+  mie = [nuova, ...mie]
+  muovi('prenotazione', nuova, giorni)
+  return nuova
+}
+
+function muovi(tipo: 'prenotazione' | 'restituzione', r: Richiesta, giorni: number): void {
+  const fatti = { premio: r.premio.descrizione, punti: r.punti }
+  const testi =
+    tipo === 'prenotazione'
+      ? [titoloMovimento(tipo, fatti), percheMovimento(tipo, fatti)]
+      : [restituita(r, titoloMovimento), restituita(r, percheMovimento)]
+  segna({
+    giorni,
+    tipo,
+    titolo: testi[0]!,
+    perche: testi[1]!,
+    punti: tipo === 'prenotazione' ? -r.punti : r.punti,
+    matura_il: null,
+    id_scheda: null,
+    id_richiesta: r.id,
+  })
+}
+
+function restituita(r: Richiesta, scrivi: typeof titoloMovimento | typeof percheMovimento): string {
+  const premio = r.premio.descrizione
+  return scrivi('restituzione', { premio, punti: r.punti, causa: 'annullata', pagati_al_debito: 0 })
+}
+
+chiedi(1, 'consegnata', -120, null)
+chiedi(3, 'spedita', -12, null)
+
+const maturando = () => registro.reduce((n, m) => n + (m.matura_il ? m.punti : 0), 0)
+const disponibili = () => registro.reduce((n, m) => n + m.punti, 0) - maturando()
+const aperte = () => mie.filter((r) => !['consegnata', 'annullata', 'rifiutata'].includes(r.stato))
+const mia = (id: number) => mie.find((r) => r.id === id)
+
+export const PUNTI: Regola[] = [
+  quando(verificaIscrizione, () => ({
+    data: { iscrivibile: true, motivo: null, edizione, regolamento, iscritto: true },
+  })),
+  quando(iscrizione, () => ({ data: chiSono().profili.find((p) => p.ruolo === 'manifestazione')! })),
+  quando(saldo, () => ({
+    data: {
+      saldo_punti: disponibili(),
+      in_maturazione: maturando(),
+      prenotati: aperte().reduce((n, r) => n + r.punti, 0),
+      debito: 0,
+      in_scadenza: [{ punti: disponibili(), scade_il: edizione.fine }],
+      perche_zero: null,
+      edizione,
+    },
+  })),
+  quando(movimenti, ({ query }) =>
+    pagina(
+      registro.map(({ giorni: _, ...m }) => m).sort((a, b) => (a.data < b.data ? 1 : -1)),
+      query,
+    ),
+  ),
+  quando(premi, () => ({ data: PREMI })),
+  quando(richieste, ({ query }) => pagina(mie, query)),
+  quando(leggiRichiesta, ({ params }) => {
+    const trovata = mia(params.id)
+    return trovata ? { data: trovata } : { rifiuto: 'NON_TROVATO' }
+  }),
+  quando(richiedi, ({ body }) => {
+    const premio = PREMI.find((p) => p.id_premio === body.id_premio)
+    if (!premio) return { rifiuto: 'PREMIO_NON_RICHIEDIBILE' }
+    if (premio.disponibili === 0) return { rifiuto: 'PREMIO_ESAURITO' }
+    if (premio.punti > disponibili()) return { rifiuto: 'PUNTI_INSUFFICIENTI' }
+    if (premio.disponibili !== null) premio.disponibili -= 1
+    const nuova = chiedi(body.id_premio, 'richiesta', 0, body.nota ?? null)
+    return { data: { ...nuova, saldo_punti: disponibili() } }
+  }),
+  quando(annulla, ({ params }) => {
+    const r = mia(params.id)
+    if (!r) return { rifiuto: 'NON_TROVATO' }
+    if (!r.azioni.includes('annulla')) return { rifiuto: 'STATO_NON_PERMESSO' }
+    const passo = { stato: 'annullata' as const, quando: new Date().toISOString(), nota: null }
+    const tolta: Richiesta = { ...r, stato: 'annullata', azioni: [], storia: [...r.storia, passo] }
+    mie = mie.map((altra) => (altra.id === r.id ? tolta : altra))
+    const premio = PREMI.find((p) => p.id_premio === r.premio.id_premio)
+    if (premio?.disponibili != null) premio.disponibili += 1
+    muovi('restituzione', r, 0)
+    return { data: { ...tolta, saldo_punti: disponibili() } }
+  }),
+]

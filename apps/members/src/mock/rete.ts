@@ -1,0 +1,83 @@
+import {
+  assegnabile,
+  iscrittoManifestazione,
+  type Promotore,
+  promotori,
+  riepilogoRete,
+  segnalatori,
+} from '@primo/contract/rete'
+import { caso, fra } from './caso.ts'
+import { nomeIntero } from './parole.ts'
+import { pagina, quando, type Regola } from './regole.ts'
+
+const QUANTI = 300
+const PROFONDITA = 6
+const QUALIFICHE = ['Segnalatore', 'Promotore', 'Responsabile'] as const
+
+/** Below the member, some three hundred people over six levels, each after his sponsor. */
+const RETE: Promotore[] = [nodo(1, 'Mario Rossi', null, 12), ...sotto()]
+
+function nodo(id: number, denominazione: string, sponsor: Promotore | null, quante: number): Promotore {
+  const grado = quante > 8 ? 3 : quante > 3 ? 2 : 1
+  return {
+    id_segnalatore: id,
+    denominazione,
+    id_piano_marketing: 1,
+    piano_marketing: 'Piano 2026',
+    id_qualifica: grado,
+    qualifica: QUALIFICHE[grado - 1] ?? null,
+    id_sponsor: sponsor?.id_segnalatore ?? 0,
+    sponsor: sponsor?.denominazione ?? 'Anna R.',
+    livello: sponsor ? sponsor.livello + 1 : 0,
+    pratiche: quante,
+    children: [],
+  }
+}
+
+function sotto(): Promotore[] {
+  const righe: Promotore[] = []
+  const c = caso('rete')
+  const capo = nodo(1, 'Mario Rossi', null, 12)
+  const scendi = (sponsor: Promotore, figli: number) => {
+    for (let i = 0; i < figli && righe.length < QUANTI; i++) {
+      const figlio = nodo(righe.length + 2, nomeIntero(c), sponsor, c.intero(0, 12))
+      righe.push(figlio)
+      if (figlio.livello < PROFONDITA) scendi(figlio, c.intero(0, 4))
+    }
+  }
+  while (righe.length < QUANTI) scendi(capo, 1)
+  return righe
+}
+
+const altri = () => RETE.slice(1)
+const somma = (righe: Promotore[]) => righe.reduce((totale, p) => totale + p.pratiche, 0)
+
+export const RETE_REGOLE: Regola[] = [
+  quando(promotori, ({ query }) => ({ ...pagina(RETE, query), versione: '1' })),
+  quando(riepilogoRete, () => ({
+    data: {
+      persone: altri().length,
+      pratiche_proprie: RETE[0]?.pratiche ?? 0,
+      pratiche_rete: somma(altri()),
+      livelli: Array.from({ length: PROFONDITA }, (_, n) => {
+        const righe = altri().filter(({ livello }) => livello === n + 1)
+        return { livello: n + 1, persone: righe.length, pratiche: somma(righe) }
+      }),
+      mesi: Array.from({ length: 12 }, (_, n) => {
+        const c = caso(`mese ${n}`)
+        const mese = fra(-30 * (11 - n)).slice(0, 7)
+        return { mese, persone: c.intero(4, 18), proprie: c.intero(0, 3), rete: c.intero(10, 40) }
+      }),
+    },
+  })),
+  quando(segnalatori, ({ query }) => pagina(RETE.filter(({ livello }) => livello < 2).map(breve), query)),
+  quando(iscrittoManifestazione, ({ params }) => ({ data: { iscritto: params.id % 2 === 1 } })),
+  quando(assegnabile, ({ params }) => {
+    const motivo = params.id === params.id2 ? 'Una persona non può stare sotto sé stessa.' : null
+    return { data: { assegnabile: motivo === null, motivo } }
+  }),
+]
+
+function breve({ id_segnalatore, denominazione, id_sponsor, livello }: Promotore) {
+  return { id_segnalatore, denominazione, id_sponsor, livello }
+}

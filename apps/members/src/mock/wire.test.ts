@@ -1,0 +1,103 @@
+import { callApi } from '@primo/contract/call'
+import { saldo } from '@primo/contract/manifestazione'
+import { inviaPratica, pratiche, registraPratica } from '@primo/contract/pratiche'
+import { annulla, premi, richiedi, richieste } from '@primo/contract/premi'
+import { promotori } from '@primo/contract/rete'
+import { type CallSpec, type Ingresso, paginazione } from '@primo/contract/route'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { genera } from './genera.ts'
+import { REGOLE } from './mondo.ts'
+import { CHIAMATE_MEMBRI, mockFetch, rispondi } from './wire.ts'
+
+const trasporto = { base: '/api', headers: { authorization: 'Bearer prova' }, fetch: mockFetch }
+const chiama = <C extends CallSpec>(spec: C, input: Ingresso<C>) => callApi(spec, input, trasporto)
+
+/** What the mock world knows by name: elsewhere any generated value will do. */
+const INGRESSI: Record<string, { params?: object; body?: object }> = {
+  validaOtp: { params: { code: '123456' } },
+  comuniDiProvincia: { params: { id: 'MI' } },
+  validaSponsor: { params: { code: 'PROVA2026' } },
+  modificaPratica: { params: { id: 59 } },
+  inviaPratica: { params: { id: 58 } },
+  ritiraPratica: { params: { id: 60 } },
+}
+/** A request is taken back only before it is approved: the one made below. */
+const DOPO = 'annulla'
+
+const conRegola = new Set(REGOLE.map(({ spec }) => spec))
+const rispostaDi = (spec: CallSpec) =>
+  z.object({ data: spec.reply, ...(spec.lista && { pagination: paginazione }) })
+
+describe('mock data, without a server', () => {
+  it.each(CHIAMATE_MEMBRI.filter(({ spec }) => !conRegola.has(spec)))(
+    'answers $nome as its schema says, with no rule written for it',
+    ({ spec }) => {
+      const body = spec.body && genera(spec.body, spec.path)
+      expect(z.safeParse(rispostaDi(spec), rispondi(spec, spec.path, { body })).error).toBeUndefined()
+    },
+  )
+
+  it.each(CHIAMATE_MEMBRI.filter(({ nome, spec }) => conRegola.has(spec) && nome !== DOPO))(
+    'answers $nome by its rule, through the client',
+    async ({ nome, spec }) => {
+      const input = {
+        ...(spec.params && { params: genera(spec.params, spec.path) }),
+        ...(spec.body && { body: genera(spec.body, spec.path) }),
+        ...INGRESSI[nome],
+      }
+      expect(await callApi(spec, input as Ingresso<CallSpec>, trasporto)).toHaveProperty('data')
+    },
+  )
+
+  it('answers the same at each reading', async () => {
+    const [prima, dopo] = [await chiama(premi, {}), await chiama(premi, {})]
+    expect(dopo).toEqual(prima)
+  })
+
+  it('a prize asked for is among the requests and lowers the balance; taken back, it comes back', async () => {
+    const { data: prima } = await chiama(saldo, {})
+    const { data: richiesta } = await chiama(richiedi, { body: { id_premio: 2 } })
+    expect(richiesta.saldo_punti).toBe(prima.saldo_punti - 300)
+    expect((await chiama(saldo, {})).data.saldo_punti).toBe(richiesta.saldo_punti)
+    const { data: mie } = await chiama(richieste, {})
+    expect(mie[0]).toMatchObject({ id: richiesta.id, stato: 'richiesta', azioni: ['annulla'] })
+    await chiama(annulla, { params: { id: richiesta.id } })
+    expect((await chiama(saldo, {})).data.saldo_punti).toBe(prima.saldo_punti)
+    await expect(chiama(annulla, { params: { id: richiesta.id } })).rejects.toMatchObject({
+      codice: 'STATO_NON_PERMESSO',
+    })
+  })
+
+  it('a case opened is sent, and found', async () => {
+    const corpo = { nominativo: 'Zoe Zanetti', id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
+    const { data: bozza } = await chiama(registraPratica, { body: corpo })
+    await chiama(inviaPratica, { params: { id: bozza.id_scheda } })
+    const { data: trovate } = await chiama(pratiche, { query: { q: 'zanetti' } })
+    expect(trovate).toMatchObject([{ stato: 'In Lavorazione', perc_completamento: 20, azioni: [] }])
+  })
+
+  it('the network is whole, each after his sponsor', async () => {
+    const pagine = [1, 2, 3, 4].map((page) => chiama(promotori, { query: { page, per_page: 100 } }))
+    const righe = (await Promise.all(pagine)).flatMap(({ data }) => data)
+    expect(righe).toHaveLength(301)
+    const visti = new Set<number>([0])
+    for (const { id_segnalatore, id_sponsor } of righe) {
+      expect(visti).toContain(id_sponsor)
+      visti.add(id_segnalatore)
+    }
+    expect(visti.size).toBe(302)
+  })
+
+  it('refuses as the contract says: what is not there, what is not written well, who has not entered', async () => {
+    const esito = async (percorso: string, init?: RequestInit) =>
+      (await mockFetch(`/api${percorso}`, init)).status
+    const dentro = { headers: { authorization: 'Bearer prova' } }
+    expect(await esito('/non-esiste', dentro)).toBe(404)
+    expect(await esito('/user')).toBe(401)
+    expect(await esito('/convenzionato/pratiche?per_page=1000', dentro)).toBe(422)
+    expect(
+      await esito('/convenzionato/pratiche', { ...dentro, method: 'POST', body: '{"nominativo":7}' }),
+    ).toBe(422)
+  })
+})

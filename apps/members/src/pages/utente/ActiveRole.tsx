@@ -1,0 +1,41 @@
+import type { Utente } from '@primo/contract/accesso'
+import { profiloAttivo } from '@primo/domain/profilo'
+import type { Ruolo } from '@primo/domain/ruolo'
+import { chooseRole, useSaved } from '../../state/store.ts'
+import { Card } from '../../ui/surfaces.tsx'
+
+const NOMI = {
+  promotore: 'Promotore',
+  convenzionato: 'Convenzionato',
+  manifestazione: 'Premi',
+} as const satisfies Record<Ruolo, string>
+
+/** The role in use, chosen among the active ones (specification §4); with one only there is nothing to choose. */
+export function ActiveRole({ user }: { user: Utente }) {
+  const inUse = useSaved((s) => s.activeRole)
+  const active = user.profili.filter(profiloAttivo)
+  if (active.length < 2) return null
+  return (
+    <section className="stack" aria-labelledby="profilo-ruolo">
+      <h2 id="profilo-ruolo">Ruolo in uso</h2>
+      <Card>
+        <fieldset className="roles">
+          <legend className="muted">È quello con cui ti presenti quando ci scrivi o ci chiami.</legend>
+          {active.map(({ ruolo, username }) => (
+            <label key={ruolo}>
+              <input
+                type="radio"
+                name="ruolo-in-uso"
+                value={ruolo}
+                checked={ruolo === inUse}
+                onChange={() => chooseRole(ruolo)}
+              />
+              <span className="grow">{NOMI[ruolo]}</span>
+              <span className="muted">{username}</span>
+            </label>
+          ))}
+        </fieldset>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.mjs'
+import { pinnedNode, ROOT } from '../../scripts/house.mjs'
+import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
+
+const READY_MS = 30_000
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
+
+/** Builds the members' app with mock data and serves its files, with no API behind. Stopping removes them. */
+export async function apriDatiDiProva() {
+  const folder = temporaryFolder()
+  const cwd = join(ROOT, 'apps/members')
+  const outDir = join(folder, 'dist')
+  const built = spawnSync(pinnedNode(), [VITE, 'build', '--mode', 'prova', '--outDir', outDir], {
+    cwd,
+    encoding: 'utf8',
+  })
+  if (built.status !== 0) throw new Error(`La compilazione non è riuscita:\n${built.stdout}${built.stderr}`)
+  const port = await freePort()
+  const where = ['--outDir', outDir, '--host', '127.0.0.1', '--port', String(port), '--strictPort']
+  const server = spawn(pinnedNode(), [VITE, 'preview', ...where], { cwd, stdio: 'ignore' })
+  const ended = once(server, 'close')
+  const clear = () => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const untie = atEnd(clear)
+  const baseURL = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + READY_MS
+  while (!(await fetch(baseURL).catch(() => null))?.ok) {
+    if (Date.now() > deadline || server.exitCode !== null) throw new Error('I file non sono serviti in tempo')
+    await pause(100)
+  }
+  return {
+    baseURL,
+    async stop() {
+      untie()
+      clear()
+      await ended
+    },
+  }
+}
