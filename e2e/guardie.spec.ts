@@ -160,6 +160,11 @@ test.describe('socio, con i tre profili', () => {
       await page.goto('/app')
       await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
       const prima = await salvato(page)
+      await page.evaluate(() => {
+        const widget = document.createElement('div')
+        widget.dataset.chatbot = ''
+        document.body.append(widget)
+      })
       if (server === 'non risponde') await page.route('**/api/logout', (route) => route.abort())
       const chiedi = async () => {
         await page.getByRole('button', { name: 'Apri il menu' }).click()
@@ -172,6 +177,7 @@ test.describe('socio, con i tre profili', () => {
       await (await chiedi()).getByRole('button', { name: 'Si', exact: true }).click()
       await expect(page).toHaveURL(/\/login$/)
 
+      await expect(page.locator('[data-chatbot]')).toHaveCount(0)
       const dopo = await salvato(page)
       expect(dopo.device_id).toBe(prima.device_id)
       expect(dopo.hasSeenIntro).toBe(true)

@@ -7,7 +7,8 @@ import type { Product } from './server.ts'
 export const PASSWORD_DEMO = 'primo-demo-2026'
 /** The key of the members' app's local state (specification §3). */
 export const STATE_KEY = 'app-db'
-const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
+/** The device of every browser here. */
+export const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
 
 /**
  * Who opens the app: a stranger, somebody who has only seen the intro, an account of the demo world (by the first part

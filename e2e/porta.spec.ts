@@ -1,0 +1,108 @@
+import { DEVICE_ID, PASSWORD_DEMO, registra, STATE_KEY, verificaContatti } from './support/membri.ts'
+import { nuovaPersona } from './support/persona.ts'
+import { expect, test } from './support/test.ts'
+
+/** Front door (specification §2, §3, §7): what goes with a login, the way back, a password forgotten. */
+
+test.use({ serviceWorkers: 'block', chi: 'presentato' })
+
+test('il login porta il dispositivo, sempre lo stesso, e dell’account resta il gettone', async ({ page }) => {
+  await page.goto('/login')
+  const chiesto = page.waitForRequest(/\/api\/login$/)
+  await page.getByLabel('E-mail').fill('socio@primo.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+  await page.getByRole('button', { name: 'Entra' }).click()
+  const richiesta = await chiesto
+  expect(richiesta.postDataJSON()).toEqual({
+    email: 'socio@primo.example',
+    password: PASSWORD_DEMO,
+    device_name: DEVICE_ID,
+  })
+  expect(richiesta.headers()).toMatchObject({ accept: 'application/json' })
+  expect(richiesta.headers().authorization).toBeUndefined()
+  await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+  const { state } = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), STATE_KEY)
+  expect(state.token).toEqual({
+    token: expect.any(String),
+    token_id: expect.any(String),
+    token_type: 'Bearer',
+    refresh_token: expect.any(String),
+  })
+  expect(JSON.stringify(state)).not.toContain(PASSWORD_DEMO)
+})
+
+test('la registrazione ha in alto la freccia che torna indietro, un passo alla volta', async ({ page }) => {
+  await page.goto('/signup?sponsor=DEMO2026')
+  await expect(page.getByText(/Sponsor valido/)).toBeVisible()
+  const freccia = page.getByRole('button', { name: 'Indietro' })
+  expect((await freccia.boundingBox())?.y).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
+  await freccia.click()
+  await expect(page.getByRole('heading', { name: 'Chi ti ha invitato?' })).toBeVisible()
+  await freccia.click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('password dimenticata: il link nella posta, una nuova, e si entra con quella', async ({
+  page,
+  product,
+}) => {
+  const chi = nuovaPersona()
+  await registra(product, chi)
+  await verificaContatti(product, chi)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+  await page.getByLabel('E-mail').fill(chi.email)
+  const dopo = new Date()
+  await page.getByRole('button', { name: 'Mandami il link' }).click()
+  await expect(page.getByRole('status')).toContainText(chi.email)
+  const { testo } = await product.posta.ultimo(chi.email, dopo)
+  const link = /https?:\/\/\S+/.exec(testo)?.[0] ?? ''
+  expect(link).toContain('/recovery')
+
+  const nuova = 'un’altra frase, più lunga'
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Scegli una nuova password.' })).toBeVisible()
+  // The link is spent by whoever holds it: it does not stay in the address, nor in the history.
+  await expect(page).toHaveURL(/\/recovery$/)
+  await page.getByLabel('Nuova password', { exact: true }).fill(nuova)
+  await page.getByLabel('Ripeti la password').fill(nuova)
+  await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+  await expect(page.getByText('Password cambiata: ora puoi entrare.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+
+  for (const [password, entra] of [
+    [chi.password, false],
+    [nuova, true],
+  ] as const) {
+    await page.getByLabel('E-mail').fill(chi.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entra' }).click()
+    if (entra) await expect(page.getByRole('heading', { name: `Ciao ${chi.nome}` })).toBeVisible()
+    else await expect(page.getByRole('alert')).toHaveText('E-mail o password non corrette.')
+  }
+
+  await page.goto(link)
+  await page.getByLabel('Nuova password', { exact: true }).fill(nuova)
+  await page.getByLabel('Ripeti la password').fill(nuova)
+  await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+  await expect(page.getByRole('alert')).toContainText(/link/)
+})
+
+test('gli elenchi che servono ovunque si leggono all’avvio, quando c’è un utente', async ({ page }) => {
+  const letti: string[] = []
+  page.on('request', (r) => {
+    const path = new URL(r.url()).pathname
+    if (/^\/api\/(geo|tipo)\//.test(path)) letti.push(path.slice('/api'.length))
+  })
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('socio@primo.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+  expect(letti).toEqual([])
+  await page.getByRole('button', { name: 'Entra' }).click()
+  await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+  await expect
+    .poll(() => letti.toSorted())
+    .toEqual(['/geo/nazioni', '/tipo/categoria-merceologica', '/tipo/documento', '/tipo/natura-giuridica'])
+})
