@@ -194,7 +194,7 @@ export const corpoLegaleRappresentante = z.strictObject({
   data_scadenza_documento_legale_rappresentante: giorno,
   id_citta_rilascio_legale_rappresentante: idOZero,
   citta_nascita_legale_rappresentante: testo(80, 2),
-  provincia_nascita_legale_rappresentante: testo(2, 2),
+  provincia_nascita_legale_rappresentante: testo(10),
   data_nascita_legale_rappresentante: giorno,
   sesso_legale_rappresentante: z.enum(['M', 'F']),
   rilasciato_da_legale_rappresentante: testo(80, 2),

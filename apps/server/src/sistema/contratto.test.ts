@@ -1,8 +1,11 @@
 import * as contatti from '@primo/contract/contatti'
+import { inviaLink } from '@primo/contract/iscrizione'
+import * as aziende from '@primo/contract/persona-giuridica'
 import type { CallSpec } from '@primo/contract/route'
 import { CHIAMATE } from '@primo/contract/tutte'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { corpoAzienda, partitaIva } from '../aziende/azienda-di-prova.ts'
 import { difetto, invia } from '../test-contratto.ts'
 import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
@@ -31,15 +34,24 @@ describe('le risposte sono quelle del contratto', () => {
       [socio.utente_id],
     )
     const { codice, comune } = rows[0]!
-    const comuni = { role: 'manifestazione', contatto: 'email', code: codice, text: 'rom' }
-    for (const { nome, spec } of LETTURE.filter((c) => !CON_CODICE.includes(c.spec))) {
+    const azienda = (await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, socio.token)).data
+    const comuni = {
+      vat: azienda.partita_iva,
+      role: 'manifestazione',
+      contatto: 'email',
+      code: codice,
+      text: 'rom',
+    }
+    const altrove = [...CON_CODICE, inviaLink]
+    for (const { nome, spec } of LETTURE.filter((c) => !altrove.includes(c.spec))) {
       const diRete = spec.path.startsWith('/segnalatore/')
       const dove = spec.path.includes('/province/')
         ? 'PG'
         : spec.path.includes('/comuni/')
           ? comune
           : richiesta
-      const id = diRete ? socio.segnalatore_id : dove
+      const diAzienda = spec.area === 'persona giuridica'
+      const id = diRete ? socio.segnalatore_id : diAzienda ? azienda.id_anagrafica : dove
       const risposta = await invia(mondo.app, spec, {
         params: { ...comuni, id, id2: id },
         token: socio.token,
@@ -77,13 +89,13 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
       ? creaMembro(mondo, { ruolo: 'operatore' })
       : creaSocio(mondo))
     // Right in its shape: the only thing to refuse is the field too many.
-    const [corpo] = fc.sample(giusti(spec.body!, { cap: ['06046'] }), 1)
+    const [corpo] = fc.sample(giusti(spec.body!, { cap: ['06046'], partita_iva: [partitaIva(7)] }), 1)
     const dichiarati = Object.keys(corpo!)
     for (const chiave of [...CHIAVI_PROIBITE, 'password_hash', 'profili', 'punti', 'stato']) {
       if (dichiarati.includes(chiave)) continue
       // Written by hand: `__proto__` in an object literal is not a key.
       const body = `${JSON.stringify(corpo).slice(0, -1)}${dichiarati.length > 0 ? ',' : ''}"${chiave}":1}`
-      const risposta = await invia(mondo.app, spec, { params: { id: 1 }, body, token })
+      const risposta = await invia(mondo.app, spec, { params: { id: 1, role: 'promotore' }, body, token })
       expect(difetto(spec, risposta, [chiave]), chiave).toBeNull()
       if (chiave === '__proto__') expect(risposta.json().error).toBe('RICHIESTA_ILLEGGIBILE')
       else expect(risposta.json().errors, chiave).toEqual({ [chiave]: ['Campo non previsto.'] })

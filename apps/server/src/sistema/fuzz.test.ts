@@ -5,6 +5,7 @@ import { CHIAMATE } from '@primo/contract/tutte'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apriSessione } from '../accesso/sessioni.ts'
+import { partitaIva } from '../aziende/azienda-di-prova.ts'
 import { campiDichiarati, difetto } from '../test-contratto.ts'
 import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test-mondo.ts'
 import { codiceFiscale, creaMembro, PASSWORD } from '../test-persone.ts'
@@ -51,6 +52,8 @@ async function nuovoSocio() {
     password: [PASSWORD, 'altra frase lunga di prova'],
     password_attuale: [PASSWORD],
     refresh_token: [socio.refresh_token],
+    partita_iva: [partitaIva(1), partitaIva(2), `IT ${partitaIva(3)}`],
+    vat: [partitaIva(1), partitaIva(4)],
     nome: ['Anna', 'Nicolò', "D'Amico"],
     cognome: ['De Rossi', 'Öz'],
     text: ['rom', 'nor', "l'aq"],
