@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { avviaLinkPassword } from './accesso/password-dimenticata.ts'
 import { rotteAccesso } from './accesso/routes.ts'
 import { rotteAziende } from './aziende/routes.ts'
+import { rotteAssistente } from './assistente/routes.ts'
 import { creaBind } from './bind.ts'
 import { rottaInformativa } from './consensi/informativa.ts'
 import { rotteConsensi } from './consensi/routes.ts'
@@ -125,6 +126,7 @@ export async function creaApp(
       rotteProfili(bind, servizi)
       rotteGeo(bind, servizi)
       rotteTipi(bind, servizi)
+      rotteAssistente(bind, servizi)
       rotteIndirizzi(bind, servizi)
       rotteManifestazione(bind, servizi)
       rotteRegolamento(api, servizi)

@@ -1,4 +1,5 @@
 import * as accesso from './accesso.ts'
+import * as assistente from './assistente.ts'
 import * as consensi from './consensi.ts'
 import * as contatti from './contatti.ts'
 import * as geo from './geo.ts'
@@ -38,6 +39,7 @@ const moduli: Record<string, unknown>[] = [
   operatore,
   operatorePratiche,
   operatorePremi,
+  assistente,
   sistema,
 ]
 

@@ -1,24 +1,27 @@
+import type { Schermata } from '@primo/contract/assistente'
+
 /**
  * Long because it is text: the questions the assistant is born with. They are put into the table the operator edits
  * when it is empty, and never again. `frasi` are other ways of asking the same thing.
  */
+type Vai = { etichetta: string; schermata: Schermata }
 export type FaqScritta = {
   codice: string
   domanda: string
   risposta: string
   frasi: readonly string[]
-  /** A screen to go to, by its path in the members' app. */
-  vai?: { etichetta: string; path: string }
+  /** A screen to go to. */
+  vai?: Vai
 }
 
-const PREMI = { etichetta: 'Apri Premi', path: '/app/manifestazione' }
-const RICHIESTE = { etichetta: 'Le mie richieste', path: '/app/manifestazione/richieste' }
-const CONTATTI = { etichetta: 'I tuoi contatti', path: '/app/utente/contatti' }
-const PASSWORD = { etichetta: 'Cambia password', path: '/app/utente/password' }
-const CONSENSI = { etichetta: 'I tuoi consensi', path: '/app/utente/consensi' }
-const PROMOTORE = { etichetta: 'Che cosa fa il promotore', path: '/app/promotore-page' }
-const CONVENZIONATO = { etichetta: 'Che cosa fa il convenzionato', path: '/app/convenzionato-page' }
-const PROFILO = { etichetta: 'Il tuo profilo', path: '/app/utente' }
+const PREMI: Vai = { etichetta: 'Apri Premi', schermata: 'manifestazione' }
+const RICHIESTE: Vai = { etichetta: 'Le mie richieste', schermata: 'richieste' }
+const CONTATTI: Vai = { etichetta: 'I tuoi contatti', schermata: 'contatti' }
+const PASSWORD: Vai = { etichetta: 'Cambia password', schermata: 'password' }
+const CONSENSI: Vai = { etichetta: 'I tuoi consensi', schermata: 'consensi' }
+const PROMOTORE: Vai = { etichetta: 'Che cosa fa il promotore', schermata: 'promotorePage' }
+const CONVENZIONATO: Vai = { etichetta: 'Che cosa fa il convenzionato', schermata: 'convenzionatoPage' }
+const PROFILO: Vai = { etichetta: 'Il tuo profilo', schermata: 'utente' }
 
 export const FAQ_BASE: readonly FaqScritta[] = [
   {
@@ -29,7 +32,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
     frasi: [
       'come si prendono punti nuovi',
       'come si fanno punti',
-      'cosa fare per avere più punti',
+      'cosa fare per aumentare i punti',
       'come guadagnare punti',
       'come accumulo punti',
     ],
@@ -107,7 +110,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
       'cosa è il debito punti',
       'debito di punti',
     ],
-    vai: { etichetta: 'I movimenti', path: '/app/manifestazione/movimenti' },
+    vai: { etichetta: 'I movimenti', schermata: 'movimenti' },
   },
   {
     codice: 'punti-fine-edizione',
@@ -284,7 +287,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
       'aprire una pratica',
       'nuova richiesta di prestito per un cliente',
     ],
-    vai: { etichetta: 'Nuova pratica', path: '/app/convenzionato/pratiche/nuova' },
+    vai: { etichetta: 'Nuova pratica', schermata: 'praticaNuova' },
   },
   {
     codice: 'passi-pratica',
@@ -296,7 +299,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
       'cosa vuol dire istruttoria',
       'significato delibera',
       'iter di una pratica',
-      'stati delle pratiche',
+      'percorso di una pratica',
     ],
   },
   {
@@ -616,7 +619,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
       'truffa',
       'mi chiedono il codice al telefono',
     ],
-    vai: { etichetta: 'I tuoi dispositivi', path: '/app/utente/dispositivi' },
+    vai: { etichetta: 'I tuoi dispositivi', schermata: 'dispositivi' },
   },
   {
     codice: 'sessione-scaduta',
@@ -699,7 +702,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
       'installare su iphone',
       'app per android',
     ],
-    vai: { etichetta: 'Scarica l’app', path: '/app-download' },
+    vai: { etichetta: 'Scarica l’app', schermata: 'appDownload' },
   },
   {
     codice: 'senza-rete',

@@ -139,7 +139,7 @@ export const VOCI_VIVE = [
       'chi mi ha portato',
       'sotto a chi sto',
       'chi è il mio sponsor',
-      'chi mi ha invitato',
+      'chi mi ha invitato qui',
       'chi mi ha presentato',
       'sotto chi sono',
       'come si chiama il mio sponsor',

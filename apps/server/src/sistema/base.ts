@@ -1,3 +1,4 @@
+import { caricaFaq } from '../assistente/commands.ts'
 import type { Trx } from '../db.ts'
 import { caricaAccordi } from '../iscrizioni/accordi.ts'
 import { caricaRequisiti } from '../iscrizioni/requisiti.ts'
@@ -19,6 +20,7 @@ export async function caricaBase(
   await caricaTipiFinanziamento(trx)
   await caricaPrimaRegola(trx)
   await caricaPrimaEdizione(trx, prodotto, quando)
+  await caricaFaq(trx)
   await caricaAccordi(trx, { prodotto, titolare }, quando)
   await caricaRequisiti(trx)
   await caricaAgenzia(trx, titolare)

@@ -1,12 +1,12 @@
-import { radici, refuso } from './parole.ts'
+import { piana, radici, refuso } from './parole.ts'
 
 /** Something the assistant can answer: the ways people ask for it. */
 export type Voce = { id: string; frasi: readonly string[] }
 
-/** How well a voice answers a question, from 0 to 1. */
+/** How well a voice answers a question: 0 not at all, about 1 when it is asked in its own words. */
 export type Trovata = { id: string; punteggio: number }
 
-type Frase = { voce: number; pesi: Map<string, number>; norma: number }
+type Frase = { voce: number; pesi: Map<string, number>; norma: number; parole: Set<string> }
 /** An index of voices, to be made once and asked many times. */
 export type Indice = {
   voci: readonly Voce[]
@@ -27,10 +27,20 @@ export function indicizza(voci: readonly Voce[]): Indice {
   const frasi = voci.flatMap((voce, i) =>
     voce.frasi.map((frase) => {
       const pesi = new Map(radici(frase).map((p) => [p, rarita.get(p)!]))
-      return { voce: i, pesi, norma: norma(pesi.values()) }
+      return { voce: i, pesi, norma: norma(pesi.values()), parole: parole(frase) }
     }),
   )
   return { voci, rarita, ignota: Math.log(1 + voci.length), frasi, lessico }
+}
+
+/** Every word, those that say nothing too: «dove», «quando» and «chi» tell apart what is about one thing. */
+const parole = (testo: string) => new Set(piana(testo).split(' '))
+
+/** How many of two questions' words are the same, from 0 to 1 (Jaccard). */
+function uguali(a: Set<string>, b: Set<string>): number {
+  let comuni = 0
+  for (const p of a) if (b.has(p)) comuni++
+  return comuni / (a.size + b.size - comuni)
 }
 
 function norma(pesi: Iterable<number>): number {
@@ -58,6 +68,8 @@ function leggi(indice: Indice, domanda: string): Map<string, number> {
 const SCONTO_REFUSO = 0.9
 /** How much the likest phrase counts against all the words of a voice together. */
 const PARTE_FRASE = 0.65
+/** What the words themselves add, as they are written. */
+const PARTE_PAROLE = 0.15
 
 /** The things this house is about: a question that names one is ours, even if it is not clear. */
 const NOSTRE = new Set(
@@ -82,6 +94,7 @@ export function cerca(indice: Indice, domanda: string, limite = 5): Trovata[] {
   if (lunga === 0) return []
   const totale = [...chiesta.values()].reduce((somma, p) => somma + p, 0)
   const nominate = [...chiesta.keys()].filter((p) => NOSTRE.has(p))
+  const scritte = parole(domanda)
   const coseno = new Array<number>(indice.voci.length).fill(0)
   for (const frase of indice.frasi) {
     let prodotto = 0
@@ -90,7 +103,8 @@ export function cerca(indice: Indice, domanda: string, limite = 5): Trovata[] {
       if (suo !== undefined) prodotto += peso * suo
     }
     if (prodotto > 0) {
-      coseno[frase.voce] = Math.max(coseno[frase.voce]!, prodotto / (frase.norma * lunga))
+      const simile = prodotto / (frase.norma * lunga) + PARTE_PAROLE * uguali(scritte, frase.parole)
+      coseno[frase.voce] = Math.max(coseno[frase.voce]!, simile)
     }
   }
   return coseno

@@ -124,13 +124,14 @@ const SINONIMI: Record<string, string> = {
   spedir: 'spedi',
 }
 
-/** Lower case, no accents, apostrophes as spaces; «partita iva» and «codice fiscale» are one word each. */
+/** Lower case, no accents, apostrophes as spaces; «partita iva» and «codice fiscale» are one word each, «a che punto» is no point. */
 export function piana(testo: string): string {
   return testo
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/\be[\s-]mail/g, 'email')
+    .replace(/\ba che punto\b/g, 'stato')
     .replace(/partit[ae] iva/g, 'partitaiva')
     .replace(/codic[ei] fiscal[ei]/g, 'codicefiscale')
     .replace(/[^a-z0-9]+/g, ' ')

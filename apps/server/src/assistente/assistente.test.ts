@@ -1,0 +1,139 @@
+import * as contratto from '@primo/contract/assistente'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apriMondo, conPunti, creaSocio, type Mondo } from '../test-mondo.ts'
+import { creaMembro } from '../test-persone.ts'
+import { caricaFaq } from './commands.ts'
+
+let mondo: Mondo
+let socio: Awaited<ReturnType<typeof creaSocio>>
+let nuovo: Awaited<ReturnType<typeof creaMembro>>
+beforeAll(async () => {
+  mondo = await apriMondo()
+  await mondo.fondamenta.transazione(caricaFaq)
+  socio = await creaSocio(mondo)
+  await conPunti(mondo, socio.utente_id)
+  nuovo = await creaMembro(mondo)
+})
+afterAll(() => mondo.chiudi())
+
+const chiedi = async (testo: string, token = socio.token) =>
+  (await mondo.chiama(contratto.domanda, { body: { testo } }, token)).data
+
+describe('risposte dai dati di chi chiama', () => {
+  test('il saldo è il suo, con i punti in maturazione', async () => {
+    const r = await chiedi('quanti punti ho?')
+    expect(r).toMatchObject({ tipo: 'risposta', fonte: 'dati' })
+    expect(r.risposta).toMatch(/^Hai \d/)
+    expect(r.collegamenti.map((c) => c.schermata)).toContain('manifestazione')
+  })
+
+  test('a chi non è iscritto dice come si comincia, non un errore', async () => {
+    const r = await chiedi('quanti punti ho?', nuovo.token)
+    expect(r.risposta).toContain('non hai un’iscrizione attiva')
+    expect(r.collegamenti[0]?.schermata).toBe('manifestazionePage')
+  })
+
+  test('chi non ha verificato i contatti sa quali mancano', async () => {
+    const r = await chiedi('perché il menu è spento', nuovo.token)
+    expect(r.risposta).toContain('il cellulare e l’e-mail')
+    expect((await chiedi('i miei contatti sono verificati')).risposta).toContain('verificati tutti e due')
+  })
+
+  test('un premio nominato per nome: quanto costa e quanto manca', async () => {
+    const r = await chiedi('quanto mi manca per la tazza')
+    expect(r.risposta).toContain('«Tazza» costa 1')
+    expect(r.collegamenti[0]).toMatchObject({ schermata: 'premio', id: mondo.id_premio })
+  })
+
+  test('movimenti, maturazione, scadenza, edizione, regolamento, catalogo', async () => {
+    expect((await chiedi('ultimi movimenti')).risposta).toContain('Gli ultimi movimenti')
+    expect((await chiedi('quando maturano i miei punti')).risposta).toMatch(/maturazione/)
+    expect((await chiedi('ho punti in scadenza?')).risposta).toMatch(/scad/)
+    expect((await chiedi('quando finisce la raccolta punti')).risposta).toContain(
+      'I premi si possono richiedere fino al',
+    )
+    expect((await chiedi('dove leggo il regolamento')).risposta).toContain('versione')
+    expect((await chiedi('che premi ci sono')).risposta).toContain('1')
+  })
+
+  test('pratiche, anche una per numero, rete, sponsor, invito', async () => {
+    expect((await chiedi('quante pratiche ho')).risposta).toContain('Completata')
+    const una = await chiedi('a che punto è la pratica 1')
+    expect(una.collegamenti[0]?.schermata).toBe('pratica')
+    expect((await chiedi('a che punto è la pratica 9999')).risposta).toContain('non trovo la 9999')
+    expect((await chiedi('quante persone ho nella rete')).risposta).toContain('non c’è ancora nessuno')
+    expect((await chiedi('chi è il mio sponsor')).risposta).toMatch(/sponsor/)
+    expect((await chiedi('il mio link di invito')).risposta).toMatch(/Il tuo codice è/)
+  })
+
+  test('spedizione, consensi, dispositivi, iscrizioni', async () => {
+    expect((await chiedi('a che indirizzo spedite il premio')).risposta).toContain('Norcia')
+    expect((await chiedi('quali consensi ho dato')).risposta).toContain('consensi facoltativi')
+    expect((await chiedi('su quali dispositivi sono collegato')).risposta).toMatch(/dispositiv/)
+    expect((await chiedi('come divento promotore', nuovo.token)).collegamenti[0]?.schermata).toBe(
+      'promotorePage',
+    )
+    expect((await chiedi('iscrizione promotore a che punto è')).risposta).toContain('è attiva')
+  })
+
+  test('i dati personali non si leggono interi in una conversazione', async () => {
+    const r = await chiedi('con che email sono registrato')
+    expect(r.risposta).toContain('…@')
+    expect(JSON.stringify(r)).not.toContain(socio.email)
+  })
+})
+
+describe('domande frequenti e cose che non sa', () => {
+  test('le domande frequenti vengono dalla tabella: l’operatore le cambia, la risposta cambia', async () => {
+    expect(await chiedi('i punti si possono convertire in denaro?')).toMatchObject({ fonte: 'faq' })
+    await mondo.fondamenta.db.$client.query(
+      "update faq set risposta = 'Cambiata.', aggiornata_il = now() + interval '1 second' where codice = 'punti-soldi'",
+    )
+    expect((await chiedi('i punti si possono convertire in denaro?')).risposta).toBe('Cambiata.')
+  })
+
+  test('fuori tema: lo dice, e offre di scrivere a un operatore', async () => {
+    expect(await chiedi('che tempo fa domani a Roma')).toMatchObject({
+      tipo: 'ignota',
+      scrivi_operatore: true,
+    })
+  })
+
+  test('una domanda nostra ma poco chiara: offre che cosa può voler dire', async () => {
+    const r = await chiedi('punti boh')
+    expect(r.tipo === 'dubbio' || r.tipo === 'risposta').toBe(true)
+    if (r.tipo === 'dubbio') expect(r.suggerimenti.length).toBeGreaterThan(0)
+  })
+
+  test('le proposte sono quelle di chi chiama', async () => {
+    const sue = (await mondo.chiama(contratto.suggerimenti, {}, socio.token)).data
+    const nuove = (await mondo.chiama(contratto.suggerimenti, {}, nuovo.token)).data
+    expect(sue).toContain('Quanti punti ho?')
+    expect(nuove).toContain('Come mi iscrivo alla raccolta punti?')
+    for (const domanda of [...sue, ...nuove]) expect((await chiedi(domanda)).tipo, domanda).toBe('risposta')
+  })
+})
+
+describe('messaggi all’operatore', () => {
+  const scrivi = (testo: string, idempotencyKey: string = crypto.randomUUID()) =>
+    mondo.chiama(contratto.scriviOperatore, { body: { testo }, idempotencyKey }, socio.token)
+
+  test('si tengono cifrati, una volta sola per chiave', async () => {
+    const chiave = crypto.randomUUID()
+    const primo = await scrivi('Il mio cognome è sbagliato, aiuto', chiave)
+    expect((await scrivi('Il mio cognome è sbagliato, aiuto', chiave)).data).toEqual(primo.data)
+    const { rows } = await mondo.fondamenta.db.$client.query('select * from messaggio_operatore')
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('cognome')
+  })
+
+  test('più di dieci in un’ora sono troppi', async () => {
+    for (let i = 0; i < 9; i++) await scrivi(`Messaggio numero ${i} di prova`)
+    const rifiuto = await mondo.rifiuto(
+      contratto.scriviOperatore,
+      { body: { testo: 'Ancora un messaggio' } },
+      socio.token,
+    )
+    expect(rifiuto.codice).toBe('TROPPE_RICHIESTE')
+  })
+})

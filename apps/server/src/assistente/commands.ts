@@ -1,0 +1,54 @@
+import { eRifiuto, type Rifiuto } from '@primo/contract/errors'
+import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
+import type { Trx } from '../db.ts'
+import type { Segreti } from '../segreti.ts'
+import { registraEvento } from '../sistema/commands.ts'
+import { FAQ_BASE } from './faq-base.ts'
+import { faq, messaggio_operatore } from './tables.ts'
+
+const DOMANDE: Regola = { ambito: 'assistente', soglia: 60, finestra_s: 600 }
+const MESSAGGI: Regola = { ambito: 'messaggio-operatore', soglia: 10, finestra_s: 3600 }
+
+/** The questions every database of the product begins with, where there is none yet. */
+export async function caricaFaq(trx: Trx): Promise<void> {
+  if ((await trx.$count(faq)) > 0) return
+  await trx.insert(faq).values(
+    FAQ_BASE.map(({ vai, ...voce }) => ({
+      ...voce,
+      etichetta: vai?.etichetta ?? null,
+      schermata: vai?.schermata ?? null,
+    })),
+  )
+}
+
+/** Counts a question: sixty in ten minutes are more than a person asks. */
+export async function contaDomanda(
+  trx: Trx,
+  segreti: Segreti,
+  utente_id: number,
+): Promise<Rifiuto<'TROPPE_RICHIESTE'> | null> {
+  const esito = await riserva(trx, chiaveLimite(segreti, DOMANDE, String(utente_id)), DOMANDE)
+  return eRifiuto(esito) ? esito : null
+}
+
+/** Keeps a member's message for the operators; ten an hour at most. @returns its id. */
+export async function scriviOperatore(
+  trx: Trx,
+  segreti: Segreti,
+  cosa: { utente_id: number; testo: string; quando: Date },
+): Promise<number | Rifiuto<'TROPPE_RICHIESTE'>> {
+  const { utente_id, testo, quando } = cosa
+  const limite = await riserva(trx, chiaveLimite(segreti, MESSAGGI, String(utente_id)), MESSAGGI)
+  if (eRifiuto(limite)) return limite
+  const [riga] = await trx
+    .insert(messaggio_operatore)
+    .values({ utente_id, testo_cifrato: segreti.cifra('campo', testo), creato_il: quando })
+    .returning({ id: messaggio_operatore.id })
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: 'assistente.messaggio',
+    oggetto: 'messaggio_operatore',
+    oggetto_id: riga!.id,
+  })
+  return riga!.id
+}

@@ -1,0 +1,19 @@
+import { count, eq, max } from 'drizzle-orm'
+import type { Lettore } from '../db.ts'
+import { faq } from './tables.ts'
+
+export type Faq = typeof faq.$inferSelect
+
+/** The questions in use. */
+export function leggiFaq(lettore: Lettore): Promise<Faq[]> {
+  return lettore.select().from(faq).where(eq(faq.attiva, true)).orderBy(faq.id)
+}
+
+/** Changes when the operator changes anything of the questions: their number, or the last change. */
+export async function versioneFaq(lettore: Lettore): Promise<string> {
+  const [riga] = await lettore
+    .select({ quante: count(), ultima: max(faq.aggiornata_il) })
+    .from(faq)
+    .where(eq(faq.attiva, true))
+  return `${riga!.quante}-${riga!.ultima?.getTime() ?? 0}`
+}

@@ -1,0 +1,40 @@
+import type { Collegamento, Schermata } from '@primo/contract/assistente'
+import type { Chiamante } from '../../accesso/autorizza.ts'
+import type { Servizi } from '../../servizi.ts'
+
+/** What an answer is made from: who asks, what he wrote, when. */
+export type ContestoRisposta = {
+  servizi: Servizi
+  chiamante: Chiamante
+  domanda: string
+  adesso: Date
+}
+
+export type RispostaViva = { risposta: string; collegamenti: Collegamento[] }
+export type Risponditore = (ctx: ContestoRisposta) => Promise<RispostaViva>
+
+/** A button that opens a screen. */
+export function vai(etichetta: string, schermata: Schermata, id: number | null = null): Collegamento {
+  return { etichetta, schermata, id }
+}
+
+/** «a, b e c». */
+export function elenco(voci: readonly string[]): string {
+  return new Intl.ListFormat('it', { type: 'conjunction' }).format(voci)
+}
+
+const AREE = {
+  manifestazione: { nome: 'alla raccolta punti', pagina: 'manifestazionePage' },
+  convenzionato: { nome: 'come convenzionato', pagina: 'convenzionatoPage' },
+  promotore: { nome: 'come promotore', pagina: 'promotorePage' },
+} as const
+
+/** What is said to who asks about an area he is not in; null when he is. */
+export function fuoriArea({ chiamante }: ContestoRisposta, area: keyof typeof AREE): RispostaViva | null {
+  if (chiamante.profili[area] === 'attiva') return null
+  const { nome, pagina } = AREE[area]
+  return {
+    risposta: `Per ora non hai un’iscrizione attiva ${nome}: da qui vedi a che punto è e che cosa serve.`,
+    collegamenti: [vai('A che punto sono', pagina)],
+  }
+}

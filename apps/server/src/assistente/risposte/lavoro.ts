@@ -1,0 +1,69 @@
+import { oggiARoma } from '@primo/domain/data'
+import { intero, quanti } from '@primo/domain/numeri'
+import { leggiNumeroPratica } from '@primo/domain/pratica'
+import { contaPratiche, riepilogaPratiche } from '../../pratiche/cifre.ts'
+import { paginaPratiche } from '../../pratiche/pagine.ts'
+import { leggiRiepilogo } from '../../rete/queries.ts'
+import { ramoDi } from '../../segnalatori/ramo.ts'
+import { elenco, fuoriArea, type Risponditore, vai } from './contesto.ts'
+
+const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
+const TUTTE = vai('Le mie pratiche', 'convenzionato')
+
+/** The case whose number is in the question, or null. */
+const numeroScritto = (domanda: string) => /\d{4}\s*\/\s*\d{1,6}|\b\d{1,6}\b/.exec(domanda)?.[0] ?? null
+
+/** One case by its number, or how many there are in each state. */
+export const lePratiche: Risponditore = async (ctx) => {
+  const fuori = fuoriArea(ctx, 'convenzionato')
+  if (fuori) return fuori
+  const { chiamante, servizi, domanda, adesso } = ctx
+  const numero = numeroScritto(domanda)
+  if (numero && leggiNumeroPratica(numero)) {
+    const query = {
+      per_page: 1,
+      page: 1,
+      sort_by: 'data_registrazione',
+      sort_order: 'desc',
+      q: numero,
+    } as const
+    const [trovata] = (await paginaPratiche(servizi.db, chiamante.utente_id, query)).righe
+    if (!trovata) return { risposta: `Tra le tue pratiche non trovo la ${numero}.`, collegamenti: [TUTTE] }
+    const manca = trovata.manca ? ` Manca: ${trovata.manca}` : ''
+    return {
+      risposta: `La pratica ${trovata.numero}, ${trovata.tipo_finanziamento}, è «${trovata.stato}», al ${trovata.perc_completamento}%.${manca}`,
+      collegamenti: [vai('Apri la pratica', 'pratica', trovata.id_scheda), TUTTE],
+    }
+  }
+  const { totale, per_stato } = await contaPratiche(servizi.db, chiamante.utente_id, {})
+  if (totale === 0) {
+    return {
+      risposta: 'Non hai ancora registrato pratiche.',
+      collegamenti: [vai('Registra la prima', 'praticaNuova')],
+    }
+  }
+  const voci = per_stato.filter((s) => s.quante > 0).map((s) => `${intero(s.quante)} «${s.stato}»`)
+  const { da_integrare } = await riepilogaPratiche(servizi.db, chiamante.utente_id, oggiARoma(adesso))
+  const aspetta = da_integrare > 0 ? ` In ${pratiche(da_integrare)} manca qualcosa.` : ''
+  return { risposta: `Hai ${pratiche(totale)}: ${elenco(voci)}.${aspetta}`, collegamenti: [TUTTE] }
+}
+
+export const laRete: Risponditore = async (ctx) => {
+  const fuori = fuoriArea(ctx, 'promotore')
+  if (fuori) return fuori
+  const { db } = ctx.servizi
+  const ramo = await ramoDi(db, ctx.chiamante.utente_id)
+  const rete = ramo && (await leggiRiepilogo(db, ramo, ctx.adesso))
+  if (!rete || rete.persone === 0) {
+    return {
+      risposta: 'Nella tua rete non c’è ancora nessuno.',
+      collegamenti: [vai('Apri la rete', 'promotore')],
+    }
+  }
+  const livelli = rete.livelli.slice(0, 3).map((l) => `${intero(l.persone)} al livello ${l.livello}`)
+  const oltre = rete.livelli.length > 3 ? ', e altre più in basso' : ''
+  return {
+    risposta: `Nella tua rete ci sono ${quanti(rete.persone, 'persona', 'persone')}: ${elenco(livelli)}${oltre}. Le loro pratiche sono ${intero(rete.pratiche_rete)}.`,
+    collegamenti: [vai('Apri la rete', 'promotore')],
+  }
+}

@@ -1,0 +1,120 @@
+import { CONSENSI, TIPI_CONSENSO } from '@primo/domain/consensi'
+import { quanti } from '@primo/domain/numeri'
+import type { StatoProfilo } from '@primo/domain/profilo'
+import type { Ruolo } from '@primo/domain/ruolo'
+import { nomeBreve } from '../../accesso/nome-breve.ts'
+import { leggiAccount, leggiDispositivi } from '../../accesso/queries.ts'
+import { consensiAttuali } from '../../consensi/queries.ts'
+import { segnalatoreConId, segnalatoreDi } from '../../segnalatori/queries.ts'
+import { elenco, type Risponditore, vai } from './contesto.ts'
+
+export const sponsor: Risponditore = async ({ servizi: { db, segreti }, chiamante }) => {
+  const nodo = await segnalatoreDi(db, chiamante.utente_id)
+  const sopra = nodo?.sponsor_id ? await segnalatoreConId(db, nodo.sponsor_id) : null
+  if (!sopra) return { risposta: 'Non hai uno sponsor: sei in cima alla tua rete.', collegamenti: [] }
+  const nome = await nomeBreve(db, segreti, sopra.utente_id)
+  return { risposta: `Il tuo sponsor è ${nome}`, collegamenti: [vai('Il tuo profilo', 'utente')] }
+}
+
+export const invito: Risponditore = async ({ servizi: { db }, chiamante }) => {
+  const attivi = Object.values(chiamante.profili).includes('attiva')
+  const nodo = await segnalatoreDi(db, chiamante.utente_id)
+  if (!nodo || !attivi) {
+    return {
+      risposta: 'Il tuo codice di invito si attiva con la prima iscrizione a un’area.',
+      collegamenti: [vai('Vai alla Homepage', 'app')],
+    }
+  }
+  return {
+    risposta: `Il tuo codice è ${nodo.codice}. Il link e il QR da mandare sono nelle aree Premi e Promotore.`,
+    collegamenti: [vai('Apri Premi', 'manifestazione')],
+  }
+}
+
+const STATO: Record<StatoProfilo, string> = {
+  verificata: 'è cominciata: leggi e accetta l’accordo per andare avanti',
+  da_completare: 'è da completare: nella pagina trovi che cosa manca',
+  in_approvazione: 'è in approvazione: ti scriviamo appena un operatore l’ha guardata',
+  attiva: 'è attiva',
+  bloccata: 'è sospesa: il motivo è nella pagina dell’area',
+  cessata: 'è stata chiusa',
+}
+
+const ISCRIZIONI = {
+  promotore: {
+    quale: 'come promotore',
+    pagina: 'promotorePage',
+    come: 'Per diventare promotore servono i contatti verificati, l’accordo accettato e i requisiti richiesti; poi un operatore approva.',
+  },
+  convenzionato: {
+    quale: 'come convenzionato',
+    pagina: 'convenzionatoPage',
+    come: 'Per diventare convenzionato serve un’azienda: si parte dalla partita IVA, poi sede, legale rappresentante e accordo; alla fine un operatore approva.',
+  },
+  manifestazione: {
+    quale: 'alla raccolta punti',
+    pagina: 'manifestazionePage',
+    come: 'Per iscriverti alla raccolta punti basta verificare i contatti e accettare il regolamento: è immediato e gratuito.',
+  },
+} as const
+
+/** Where the enrolment in a role stands, or how to begin. */
+export function iscrizione(ruolo: Ruolo): Risponditore {
+  const { quale, pagina, come } = ISCRIZIONI[ruolo]
+  return async ({ chiamante }) => {
+    const stato = chiamante.profili[ruolo]
+    return {
+      risposta: stato ? `La tua iscrizione ${quale} ${STATO[stato]}.` : come,
+      collegamenti: [vai(stato === 'attiva' ? 'Apri la pagina' : 'Vai all’iscrizione', pagina)],
+    }
+  }
+}
+
+export const contatti: Risponditore = async ({ chiamante }) => {
+  const mancano = [
+    chiamante.cellulare_verificato ? '' : 'il cellulare',
+    chiamante.email_verificata ? '' : 'l’e-mail',
+  ].filter(Boolean)
+  const collegamenti = [vai('I tuoi contatti', 'contatti')]
+  if (mancano.length === 0) {
+    return { risposta: 'I tuoi contatti sono verificati tutti e due: le aree sono aperte.', collegamenti }
+  }
+  return {
+    risposta: `Devi ancora verificare ${elenco(mancano)}: finché non lo fai, le aree restano spente. Ti mandiamo un codice di sei cifre.`,
+    collegamenti,
+  }
+}
+
+export const consensi: Risponditore = async ({ servizi: { db }, chiamante }) => {
+  const ora = await consensiAttuali(db, chiamante.utente_id)
+  const facoltativi = TIPI_CONSENSO.filter((tipo) => !CONSENSI[tipo].obbligatorio)
+  const dati = facoltativi.filter((tipo) => ora[tipo]).map((tipo) => `«${CONSENSI[tipo].titolo}»`)
+  const frase =
+    dati.length === 0
+      ? 'Dei consensi facoltativi non ne hai dato nessuno.'
+      : `Dei consensi facoltativi hai dato ${elenco(dati)}.`
+  return {
+    risposta: `${frase} Li cambi quando vuoi, uno per uno.`,
+    collegamenti: [vai('I tuoi consensi', 'consensi')],
+  }
+}
+
+export const dispositivi: Risponditore = async ({ servizi: { db }, chiamante }) => {
+  const aperti = await leggiDispositivi(db, chiamante.utente_id, chiamante.sessione_id)
+  return {
+    risposta: `Il tuo account è aperto su ${quanti(aperti.length, 'dispositivo', 'dispositivi')}. Se ne hai perso uno, chiudilo da qui e poi cambia la password.`,
+    collegamenti: [vai('I tuoi dispositivi', 'dispositivi'), vai('Cambia password', 'password')],
+  }
+}
+
+/** Which contacts are on record, masked: a conversation may be read over somebody's shoulder. */
+export const dati: Risponditore = async ({ servizi: { db }, chiamante }) => {
+  const account = await leggiAccount(db, chiamante.utente_id)
+  const [nome = '', dominio = ''] = (account?.email ?? '').split('@')
+  const email = `${nome.slice(0, 2)}…@${dominio}`
+  const cellulare = `…${(account?.cellulare ?? '').slice(-3)}`
+  return {
+    risposta: `Sei registrato con l’e-mail ${email} e il cellulare che finisce per ${cellulare}. Tutti i tuoi dati sono nel profilo.`,
+    collegamenti: [vai('Il tuo profilo', 'utente'), vai('I tuoi contatti', 'contatti')],
+  }
+}

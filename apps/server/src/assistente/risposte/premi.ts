@@ -1,0 +1,120 @@
+import { premioNominato } from '@primo/domain/assistente/premi'
+import { dataLunga, oggiARoma } from '@primo/domain/data'
+import { intero, quanti } from '@primo/domain/numeri'
+import { leggiSpedizione } from '../../indirizzi/queries.ts'
+import { edizioneCorrente } from '../../manifestazioni/queries.ts'
+import { catalogo as leggiCatalogo, paginaRichieste } from '../../premi/queries.ts'
+import { type ContestoRisposta, elenco, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { saldoDi } from './punti.ts'
+
+const punti = (n: number) => quanti(n, 'punto', 'punti')
+const PREMI = vai('Apri il catalogo', 'manifestazione')
+
+/** The prizes that can be requested today, the cheapest first. */
+export async function premiDelGiorno({
+  servizi: { db },
+  adesso,
+}: Pick<ContestoRisposta, 'servizi' | 'adesso'>) {
+  const oggi = oggiARoma(adesso)
+  const edizione = await edizioneCorrente(db, oggi)
+  return edizione ? leggiCatalogo(db, edizione.id, oggi) : []
+}
+
+export const quantoManca: Risponditore = async (ctx) => {
+  const premi = await premiDelGiorno(ctx)
+  const voluto = premioNominato(ctx.domanda, premi)
+  const attivo = ctx.chiamante.profili.manifestazione === 'attiva'
+  const ora = attivo ? await saldoDi(ctx) : null
+  if (voluto) {
+    const costo = `«${voluto.descrizione}» costa ${punti(voluto.punti)}.`
+    const esaurito = voluto.disponibili === 0 ? ' Adesso però è esaurito.' : ''
+    const scheda = [vai('Apri la scheda', 'premio', voluto.id_premio)]
+    if (!ora) return { risposta: costo + esaurito, collegamenti: scheda }
+    const manca = voluto.punti - ora.saldo_punti
+    const frase = manca > 0 ? `Te ne mancano ${intero(manca)}.` : 'I tuoi punti bastano.'
+    return { risposta: `${costo} ${frase}${esaurito}`, collegamenti: scheda }
+  }
+  const fuori = fuoriArea(ctx, 'manifestazione')
+  if (fuori) return fuori
+  const bastano = premi.filter((p) => ora && p.punti <= ora.saldo_punti && p.disponibili !== 0)
+  const primo = premi.find((p) => p.disponibili !== 0)
+  if (bastano.length > 0) {
+    const nomi = elenco(bastano.slice(-3).map((p) => `«${p.descrizione}»`))
+    const quantiPremi = quanti(bastano.length, 'premio', 'premi')
+    return {
+      risposta: `Con ${punti(ora!.saldo_punti)} puoi richiedere ${quantiPremi}, per esempio ${nomi}.`,
+      collegamenti: [PREMI],
+    }
+  }
+  if (!primo || !ora)
+    return { risposta: 'Al momento nel catalogo non c’è nulla da richiedere.', collegamenti: [PREMI] }
+  return {
+    risposta: `Il premio che costa meno è «${primo.descrizione}», ${punti(primo.punti)}: te ne mancano ${intero(primo.punti - ora.saldo_punti)}.`,
+    collegamenti: [vai('Apri la scheda', 'premio', primo.id_premio), PREMI],
+  }
+}
+
+export const catalogo: Risponditore = async (ctx) => {
+  const premi = await premiDelGiorno(ctx)
+  if (premi.length === 0) return { risposta: 'Il catalogo per ora è vuoto.', collegamenti: [PREMI] }
+  const categorie = [...new Set(premi.map((p) => p.categoria))]
+  const [primo, ultimo] = [premi[0]!, premi.at(-1)!]
+  return {
+    risposta: `Nel catalogo ci sono ${quanti(premi.length, 'premio', 'premi')}, da ${punti(primo.punti)} a ${punti(ultimo.punti)}: ${elenco(categorie)}.`,
+    collegamenti: [PREMI],
+  }
+}
+
+const STATO = {
+  richiesta: 'aspetta l’approvazione',
+  approvata: 'è stata approvata',
+  rifiutata: 'è stata rifiutata: i punti sono tornati disponibili',
+  in_preparazione: 'è in preparazione',
+  spedita: 'è in viaggio',
+  consegnata: 'è stata consegnata',
+  resa: 'è stata resa',
+  annullata: 'è stata annullata',
+} as const
+
+/** The latest requests, or the one whose prize is named. */
+export const richieste: Risponditore = async (ctx) => {
+  const fuori = fuoriArea(ctx, 'manifestazione')
+  if (fuori) return fuori
+  const query = { per_page: 20, page: 1, sort_order: 'desc' as const }
+  const { righe } = await paginaRichieste(ctx.servizi.db, ctx.chiamante.utente_id, query)
+  if (righe.length === 0) {
+    return { risposta: 'Non hai ancora richiesto nessun premio.', collegamenti: [PREMI] }
+  }
+  const nominata = premioNominato(
+    ctx.domanda,
+    righe.map((r) => ({ ...r.premio, richiesta: r })),
+  )?.richiesta
+  const aperte = righe.filter((r) => !['rifiutata', 'annullata', 'resa', 'consegnata'].includes(r.stato))
+  const dette = nominata ? [nominata] : aperte.length > 0 ? aperte.slice(0, 3) : righe.slice(0, 1)
+  const frasi = dette.map((r) => {
+    const corriere = r.stato === 'spedita' && r.corriere ? ` con ${r.corriere}, numero ${r.tracking}` : ''
+    const entro =
+      r.stato === 'consegnata' || r.stato === 'annullata' || r.stato === 'rifiutata' || r.stato === 'resa'
+        ? ''
+        : ` La consegna è entro il ${dataLunga(r.consegna_entro)}.`
+    return `La richiesta di «${r.premio.descrizione}» ${STATO[r.stato]}${corriere}.${entro}`
+  })
+  return {
+    risposta: frasi.join('\n'),
+    collegamenti: [
+      ...(dette.length === 1 ? [vai('Apri la richiesta', 'richiesta', dette[0]!.id)] : []),
+      vai('Tutte le mie richieste', 'richieste'),
+    ],
+  }
+}
+
+export const spedizione: Risponditore = async ({ servizi: { db }, chiamante }) => {
+  const dove = await leggiSpedizione(db, chiamante.utente_id)
+  const cambia = [vai(dove ? 'Cambia indirizzo' : 'Scrivi l’indirizzo', 'spedizione')]
+  if (!dove) return { risposta: 'Non hai ancora scritto dove spedire i premi.', collegamenti: cambia }
+  const { nominativo, indirizzo, cap, comune } = dove
+  return {
+    risposta: `I premi partono per ${nominativo}, ${indirizzo}, ${cap} ${comune.descrizione} (${comune.provincia}). Se cambi indirizzo, vale per le prossime richieste.`,
+    collegamenti: cambia,
+  }
+}

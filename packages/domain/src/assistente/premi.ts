@@ -1,0 +1,29 @@
+import { radici, refuso } from './parole.ts'
+
+// Said of any prize: they do not tell one from another.
+const COMUNI = new Set(
+  radici('premio set kit nuovo grande piccolo nero bianco colore punti quanto costa manca'),
+)
+
+/**
+ * The prize a question names, by the words of its description; the one with most of them, if there is one.
+ * @param premi what can be named, each with its `descrizione`
+ * @returns null when no prize is named, or two are as much.
+ */
+export function premioNominato<P extends { descrizione: string }>(
+  domanda: string,
+  premi: readonly P[],
+): P | null {
+  const scritte = radici(domanda).filter((r) => !COMUNI.has(r))
+  const voti = premi
+    .map((premio) => {
+      const sue = new Set(radici(premio.descrizione).filter((r) => !COMUNI.has(r)))
+      const comuni = [...sue].filter((r) => scritte.some((s) => s === r || refuso(s, r))).length
+      return { premio, comuni, parte: sue.size === 0 ? 0 : comuni / sue.size }
+    })
+    .filter((v) => v.comuni > 0 && v.parte >= 0.3)
+    .sort((a, b) => b.comuni - a.comuni || b.parte - a.parte)
+  const [primo, secondo] = voti
+  if (!primo) return null
+  return secondo && secondo.comuni === primo.comuni && secondo.parte === primo.parte ? null : primo.premio
+}
