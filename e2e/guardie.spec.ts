@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chiama, entra, PASSWORD_DEMO, registra, STATE_KEY, verificaContatti } from './support/membri.ts'
 import { nuovaPersona } from './support/persona.ts'
+import { voci } from './support/schermata.ts'
 import { expect, test } from './support/test.ts'
 
 /** Who may see which address (specification §2 and §4), on the running product: where each one lands. */
@@ -217,17 +218,4 @@ for (const [target, accese] of [
     await expect(page.getByRole('button', { name: ultima, exact: true })).toBeEnabled()
     expect(await voci(page)).toEqual(accese)
   })
-}
-
-/** The three areas of the side menu: whether each may be chosen. */
-async function voci(page: Page) {
-  const apri = page.getByRole('button', { name: 'Apri il menu' })
-  if (!(await page.getByRole('button', { name: 'Esci' }).isVisible())) await apri.click()
-  await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible()
-  const acceso = (nome: string) => page.getByRole('button', { name: nome, exact: true }).isEnabled()
-  return {
-    Promotore: await acceso('Promotore'),
-    Convenzionato: await acceso('Convenzionato'),
-    Premi: await acceso('Premi'),
-  }
 }

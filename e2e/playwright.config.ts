@@ -6,7 +6,7 @@ import type { ProductOptions } from './support/test.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
 // What the database has no part in is looked at once, on the embedded one.
-const WITHOUT_DATABASE = ['schermate', 'guardie', 'tastiera', 'stato-locale', 'dati-di-prova'].map(
+const WITHOUT_DATABASE = ['schermate', 'membri', 'guardie', 'tastiera', 'stato-locale', 'dati-di-prova'].map(
   (name) => `**/${name}.spec.ts`,
 )
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME

@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import type { Chi } from './support/membri.ts'
-import type { Schermata } from './support/schermata.ts'
+import { ferma, type Schermata } from './support/schermata.ts'
 import { NUOVO } from './support/schermate-nuovo.ts'
 import { PORTA } from './support/schermate-porta.ts'
 import { SOCIO } from './support/schermate-socio.ts'
-import { expect, test } from './support/test.ts'
+import { test } from './support/test.ts'
 import { ingrandisci, mostraTutto, vesti } from './support/volti.ts'
 
 /**
@@ -19,16 +18,6 @@ test.describe.configure({ mode: 'parallel' })
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 320, height: 640 }
-
-/** At rest: everything that was coming has come. */
-async function ferma(page: Page, titolo: string | RegExp) {
-  const found = page.getByText(titolo).or(page.getByRole('heading', { name: titolo }))
-  await expect(found.filter({ visible: true }).first()).toBeVisible()
-  await expect(page.locator('.skeleton, .state-loading').filter({ visible: true })).toHaveCount(0)
-  // Drawn and not shown: what Ionic leaves of a page it has lost sight of.
-  await expect(page.locator('.ion-page-invisible')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
-}
 
 const di = (chi: Chi, sue: Omit<Schermata, 'chi'>[]): Schermata[] => sue.map((s) => ({ ...s, chi }))
 

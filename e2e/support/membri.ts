@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import type { nuovaPersona, Persona } from './persona.ts'
 import { PHONE } from './screens.ts'
 import type { Product } from './server.ts'
@@ -107,19 +108,24 @@ export async function registra(
   )
 }
 
-/** Verifies both contacts of an account with the codes it receives. */
-export async function verificaContatti(product: Product, chi: Persona): Promise<void> {
+/** Verifies a contact of an account with the code it receives. */
+export async function verificaUno(
+  product: Product,
+  chi: Persona,
+  contatto: 'cellulare' | 'email',
+): Promise<void> {
   const { token } = await entra(product, chi)
-  for (const [via, contatto, dove] of [
-    ['sms', 'cellulare', chi.e164],
-    ['email', 'email', chi.email],
-  ] as const) {
-    const dopo = new Date()
-    await riesce(chiama(product, 'GET', `/richiesta-otp/${via}`, { token }))
-    const code = await product.posta.codice(dove, dopo)
-    await riesce(chiama(product, 'GET', `/valida-otp/${code}`, { token }))
-    await riesce(chiama(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
-  }
+  const dopo = new Date()
+  await riesce(chiama(product, 'GET', `/richiesta-otp/${contatto === 'email' ? 'email' : 'sms'}`, { token }))
+  const code = await product.posta.codice(contatto === 'email' ? chi.email : chi.e164, dopo)
+  await riesce(chiama(product, 'GET', `/valida-otp/${code}`, { token }))
+  await riesce(chiama(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
+}
+
+/** Verifies both contacts of an account. */
+export async function verificaContatti(product: Product, chi: Persona): Promise<void> {
+  await verificaUno(product, chi, 'cellulare')
+  await verificaUno(product, chi, 'email')
 }
 
 /** The prizes and requests of a member, as the API tells them. */
@@ -143,4 +149,15 @@ export async function annullaTutte(product: Product, token: string, id_premio: n
       chiama(product, 'POST', `/manifestazione/richieste-premio/${r.id}/annulla`, { token, chiave }),
     )
   }
+}
+
+/** Opens the app as an account that a test has just made. */
+export async function apriCome(page: Page, product: Product, chi: Persona): Promise<Gettone> {
+  const token = await entra(product, chi)
+  await page.goto('/intro')
+  await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
+    STATE_KEY,
+    { token, hasSeenIntro: true },
+  ] as const)
+  return token
 }

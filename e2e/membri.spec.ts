@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import { apriCome, registra, verificaContatti, verificaUno } from './support/membri.ts'
+import { nuovaPersona, type Persona } from './support/persona.ts'
+import { ferma, voci } from './support/schermata.ts'
+import type { Product } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+import { mostraTutto } from './support/volti.ts'
+
+/**
+ * Every kind of member walks every area, on a phone and on a wide window: where each address leads, what the menu
+ * opens, what the screen says, and that it fits; a picture of each in test-results/screens.
+ */
+
+const AREE = ['promotore', 'convenzionato', 'manifestazione'] as const
+type Area = (typeof AREE)[number]
+
+type Membro = {
+  nome: string
+  target?: Area
+  /** Which contacts he has verified. */
+  contatti: 'nessuno' | 'cellulare' | 'tutti'
+  attivi?: readonly Area[]
+  bloccato?: Area
+  /** What the menu opens. */
+  menu: readonly Area[]
+}
+
+const MEMBRI: Membro[] = [
+  { nome: 'nuovo', contatti: 'nessuno', menu: [] },
+  { nome: 'verificato a metà', contatti: 'cellulare', menu: [] },
+  { nome: 'verificato senza target', contatti: 'tutti', menu: AREE },
+  ...AREE.map((area) => ({
+    nome: `verificato per ${area}`,
+    target: area,
+    contatti: 'tutti' as const,
+    menu: [area],
+  })),
+  ...AREE.map((area) => ({
+    nome: `solo ${area}`,
+    target: area,
+    contatti: 'tutti' as const,
+    attivi: [area],
+    menu: AREE,
+  })),
+  { nome: 'con tutti e tre', contatti: 'tutti', attivi: AREE, menu: AREE },
+  {
+    nome: 'bloccato',
+    target: 'convenzionato',
+    contatti: 'tutti',
+    bloccato: 'convenzionato',
+    menu: ['convenzionato'],
+  },
+]
+
+/** The people of this file, made at once: a profile needs the product stopped. */
+const persone = new Map<string, Persona>()
+const di = (nome: string): Persona => {
+  const persona = persone.get(nome)
+  if (!persona) throw new Error(`Nessuno è «${nome}»`)
+  return persona
+}
+
+async function nascono(product: Product) {
+  const profili: string[] = []
+  for (const { nome, target, contatti, attivi = [], bloccato } of MEMBRI) {
+    const chi = nuovaPersona()
+    persone.set(nome, chi)
+    await registra(product, chi, target ?? null)
+    if (contatti === 'cellulare') await verificaUno(product, chi, 'cellulare')
+    if (contatti === 'tutti') await verificaContatti(product, chi)
+    profili.push(...attivi.map((area) => `${chi.email}:${area}:attiva`))
+    if (bloccato) profili.push(`${chi.email}:${bloccato}:bloccata`)
+  }
+  const fuori = nuovaPersona()
+  persone.set('account bloccato', fuori)
+  await registra(product, fuori)
+  await product.comanda('profilo-in-stato.ts', ...profili, `${fuori.email}:account:bloccata`)
+}
+
+test.use({ serviceWorkers: 'block', deviceScaleFactor: 1 })
+test.beforeAll(async ({ product }) => {
+  test.setTimeout(180_000)
+  await nascono(product)
+})
+
+/** The screen as it is now, on both widths. */
+async function guarda(page: Page, nome: string, shot: (n: string) => Promise<void>) {
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(page)
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await ferma(page, /./)
+    await expectFits(page, `${nome} a ${width} px`)
+    await mostraTutto(page, height)
+    await shot(`membro-${nome.replaceAll(' ', '-')}`)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+for (const { nome, attivi = [], menu } of MEMBRI) {
+  test(`membro ${nome}: ogni area, il profilo e il menu`, async ({ page, product, shot }) => {
+    test.setTimeout(120_000)
+    await apriCome(page, product, di(nome))
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: /^Ciao / })).toBeVisible()
+    await ferma(page, /./)
+    await guarda(page, `${nome} app`, shot)
+    const atteso = {
+      Promotore: 'promotore',
+      Convenzionato: 'convenzionato',
+      Premi: 'manifestazione',
+    } as const
+    await expect
+      .poll(async () => Object.entries(await voci(page)).flatMap(([voce, accesa]) => (accesa ? [voce] : [])))
+      .toEqual(Object.entries(atteso).flatMap(([voce, area]) => (menu.includes(area) ? [voce] : [])))
+    for (const area of AREE) {
+      const arrivo = attivi.includes(area) ? `/app/${area}` : `/app/${area}-page`
+      await page.goto(`/app/${area}`)
+      await expect(page).toHaveURL(new RegExp(`${arrivo}$`))
+      await ferma(page, /./)
+      await guarda(page, `${nome} ${area}`, shot)
+    }
+    await page.goto('/app/utente')
+    await ferma(page, 'Il tuo profilo')
+    await guarda(page, `${nome} utente`, shot)
+  })
+}
+
+test.describe('account bloccato', () => {
+  test.use({ chi: 'presentato' })
+
+  test('chi ha l’account bloccato non entra, e legge perché', async ({ page }) => {
+    const { email, password } = di('account bloccato')
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entra' }).click()
+    await expect(page.getByRole('alert')).toContainText(/bloccato/)
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
