@@ -18,3 +18,11 @@ function firstOfEach(fields: Record<string, string[]>): Record<string, string> {
     Object.entries(fields).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
   )
 }
+
+/** What is sent, or the sentence for each field that is not ready. */
+export type Esito<C> = { corpo: C; errori: null } | { corpo: null; errori: Record<string, string> }
+
+/** The body, if no field stands in its way. */
+export function esito<C>(corpo: C, errori: Record<string, string>): Esito<C> {
+  return Object.keys(errori).length > 0 ? { corpo: null, errori } : { corpo, errori: null }
+}

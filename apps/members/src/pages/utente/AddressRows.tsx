@@ -3,9 +3,9 @@ import { messageOf } from '../../api.ts'
 import { domicilioQuery, residenzaQuery } from '../../indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { spedizioneQuery } from '../../spedizione.ts'
+import { nomeComune } from '../../ui/comune.ts'
 import { RowLink } from './RowLink.tsx'
 import { residenzaInRiga } from './residenza.ts'
-import { nomeComune } from './spedizione.ts'
 
 /** The three addresses, each with what it is now. */
 export function AddressRows() {

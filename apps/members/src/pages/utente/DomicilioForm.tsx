@@ -9,15 +9,14 @@ import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { tieniDomicilio } from '../../indirizzi.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ComuneField } from '../../ui/ComuneField.tsx'
+import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
-import { CapField } from './CapField.tsx'
+import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { comeResidenza, corpoDomicilioDi, SUFFISSO_DOMICILIO } from './domicilio.ts'
-import { FormFailure } from './FormFailure.tsx'
-import { apriModulo, moduloSpedizione, scegliComune, scriviComune } from './spedizione.ts'
-import { useAddressForm } from './useAddressForm.ts'
+import { apriModulo, moduloSpedizione } from './spedizione.ts'
 
 interface Props {
   user: Utente
@@ -29,7 +28,7 @@ interface Props {
 
 /** Name, address, comune and CAP of the domicile; it can be copied from the residence, and taken away. */
 export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
-  const { form, change, errors, failure, busy, element, submit, forget } = useAddressForm({
+  const { form, change, errors, failure, busy, element, submit, forget } = useDraftForm({
     name: 'domicilio',
     schema: moduloSpedizione,
     open: () => apriModulo(present, user),
@@ -68,22 +67,7 @@ export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
         error={errors.indirizzo}
         onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
       />
-      <div className="form-pair">
-        <ComuneField
-          text={form.testo_comune}
-          chosen={form.comune !== null}
-          onText={(text) => change(scriviComune(form, text), 'id_comune', 'cap')}
-          onPick={(comune) => change(scegliComune(form, comune), 'id_comune', 'cap')}
-          error={errors.id_comune}
-        />
-        <CapField
-          comune={form.comune}
-          cap={form.cap}
-          autoComplete="postal-code"
-          error={errors.cap}
-          onChange={(cap) => change({ ...form, cap }, 'cap')}
-        />
-      </div>
+      <ComuneCapFields form={form} errors={errors} change={change} />
       <Button type="submit" busy={busy}>
         Salva domicilio
       </Button>

@@ -4,11 +4,11 @@ import { api } from '../../api.ts'
 import { tieniResidenza } from '../../indirizzi.ts'
 import { nazioniQuery } from '../../lists.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ComuneField } from '../../ui/ComuneField.tsx'
+import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { CapField } from './CapField.tsx'
-import { FormFailure } from './FormFailure.tsx'
+import { useDraftForm } from '../../ui/useDraftForm.ts'
 import {
   apriResidenza,
   corpoResidenzaDi,
@@ -17,8 +17,6 @@ import {
   SUFFISSO_RESIDENZA,
   scegliNazione,
 } from './residenza.ts'
-import { scegliComune, scriviComune } from './spedizione.ts'
-import { useAddressForm } from './useAddressForm.ts'
 
 interface Props {
   /** The residence there is, null when none has been given. */
@@ -29,7 +27,7 @@ interface Props {
 /** Country, street and, in Italy, comune and CAP; abroad the postal code is written as they do there. */
 export function ResidenzaForm({ present, onSaved }: Props) {
   const nazioni = useQuery(nazioniQuery)
-  const { form, change, errors, failure, busy, element, submit } = useAddressForm({
+  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
     name: 'residenza',
     schema: moduloResidenza,
     open: () => apriResidenza(present),
@@ -75,22 +73,7 @@ export function ResidenzaForm({ present, onSaved }: Props) {
         onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
       />
       {inItalia ? (
-        <div className="form-pair">
-          <ComuneField
-            text={form.testo_comune}
-            chosen={form.comune !== null}
-            onText={(text) => change(scriviComune(form, text), 'id_comune', 'cap')}
-            onPick={(comune) => change(scegliComune(form, comune), 'id_comune', 'cap')}
-            error={errors.id_comune}
-          />
-          <CapField
-            comune={form.comune}
-            cap={form.cap}
-            autoComplete="postal-code"
-            error={errors.cap}
-            onChange={(cap) => change({ ...form, cap }, 'cap')}
-          />
-        </div>
+        <ComuneCapFields form={form} errors={errors} change={change} />
       ) : (
         <Field
           label="Codice postale"

@@ -4,13 +4,12 @@ import { api } from '../../api.ts'
 import { reloadUser } from '../../session.ts'
 import { tieniSpedizione } from '../../spedizione.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ComuneField } from '../../ui/ComuneField.tsx'
+import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { CapField } from './CapField.tsx'
-import { FormFailure } from './FormFailure.tsx'
-import { apriModulo, corpoDi, moduloSpedizione, scegliComune, scriviComune } from './spedizione.ts'
-import { useAddressForm } from './useAddressForm.ts'
+import { useDraftForm } from '../../ui/useDraftForm.ts'
+import { apriModulo, corpoDi, moduloSpedizione } from './spedizione.ts'
 
 interface Props {
   user: Utente
@@ -21,7 +20,7 @@ interface Props {
 
 /** Name, address, comune and one of its CAP; what is written outlives a reload and a lost network. */
 export function ShippingForm({ user, present, onSaved }: Props) {
-  const { form, change, errors, failure, busy, element, submit } = useAddressForm({
+  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
     name: 'spedizione',
     schema: moduloSpedizione,
     open: () => apriModulo(present, user),
@@ -55,22 +54,7 @@ export function ShippingForm({ user, present, onSaved }: Props) {
         error={errors.indirizzo}
         onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
       />
-      <div className="form-pair">
-        <ComuneField
-          text={form.testo_comune}
-          chosen={form.comune !== null}
-          onText={(text) => change(scriviComune(form, text), 'id_comune', 'cap')}
-          onPick={(comune) => change(scegliComune(form, comune), 'id_comune', 'cap')}
-          error={errors.id_comune}
-        />
-        <CapField
-          comune={form.comune}
-          cap={form.cap}
-          autoComplete="shipping postal-code"
-          error={errors.cap}
-          onChange={(cap) => change({ ...form, cap }, 'cap')}
-        />
-      </div>
+      <ComuneCapFields form={form} errors={errors} change={change} capAutoComplete="shipping postal-code" />
       <Button type="submit" busy={busy}>
         Salva indirizzo
       </Button>

@@ -1,6 +1,7 @@
 import type { corpoDomicilio, IndirizzoResidenza } from '@primo/contract/indirizzi'
 import type * as z from 'zod/mini'
-import { apriModulo, corpoDi, type Esito, type ModuloSpedizione } from './spedizione.ts'
+import type { Esito } from '../../ui/form-errors.ts'
+import { apriModulo, corpoDi, type ModuloSpedizione } from './spedizione.ts'
 
 export const SUFFISSO_DOMICILIO = '_domicilio'
 

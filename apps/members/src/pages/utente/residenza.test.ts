@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { scegliComune } from '../../ui/comune.ts'
 import { comeResidenza, corpoDomicilioDi } from './domicilio.ts'
 import { apriResidenza, corpoResidenzaDi, ID_ITALIA, residenzaInRiga, scegliNazione } from './residenza.ts'
-import { apriModulo, scegliComune } from './spedizione.ts'
+import { apriModulo } from './spedizione.ts'
 
 const FRANCIA = 26_110
 const italia = { id: ID_ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' }

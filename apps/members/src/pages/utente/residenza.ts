@@ -1,7 +1,7 @@
 import { corpoResidenza, type IndirizzoResidenza } from '@primo/contract/indirizzi'
 import * as z from 'zod/mini'
-import { checkBody } from '../../ui/form-errors.ts'
-import { type Esito, moduloSpedizione, nomeComune, senzaComune } from './spedizione.ts'
+import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
+import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
 
 /** Italy's id, from its codice catastale Z000 (docs/decisions/0006). */
 export const ID_ITALIA = 26_000
@@ -9,32 +9,28 @@ export const SUFFISSO_RESIDENZA = '_residenza'
 
 /** The residence form as it is being written. */
 export const moduloResidenza = z.object({
-  indirizzo: moduloSpedizione.shape.indirizzo,
-  cap: moduloSpedizione.shape.cap,
-  testo_comune: moduloSpedizione.shape.testo_comune,
-  comune: moduloSpedizione.shape.comune,
+  indirizzo: z.string(),
+  ...moduloComune.shape,
   id_nazione: z.int(),
 })
 export type ModuloResidenza = z.output<typeof moduloResidenza>
 
 /** The form at its opening: the residence there is, or a blank one in Italy. */
 export function apriResidenza(residenza: IndirizzoResidenza | null): ModuloResidenza {
-  if (!residenza) return { indirizzo: '', cap: '', testo_comune: '', comune: null, id_nazione: ID_ITALIA }
+  if (!residenza) return { indirizzo: '', ...SENZA_COMUNE, id_nazione: ID_ITALIA }
   const { indirizzo, cap, comune, id_comune, id_nazione } = residenza
-  if (!comune) return { indirizzo, cap, testo_comune: '', comune: null, id_nazione }
-  const { descrizione, provincia } = comune
-  const scelto = { id: id_comune, descrizione, provincia, caps: [] }
-  return { indirizzo, cap, testo_comune: nomeComune(comune), comune: scelto, id_nazione }
+  if (!comune) return { indirizzo, ...SENZA_COMUNE, cap, id_nazione }
+  return { indirizzo, ...comuneScritto({ id_comune, cap, comune }), id_nazione }
 }
 
 /** Another country: comune and CAP of the one before say nothing there. */
 export function scegliNazione(modulo: ModuloResidenza, id_nazione: number): ModuloResidenza {
-  return { ...modulo, id_nazione, cap: '', testo_comune: '', comune: null }
+  return { ...modulo, id_nazione, ...SENZA_COMUNE }
 }
 
 /** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
 export function corpoResidenzaDi(modulo: ModuloResidenza): Esito<z.input<typeof corpoResidenza>> {
-  const { indirizzo, cap, comune, testo_comune, id_nazione } = modulo
+  const { indirizzo, cap, comune, id_nazione } = modulo
   const inItalia = id_nazione === ID_ITALIA
   const corpo = {
     indirizzo_residenza: indirizzo,
@@ -48,9 +44,7 @@ export function corpoResidenzaDi(modulo: ModuloResidenza): Esito<z.input<typeof 
       ? 'Scrivi la via e il numero civico.'
       : 'Scrivi la via, il numero e la città.'
   }
-  if (inItalia && !comune) errori.id_comune_residenza = senzaComune(testo_comune)
-  else if (inItalia && cap === '') errori.cap_residenza = 'Scegli il CAP.'
-  return Object.keys(errori).length > 0 ? { corpo: null, errori } : { corpo, errori: null }
+  return esito(corpo, { ...errori, ...(inItalia ? mancaComune(modulo, SUFFISSO_RESIDENZA) : {}) })
 }
 
 /** «Via dei Servi 12, 50122 Firenze (FI)», or abroad «12 rue de Rivoli, Parigi, 75001, Francia». */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { apriModulo, corpoDi, ritornoDa, scegliComune, scriviComune } from './spedizione.ts'
+import { scegliComune, scriviComune } from '../../ui/comune.ts'
+import { apriModulo, corpoDi, ritornoDa } from './spedizione.ts'
 
 const anna = { nome: 'Anna', cognome: 'Rossi' }
 const firenze = { id: 11, descrizione: 'Firenze', provincia: 'FI', caps: ['50121', '50122', '50123'] }

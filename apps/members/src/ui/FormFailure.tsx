@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Why a form could not be saved, when it is of no field. */
 export function FormFailure({ message }: { message: string | undefined }) {

@@ -1,8 +1,8 @@
 import { leggiComune } from '@primo/contract/geo'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api.ts'
-import { SelectField } from '../../ui/Field.tsx'
-import type { ComuneScelto } from './spedizione.ts'
+import { api } from '../api.ts'
+import type { ComuneScelto } from './comune.ts'
+import { SelectField } from './Field.tsx'
 
 interface Props {
   comune: ComuneScelto | null

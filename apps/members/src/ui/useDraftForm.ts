@@ -1,10 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { messageOf } from '../../api.ts'
-import { useDraft } from '../../draft.ts'
-import { firstErrors } from '../../ui/form-errors.ts'
-import { withLoading } from '../../ui/overlays.ts'
-import type { Esito } from './spedizione.ts'
+import { messageOf } from '../api.ts'
+import { useDraft } from '../draft.ts'
+import { type Esito, firstErrors } from './form-errors.ts'
+import { withLoading } from './overlays.ts'
 
 interface Asked<S extends z.ZodMiniType, C> {
   /** Of the draft. */
@@ -20,8 +19,8 @@ interface Asked<S extends z.ZodMiniType, C> {
   suffix?: string
 }
 
-/** An address being written: it outlives a reload and a lost network, and a refusal leads to the field that is wrong. */
-export function useAddressForm<S extends z.ZodMiniType, C>(asked: Asked<S, C>) {
+/** A form being written: it outlives a reload and a lost network, and a refusal leads to the field that is wrong. */
+export function useDraftForm<S extends z.ZodMiniType, C>(asked: Asked<S, C>) {
   const { suffix = '' } = asked
   const draft = useDraft(asked.name, asked.schema)
   const form = draft.value ?? asked.open()
