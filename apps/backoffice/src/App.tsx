@@ -1,0 +1,40 @@
+import { Admin, Resource } from 'react-admin'
+import { BrowserRouter } from 'react-router'
+import { authProvider } from './auth-provider.ts'
+import { dataProvider } from './data-provider.ts'
+import { i18nProvider } from './i18n.ts'
+import { OggiPage } from './pages/home/OggiPage.tsx'
+import { IscrizioneShow } from './pages/iscrizioni/IscrizioneShow.tsx'
+import { IscrizioniList } from './pages/iscrizioni/IscrizioniList.tsx'
+import { LoginPage } from './pages/login/LoginPage.tsx'
+import { PraticaShow } from './pages/pratiche/PraticaShow.tsx'
+import { PraticheList } from './pages/pratiche/PraticheList.tsx'
+import { RichiestaShow } from './pages/richieste/RichiestaShow.tsx'
+import { RichiesteList } from './pages/richieste/RichiesteList.tsx'
+import { BASE } from './paths.ts'
+import { Layout } from './ui/Layout.tsx'
+import { temaChiaro, temaScuro } from './ui/theme.ts'
+
+export function App() {
+  return (
+    <BrowserRouter basename={BASE}>
+      <Admin
+        title="Back office"
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        dashboard={OggiPage}
+        layout={Layout}
+        loginPage={LoginPage}
+        theme={temaChiaro}
+        darkTheme={temaScuro}
+        requireAuth
+        disableTelemetry
+      >
+        <Resource name="iscrizioni" list={IscrizioniList} show={IscrizioneShow} />
+        <Resource name="pratiche" list={PraticheList} show={PraticaShow} />
+        <Resource name="richieste" list={RichiesteList} show={RichiestaShow} />
+      </Admin>
+    </BrowserRouter>
+  )
+}

@@ -1,0 +1,101 @@
+import { dataLunga, oggiARoma } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCruscotto } from '../../cruscotto.ts'
+import { paths } from '../../paths.ts'
+import { daQuanto, traQuanto } from '../../ui/formati.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NOMI_PASSI, NOMI_STATI_RICHIESTA } from '../../ui/parole.ts'
+import { Errore } from '../../ui/stati.tsx'
+import './oggi.css'
+
+/** The first page: how much waits in each queue, since when, and what presses. */
+export function OggiPage() {
+  const { data, error, isPending, refetch } = useCruscotto()
+  return (
+    <>
+      <Intestazione titolo="Oggi" sopra={<p className="giorno">{dataLunga(oggiARoma(new Date()))}</p>} />
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {isPending && <p role="status">Caricamento…</p>}
+      {data && (
+        <div className="code">
+          <Coda nome="Iscrizioni" risorsa="iscrizioni" coda={data.iscrizioni} cosa="da approvare" />
+          <Coda nome="Pratiche" risorsa="pratiche" coda={data.pratiche} cosa="in lavorazione">
+            {data.pratiche.da_integrare > 0 && (
+              <p className="preme">
+                {intero(data.pratiche.da_integrare)} aspettano un documento o una risposta
+              </p>
+            )}
+            <Parti
+              voci={data.pratiche.per_passo.map(({ passo, quante }) => ({
+                nome: NOMI_PASSI[passo],
+                quante,
+                dove: paths.coda('pratiche', { passo }),
+              }))}
+            />
+          </Coda>
+          <Coda nome="Premi" risorsa="richieste" coda={data.richieste} cosa="da portare alla consegna">
+            {data.richieste.scadute > 0 && (
+              <p className="preme male">{intero(data.richieste.scadute)} oltre il termine di consegna</p>
+            )}
+            {data.richieste.in_scadenza > 0 && (
+              <p className="preme">{intero(data.richieste.in_scadenza)} da consegnare entro trenta giorni</p>
+            )}
+            {data.richieste.prossima_consegna && (
+              <p className="meno">Prossima consegna {traQuanto(data.richieste.prossima_consegna)}</p>
+            )}
+            <Parti
+              voci={data.richieste.per_stato.map(({ stato, quante }) => ({
+                nome: NOMI_STATI_RICHIESTA[stato],
+                quante,
+                dove: paths.coda('richieste', { stato }),
+              }))}
+            />
+          </Coda>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Coda(props: {
+  nome: string
+  risorsa: string
+  cosa: string
+  coda: { in_attesa: number; piu_vecchia: string | null }
+  children?: ReactNode
+}) {
+  const { in_attesa, piu_vecchia } = props.coda
+  return (
+    <section className="coda" aria-label={props.nome}>
+      <h2>
+        <Link className="coda-nome" to={paths.coda(props.risorsa)}>
+          {props.nome}
+        </Link>
+      </h2>
+      <p>
+        <strong className="cifra-coda">{intero(in_attesa)}</strong> {props.cosa}
+      </p>
+      <p className="meno">
+        {piu_vecchia ? `La prima aspetta ${daQuanto(piu_vecchia)}` : 'Tutto fatto: non aspetta nulla.'}
+      </p>
+      {props.children}
+    </section>
+  )
+}
+
+function Parti({ voci }: { voci: { nome: string; quante: number; dove: string }[] }) {
+  return (
+    <ul className="parti">
+      {voci.map(({ nome, quante, dove }) => (
+        <li key={nome}>
+          <Link to={dove}>
+            <span>{nome}</span>
+            <strong>{intero(quante)}</strong>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

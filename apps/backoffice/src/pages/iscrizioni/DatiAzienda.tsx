@@ -1,0 +1,85 @@
+import { dataLunga } from '@primo/domain/data'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { NOMI_STATI } from './parole.ts'
+import type { IscrizioneIntera } from './tavola.ts'
+
+type Azienda = NonNullable<IscrizioneIntera['azienda']>
+
+/** The company a convenzionato enrols with: what it is, where, who speaks for it, who else is of it. */
+export function DatiAzienda({
+  iscrizione: i,
+  azienda: a,
+}: {
+  iscrizione: IscrizioneIntera
+  azienda: Azienda
+}) {
+  const { sede, legale_rappresentante: l } = i
+  return (
+    <>
+      <Scheda titolo="Azienda">
+        {!i.azienda_propria && (
+          <p className="nota">Era già registrata da altri: chi si iscrive la raggiunge, non la scrive.</p>
+        )}
+        <Dati
+          voci={[
+            ['Denominazione', a.denominazione],
+            ['Partita IVA', a.partita_iva],
+            ['Codice fiscale', a.codice_fiscale],
+            ['Natura giuridica', a.natura_giuridica],
+            ['Attività (ATECO)', a.codice_ateco],
+            sede && [
+              'Sede',
+              <span key="s">
+                {sede.indirizzo}, {sede.cap} {sede.comune?.descrizione} ({sede.provincia}){' '}
+                <Pillola tono={sede.stato_utilizzo.utilizzabile ? 'ok' : 'warn'}>
+                  {sede.stato_utilizzo.descrizione}
+                </Pillola>
+              </span>,
+            ],
+            i.altri_con_azienda.length > 0 && [
+              'Altri iscritti',
+              <span key="a">
+                {i.altri_con_azienda.map((altro, n) => (
+                  <span key={altro.id}>
+                    {n > 0 && ', '}
+                    <Link to={paths.una('iscrizioni', altro.id)}>{altro.persona}</Link> (
+                    {NOMI_STATI[altro.stato].toLowerCase()})
+                  </span>
+                ))}
+              </span>,
+            ],
+          ]}
+        />
+      </Scheda>
+      {l && (
+        <Scheda titolo="Legale rappresentante">
+          {l.avvisi.map((avviso) => (
+            <p className="nota" key={avviso}>
+              {avviso}
+            </p>
+          ))}
+          <Dati
+            voci={[
+              ['Nome', `${l.nome_legale_rappresentante} ${l.cognome_legale_rappresentante}`],
+              ['Codice fiscale', l.codice_fiscale_legale_rappresentante],
+              [
+                'Nascita',
+                `${dataLunga(l.data_nascita_legale_rappresentante)}, ${l.citta_nascita_legale_rappresentante} (${l.provincia_nascita_legale_rappresentante})`,
+              ],
+              [
+                'Documento',
+                `${l.numero_documento_legale_rappresentante}, rilasciato da ${l.rilasciato_da_legale_rappresentante} il ${dataLunga(l.data_rilascio_documento_legale_rappresentante)}`,
+              ],
+              ['Scade', dataLunga(l.data_scadenza_documento_legale_rappresentante)],
+              ['E-mail', l.email_legale_rappresentante],
+              ['Cellulare', l.cellulare_legale_rappresentante],
+            ]}
+          />
+        </Scheda>
+      )}
+    </>
+  )
+}

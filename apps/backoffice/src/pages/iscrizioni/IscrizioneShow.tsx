@@ -1,0 +1,48 @@
+import type { Tavola } from '../../ui/azione.ts'
+import { Dettaglio } from '../../ui/Dettaglio.tsx'
+import { daQuanto } from '../../ui/formati.ts'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Storia } from '../../ui/Storia.tsx'
+import { DatiAzienda } from './DatiAzienda.tsx'
+import { DatiPersona } from './DatiPersona.tsx'
+import { NOMI_RUOLI, NOMI_STATI, TONI } from './parole.ts'
+import { type IscrizioneIntera, tavola } from './tavola.ts'
+
+const CHI = { titolare: 'l’iscritto', operatore: 'operatore', sistema: 'in automatico' } as const
+
+export function IscrizioneShow() {
+  return (
+    <Dettaglio
+      tavola={tavola as unknown as Tavola<IscrizioneIntera>}
+      coda="Iscrizioni"
+      ordine="dal"
+      stato={(i) => (
+        <>
+          <Pillola tono={TONI[i.stato]}>{NOMI_STATI[i.stato]}</Pillola>
+          <span>{daQuanto(i.dal)}</span>
+        </>
+      )}
+      dati={(i) => (
+        <>
+          {i.manca.length > 0 && (
+            <p className="nota">
+              Manca: {i.manca.map(({ descrizione }) => descrizione.toLowerCase()).join(', ')}
+            </p>
+          )}
+          <DatiPersona iscrizione={i} area={NOMI_RUOLI[i.ruolo]} />
+          {i.azienda && <DatiAzienda iscrizione={i} azienda={i.azienda} />}
+        </>
+      )}
+      storia={(i) => (
+        <Storia
+          passi={i.storia.map((s) => ({
+            quando: s.quando,
+            cosa: NOMI_STATI[s.stato],
+            chi: s.chi.nome || CHI[s.chi.ruolo],
+            perche: s.motivo,
+          }))}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, TextField } from '@mui/material'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Notification, useLogin } from 'react-admin'
+import { fraseDi } from '../../api.ts'
+import { useProdotto } from '../../prodotto.ts'
+import './login.css'
+
+/** The operators' door. Who has an account of another kind is told, and no session of his stays open. */
+export function LoginPage() {
+  const prodotto = useProdotto()
+  const login = useLogin()
+  const [frase, setFrase] = useState<string | null>(null)
+  const [inCorso, setInCorso] = useState(false)
+  useEffect(() => {
+    document.title = `Entra · ${prodotto} Back office`
+  }, [prodotto])
+
+  async function entra(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault()
+    if (inCorso) return
+    const dati = new FormData(evento.currentTarget)
+    const [email, password] = [String(dati.get('email')).trim(), String(dati.get('password'))]
+    if (!email || !password) {
+      setFrase('Scrivi e-mail e password.')
+      return
+    }
+    setInCorso(true)
+    setFrase(null)
+    try {
+      await login({ email, password })
+    } catch (errore) {
+      setFrase(fraseDi(errore))
+      setInCorso(false)
+    }
+  }
+
+  return (
+    <main className="entrata">
+      <form className="scheda" onSubmit={(evento) => void entra(evento)} noValidate>
+        <p className="marchio">
+          <span aria-hidden="true" className="punto" />
+          {prodotto} <span className="area">Back office</span>
+        </p>
+        <h1>Bentornata, bentornato.</h1>
+        <p className="sotto">Qui lavorano gli operatori: iscrizioni, pratiche e premi.</p>
+        <TextField name="email" type="email" label="E-mail" autoComplete="username" autoFocus fullWidth />
+        <TextField
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          fullWidth
+        />
+        {frase && (
+          <p className="errore-azione" role="alert">
+            {frase}
+          </p>
+        )}
+        <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={inCorso}>
+          {inCorso ? 'Un momento…' : 'Entra'}
+        </Button>
+      </form>
+      <Notification />
+    </main>
+  )
+}

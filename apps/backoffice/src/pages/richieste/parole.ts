@@ -1,0 +1,23 @@
+import type { StatoFiltro } from '@primo/contract/operatore-premi'
+import type { StatoRichiesta } from '@primo/domain/premio'
+import type { Tono } from '../../ui/Pillola.tsx'
+
+export const NOMI_FILTRI: Partial<Record<StatoFiltro, string>> = {
+  da_lavorare: 'Da lavorare',
+  richiesta: 'Da approvare',
+  approvata: 'Da preparare',
+  in_preparazione: 'In preparazione',
+  spedita: 'Spedite',
+  consegnata: 'Consegnate',
+  tutte: 'Tutte',
+}
+export const TONI: Record<StatoRichiesta, Tono> = {
+  richiesta: 'warn',
+  approvata: 'base',
+  rifiutata: 'bad',
+  in_preparazione: 'base',
+  spedita: 'base',
+  consegnata: 'ok',
+  resa: 'bad',
+  annullata: 'neutro',
+}

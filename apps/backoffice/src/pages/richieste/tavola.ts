@@ -1,0 +1,101 @@
+import {
+  type AzioneSuRichiesta,
+  agisciSuRichiesta,
+  type RichiestaDaLavorare,
+  type RichiestaInCoda,
+} from '@primo/contract/operatore-premi'
+import { quanti } from '@primo/domain/numeri'
+import { richiestaVuoleNota } from '@primo/domain/premio'
+import { api } from '../../api.ts'
+import type { Azione, Campo, Tavola } from '../../ui/azione.ts'
+
+export type RigaRichiesta = RichiestaInCoda
+export type RichiestaIntera = RichiestaDaLavorare
+
+const nota = (azione: AzioneSuRichiesta): Campo[] =>
+  richiestaVuoleNota(azione)
+    ? [
+        {
+          nome: 'nota',
+          etichetta: 'Motivo',
+          obbligatorio: true,
+          lungo: true,
+          max: 500,
+          aiuto: 'L’iscritto lo legge nella sua richiesta.',
+        },
+      ]
+    : []
+
+const AZIONI: Record<AzioneSuRichiesta, Azione<RigaRichiesta>> = {
+  approva: {
+    nome: 'Approva',
+    tono: 'base',
+    spiega: () => 'La richiesta si approva: da qui l’iscritto non può più annullarla.',
+    campi: [],
+    insieme: {
+      nome: 'Approva',
+      spiega: 'Ogni richiesta scelta si approva: da qui chi l’ha fatta non può più annullarla.',
+    },
+  },
+  prepara: {
+    nome: 'Metti in preparazione',
+    tono: 'base',
+    spiega: () => 'Il premio si prepara per la spedizione.',
+    campi: [],
+    insieme: { nome: 'Metti in preparazione', spiega: 'I premi scelti si preparano per la spedizione.' },
+  },
+  spedisci: {
+    nome: 'Segna come spedita',
+    tono: 'base',
+    spiega: ({ spedizione: s }) =>
+      `Il premio parte per ${s.nominativo}, ${s.indirizzo}, ${s.cap} ${s.comune} (${s.provincia}). L’iscritto vede corriere e numero.`,
+    campi: [
+      { nome: 'corriere', etichetta: 'Corriere', obbligatorio: true, max: 80 },
+      { nome: 'tracking', etichetta: 'Numero della spedizione', obbligatorio: true, max: 80 },
+    ],
+  },
+  consegna: {
+    nome: 'Segna come consegnata',
+    tono: 'base',
+    spiega: ({ punti }) =>
+      `Il premio è arrivato: ${quanti(punti, 'punto prenotato diventa speso', 'punti prenotati diventano spesi')}.`,
+    campi: [],
+    insieme: {
+      nome: 'Segna come consegnate',
+      spiega: 'I premi scelti sono arrivati: i loro punti prenotati diventano spesi.',
+    },
+  },
+  rifiuta: {
+    nome: 'Rifiuta',
+    tono: 'bad',
+    spiega: ({ punti }) =>
+      `La richiesta si chiude: ${quanti(punti, 'punto torna', 'punti tornano')} all’iscritto e il pezzo torna in catalogo.`,
+    campi: nota('rifiuta'),
+  },
+  rendi: {
+    nome: 'Registra il reso',
+    tono: 'bad',
+    spiega: () => 'Il premio è tornato indietro. I punti restano spesi: per ridarli serve una rettifica.',
+    campi: nota('rendi'),
+  },
+}
+
+export const tavola: Tavola<RigaRichiesta> = {
+  risorsa: 'richieste',
+  azioni: AZIONI,
+  nome: ({ codice, premio }) => `${codice}, ${premio.descrizione}`,
+  possibili: ({ azioni }) => azioni,
+  esegui: async (cosa, azione, { nota, corriere, tracking }, idempotencyKey) => {
+    const { message } = await api(agisciSuRichiesta, {
+      params: { id: cosa.id },
+      body: {
+        azione: azione as AzioneSuRichiesta,
+        ...(nota ? { nota } : {}),
+        ...(corriere ? { corriere } : {}),
+        ...(tracking ? { tracking } : {}),
+      },
+      idempotencyKey,
+    })
+    return message ?? 'Fatto.'
+  },
+}

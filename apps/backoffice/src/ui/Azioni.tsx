@@ -1,0 +1,72 @@
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { leggiBozza } from '../sessione.ts'
+import { AzioneDialog } from './AzioneDialog.tsx'
+import type { Tavola, Valori } from './azione.ts'
+import './azioni.css'
+
+/**
+ * What may be done to the thing that is open: the server's `azioni`, no other. After acting one is at the next thing
+ * that waits; when there is none, or this was not in the queue, one stays.
+ */
+export function Azioni<R extends RaRecord>(props: { tavola: Tavola<R>; cosa: R; dopo: Identifier | null }) {
+  const { tavola, cosa } = props
+  const bozza = `${tavola.risorsa}:${cosa.id}`
+  const possibili = tavola.possibili(cosa).filter((nome) => tavola.azioni[nome])
+  const [aperta, setAperta] = useState<{ azione: string; valori: Valori } | null>(() => {
+    const { azione, ...valori } = leggiBozza(bozza) ?? {}
+    return azione !== undefined && possibili.includes(azione) ? { azione, valori } : null
+  })
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+
+  const rileggi = () => {
+    setAperta(null)
+    void queryClient.invalidateQueries()
+    refresh()
+  }
+  const fatto = (frase: string) => {
+    rileggi()
+    const altra = props.dopo !== null
+    notify(altra ? `${frase} Ecco la prossima.` : frase, { type: 'success' })
+    if (altra) navigate(paths.una(tavola.risorsa, props.dopo!))
+  }
+
+  if (possibili.length === 0) return <p className="senza-azioni">Qui non c’è altro da fare.</p>
+  return (
+    <div className="azioni">
+      {possibili.map((nome, i) => {
+        const { tono, nome: parola } = tavola.azioni[nome]!
+        return (
+          <Button
+            key={nome}
+            fullWidth
+            variant={i === 0 && tono !== 'bad' ? 'contained' : 'outlined'}
+            color={tono === 'bad' ? 'error' : 'primary'}
+            onClick={() => setAperta({ azione: nome, valori: {} })}
+          >
+            {parola}
+          </Button>
+        )
+      })}
+      {aperta && (
+        <AzioneDialog
+          tavola={tavola}
+          cosa={cosa}
+          azione={aperta.azione}
+          iniziali={aperta.valori}
+          bozza={bozza}
+          annulla={() => setAperta(null)}
+          fatto={fatto}
+          superato={rileggi}
+        />
+      )}
+    </div>
+  )
+}

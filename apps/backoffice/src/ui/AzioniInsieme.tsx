@@ -1,0 +1,144 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { intero, quanti } from '@primo/domain/numeri'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type RaRecord,
+  useDataProvider,
+  useListContext,
+  useLogoutIfAccessDenied,
+  useNotify,
+  useUnselectAll,
+} from 'react-admin'
+import { fraseDi } from '../api.ts'
+import type { Tavola } from './azione.ts'
+import { Pillola } from './Pillola.tsx'
+import './azioni.css'
+
+/** How many leave together: the server takes them one by one, the operator does not wait for each. */
+const INSIEME = 3
+
+type Esito = 'attende' | 'fatta' | string
+
+/**
+ * The safe actions on the rows that are selected: says what happens and to how many, does them, and tells the outcome
+ * of each. What somebody else has done in the meantime is told on its row, the others go on.
+ */
+export function AzioniInsieme<R extends RaRecord>({ tavola }: { tavola: Tavola<R> }) {
+  const { selectedIds, data } = useListContext<R>()
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  const [aperta, setAperta] = useState<{ azione: string; cose: R[] } | null>(null)
+
+  const apri = async (azione: string) => {
+    try {
+      const altre = selectedIds.filter((id) => !data?.some((riga) => riga.id === id))
+      const lontane =
+        altre.length > 0 ? (await dataProvider.getMany<R>(tavola.risorsa, { ids: altre })).data : []
+      const scelte = [...(data ?? []).filter((riga) => selectedIds.includes(riga.id)), ...lontane]
+      setAperta({ azione, cose: scelte.filter((cosa) => tavola.possibili(cosa).includes(azione)) })
+    } catch (errore) {
+      notify(fraseDi(errore), { type: 'error' })
+    }
+  }
+  const nomi = Object.entries(tavola.azioni).flatMap(([nome, { insieme }]) =>
+    insieme ? [{ nome, insieme }] : [],
+  )
+  return (
+    <>
+      {nomi.map(({ nome, insieme }) => {
+        const quante = (data ?? []).filter(
+          (riga) => selectedIds.includes(riga.id) && tavola.possibili(riga).includes(nome),
+        ).length
+        return quante > 0 ? (
+          <Button key={nome} variant="contained" onClick={() => void apri(nome)}>
+            {insieme.nome} ({intero(quante)})
+          </Button>
+        ) : null
+      })}
+      {aperta && <Insieme tavola={tavola} {...aperta} chiudi={() => setAperta(null)} />}
+    </>
+  )
+}
+
+function Insieme<R extends RaRecord>(props: {
+  tavola: Tavola<R>
+  azione: string
+  cose: R[]
+  chiudi: () => void
+}) {
+  const { tavola, azione, cose } = props
+  const { nome, spiega } = tavola.azioni[azione]!.insieme!
+  const [esiti, setEsiti] = useState<Esito[] | null>(null)
+  const queryClient = useQueryClient()
+  const deseleziona = useUnselectAll(tavola.risorsa)
+  const seScaduta = useLogoutIfAccessDenied()
+  const finite = esiti?.filter((esito) => esito !== 'attende').length ?? 0
+  const inCorso = esiti !== null && finite < cose.length
+
+  async function una(i: number): Promise<void> {
+    const segna = (esito: Esito) => setEsiti((prima) => prima!.map((altro, j) => (j === i ? esito : altro)))
+    try {
+      await tavola.esegui(cose[i]!, azione, {}, crypto.randomUUID())
+      segna('fatta')
+    } catch (errore) {
+      segna(fraseDi(errore))
+      await seScaduta(errore)
+    }
+  }
+  async function tutte() {
+    setEsiti(cose.map(() => 'attende'))
+    let prossima = 0
+    const corsia = async () => {
+      while (prossima < cose.length) await una(prossima++)
+    }
+    await Promise.all(Array.from({ length: INSIEME }, corsia))
+    deseleziona()
+    await queryClient.invalidateQueries()
+  }
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={inCorso ? undefined : props.chiudi}
+      aria-labelledby="insieme-nome"
+    >
+      <DialogTitle id="insieme-nome" component="h2">
+        {nome}: {quanti(cose.length, 'riga', 'righe')}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText aria-live="polite" sx={{ mb: 2 }}>
+          {esiti === null ? spiega : `Fatte ${intero(finite)} di ${intero(cose.length)}.`}
+        </DialogContentText>
+        <ul className="esiti">
+          {cose.map((cosa, i) => {
+            const esito = esiti?.[i]
+            const andataMale = esito !== undefined && esito !== 'attende' && esito !== 'fatta'
+            return (
+              <li key={cosa.id}>
+                <span>
+                  {tavola.nome(cosa)}
+                  {andataMale && <small>{esito}</small>}
+                </span>
+                {esito === 'fatta' && <Pillola tono="ok">Fatta</Pillola>}
+                {andataMale && <Pillola tono="bad">Non fatta</Pillola>}
+              </li>
+            )
+          })}
+        </ul>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={props.chiudi} disabled={inCorso}>
+          {esiti === null ? 'Annulla' : 'Chiudi'}
+        </Button>
+        {esiti === null && (
+          <Button variant="contained" onClick={() => void tutte()}>
+            {nome}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { type Theme, useMediaQuery } from '@mui/material'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import {
+  DataTable,
+  type DataTableProps,
+  FilterForm,
+  ListBase,
+  Pagination,
+  type RaRecord,
+  useListContext,
+} from 'react-admin'
+import { AzioniInsieme } from './AzioniInsieme.tsx'
+import type { Tavola } from './azione.ts'
+import { Intestazione } from './Intestazione.tsx'
+import { ErroreElenco, Vuoto } from './stati.tsx'
+import './coda.css'
+
+type Props<R extends RaRecord> = {
+  tavola: Tavola<R>
+  titolo: string
+  /** Field the queue is ordered by until the operator says otherwise, and the field names the table knows. */
+  ordine: string
+  filtri: ReactElement[]
+  linguette: ReactNode
+  /** What the list says when nothing waits. */
+  niente: string
+  /** The columns of the table, where there is room for one. */
+  children: ReactNode
+  /** A row as a card, where there is not. */
+  scheda: (riga: R) => ReactNode
+}
+
+/** A queue: search, states with their counts, rows to open or to act on together, pages. The address keeps it all. */
+export function Coda<R extends RaRecord>(props: Props<R>) {
+  return (
+    <ListBase
+      resource={props.tavola.risorsa}
+      sort={{ field: props.ordine, order: 'ASC' }}
+      perPage={25}
+      exporter={false}
+      disableSyncWithLocation={false}
+    >
+      <Intestazione titolo={props.titolo} />
+      {props.linguette}
+      <search className="filtri" aria-label={`Cerca in ${props.titolo}`}>
+        <FilterForm filters={props.filtri} />
+      </search>
+      <Righe {...props} />
+    </ListBase>
+  )
+}
+
+/** «/» goes to the search box, as in the places where people search all day. */
+function useBarraPerCercare() {
+  useEffect(() => {
+    const premuto = (evento: KeyboardEvent) => {
+      const dove = evento.target instanceof HTMLElement ? evento.target : document.body
+      if (evento.key !== '/' || dove.matches('input, textarea, select, [contenteditable]')) return
+      evento.preventDefault()
+      document.querySelector<HTMLInputElement>('.filtri input')?.focus()
+    }
+    document.addEventListener('keydown', premuto)
+    return () => document.removeEventListener('keydown', premuto)
+  }, [])
+}
+
+const SCELTE = [25, 50, 100]
+const insiemeDi = (tavola: Tavola): DataTableProps['bulkActionButtons'] =>
+  Object.values(tavola.azioni).some((azione) => azione.insieme) ? <AzioniInsieme tavola={tavola} /> : false
+
+function Righe<R extends RaRecord>(props: Props<R>) {
+  useBarraPerCercare()
+  const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
+  const { error, isPending, data, total, isFetching } = useListContext<R>()
+  if (error && !data) return <ErroreElenco />
+  const vuoto = !isPending && total === 0
+  return (
+    <>
+      <div className={`righe${isFetching ? ' aggiorna' : ''}`} aria-busy={isFetching}>
+        {isPending && (
+          <p className="stato-pagina" role="status">
+            Caricamento…
+          </p>
+        )}
+        {vuoto && <Vuoto niente={props.niente} />}
+        {!isPending && !vuoto && largo && (
+          <DataTable
+            bulkActionButtons={insiemeDi(props.tavola as unknown as Tavola)}
+            rowClick="show"
+            size="small"
+          >
+            {props.children}
+          </DataTable>
+        )}
+        {!isPending && !vuoto && !largo && (
+          <ul className="schede">
+            {data?.map((riga) => (
+              <li key={riga.id}>{props.scheda(riga)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {!vuoto && <Pagination rowsPerPageOptions={SCELTE} />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Button } from '@mui/material'
+import { intero } from '@primo/domain/numeri'
+import type { ReactNode } from 'react'
+import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { paths } from '../paths.ts'
+import { Azioni } from './Azioni.tsx'
+import type { Tavola } from './azione.ts'
+import { Intestazione } from './Intestazione.tsx'
+import { Scheda } from './Scheda.tsx'
+import { Errore } from './stati.tsx'
+import { useVicine } from './useVicine.ts'
+import './dettaglio.css'
+
+type Props<R extends RaRecord> = {
+  tavola: Tavola<R>
+  coda: string
+  ordine: string
+  stato: (cosa: R) => ReactNode
+  /** What is needed to decide. */
+  dati: (cosa: R) => ReactNode
+  storia: (cosa: R) => ReactNode
+}
+
+/** One thing of a queue, whole: what is known on one side, what may be done and what was done on the other. */
+export function Dettaglio<R extends RaRecord>(props: Props<R>) {
+  const { id = '' } = useParams()
+  return (
+    <ShowBase resource={props.tavola.risorsa} id={id} key={id} disableAuthentication={false}>
+      <Corpo {...props} id={id} />
+    </ShowBase>
+  )
+}
+
+function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
+  const { tavola, id } = props
+  const { record, error, isPending, refetch } = useShowContext<R>()
+  const vicine = useVicine(tavola.risorsa, id, props.ordine)
+  const indietro = (
+    <Button component={Link} to={paths.coda(tavola.risorsa)} startIcon={<ArrowBack />} size="small">
+      {props.coda}
+    </Button>
+  )
+  if (!record) {
+    return (
+      <>
+        <div className="indietro">{indietro}</div>
+        {error ? <Errore errore={error} riprova={() => void refetch()} /> : null}
+        {isPending && !error && <p role="status">Caricamento…</p>}
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="indietro">
+        {indietro}
+        {vicine.posto >= 0 && (
+          <nav className="vicine" aria-label="Nella coda">
+            <Vicina risorsa={tavola.risorsa} id={vicine.prima} nome="Precedente" />
+            <span>
+              {intero(vicine.posto + 1)} di {intero(vicine.quante)}
+            </span>
+            <Vicina
+              risorsa={tavola.risorsa}
+              id={vicine.posto + 1 < vicine.quante ? vicine.dopo : null}
+              nome="Successiva"
+            />
+          </nav>
+        )}
+      </div>
+      <Intestazione titolo={tavola.nome(record)}>
+        <div className="riga-stato">{props.stato(record)}</div>
+      </Intestazione>
+      <div className="dettaglio">
+        <div>{props.dati(record)}</div>
+        <div>
+          <Scheda titolo="Che cosa puoi fare">
+            <Azioni tavola={tavola} cosa={record} dopo={vicine.dopo} />
+          </Scheda>
+          <Scheda titolo="Storia">{props.storia(record)}</Scheda>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Vicina(props: { risorsa: string; id: Identifier | null; nome: string }) {
+  if (props.id === null) return null
+  return (
+    <Button component={Link} to={paths.una(props.risorsa, props.id)} size="small">
+      {props.nome}
+    </Button>
+  )
+}

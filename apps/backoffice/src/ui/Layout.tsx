@@ -1,0 +1,90 @@
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
+import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import { intero } from '@primo/domain/numeri'
+import { type ReactNode, useEffect } from 'react'
+import { AppBar, Menu, Layout as RaLayout, TitlePortal, ToggleThemeButton, useTheme } from 'react-admin'
+import { useCruscotto } from '../cruscotto.ts'
+import { paths } from '../paths.ts'
+import { useProdotto } from '../prodotto.ts'
+import './layout.css'
+
+/** The tokens follow the theme that react-admin keeps. */
+function TemaDelDocumento() {
+  const [tema] = useTheme()
+  useEffect(() => {
+    if (tema) document.documentElement.dataset.theme = tema
+  }, [tema])
+  return null
+}
+
+function Barra() {
+  const prodotto = useProdotto()
+  return (
+    <AppBar color="default" elevation={0} toolbar={<ToggleThemeButton />}>
+      <p className="marchio">
+        <span aria-hidden="true" className="punto" />
+        {prodotto} <span className="area">Back office</span>
+      </p>
+      <TitlePortal sx={{ visibility: 'hidden' }} />
+    </AppBar>
+  )
+}
+
+function Voce(props: { to: string; nome: string; icona: ReactNode; quante?: number | undefined }) {
+  const { quante } = props
+  return (
+    <Menu.Item
+      to={props.to}
+      leftIcon={props.icona}
+      primaryText={
+        <span className="voce">
+          {props.nome}
+          {quante !== undefined && quante > 0 && (
+            <span className="in-attesa">
+              {intero(quante)}
+              <span className="visually-hidden"> in attesa</span>
+            </span>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+function Voci() {
+  const { data } = useCruscotto()
+  return (
+    <Menu>
+      <Voce to={paths.oggi} nome="Oggi" icona={<HomeOutlined />} />
+      <Voce
+        to={paths.coda('iscrizioni')}
+        nome="Iscrizioni"
+        icona={<AssignmentIndOutlined />}
+        quante={data?.iscrizioni.in_attesa}
+      />
+      <Voce
+        to={paths.coda('pratiche')}
+        nome="Pratiche"
+        icona={<DescriptionOutlined />}
+        quante={data?.pratiche.in_attesa}
+      />
+      <Voce
+        to={paths.coda('richieste')}
+        nome="Premi"
+        icona={<CardGiftcardOutlined />}
+        quante={data?.richieste.in_attesa}
+      />
+    </Menu>
+  )
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <RaLayout appBar={Barra} menu={Voci}>
+      <TemaDelDocumento />
+      {children}
+    </RaLayout>
+  )
+}

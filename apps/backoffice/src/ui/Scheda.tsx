@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import './scheda.css'
+
+/** A calm card with its title. */
+export function Scheda({ titolo, children }: { titolo: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="scheda" aria-labelledby={id}>
+      <h2 id={id}>{titolo}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What is known, one fact a row; what is not known is not shown. */
+export function Dati({ voci }: { voci: (readonly [nome: string, valore: ReactNode] | null | false)[] }) {
+  const note = voci.filter((v) => v !== null && v !== false)
+  return (
+    <dl className="dati">
+      {note
+        .filter(([, valore]) => valore !== null && valore !== undefined && valore !== '')
+        .map(([nome, valore]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{valore}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import { istanteLungo } from '@primo/domain/data'
+import './storia.css'
+
+export type Passo = { quando: string; cosa: string; chi: string; perche: string | null }
+
+/** What happened, the latest first: when, by whose hand and why. */
+export function Storia({ passi }: { passi: Passo[] }) {
+  return (
+    <ol className="storia">
+      {passi.map((passo) => (
+        <li key={`${passo.quando} ${passo.cosa}`}>
+          <p className="cosa">{passo.cosa}</p>
+          <p className="quando">
+            <time dateTime={passo.quando}>{istanteLungo(new Date(passo.quando))}</time>, {passo.chi}
+          </p>
+          {passo.perche && <p className="perche">«{passo.perche}»</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,38 @@
+import type { RaRecord } from 'react-admin'
+import type { Tono } from './Pillola.tsx'
+
+/** Something asked before acting. */
+export type Campo = {
+  nome: string
+  etichetta: string
+  obbligatorio: boolean
+  aiuto?: string
+  lungo?: true
+  max: number
+  opzioni?: readonly (readonly [valore: string, nome: string])[]
+}
+
+/** An action as the operator meets it: its word, what it does, what it asks. */
+export type Azione<R extends RaRecord = RaRecord> = {
+  nome: string
+  tono: Extract<Tono, 'base' | 'bad' | 'neutro'>
+  /** What happens, said before it does. */
+  spiega: (cosa: R) => string
+  campi: readonly Campo[]
+  /** Safe on many together: it asks nothing and is the ordinary next step. */
+  insieme?: { nome: string; spiega: string }
+}
+
+export type Valori = Record<string, string>
+
+/** How a queue's things are acted on: the words for each action, the call behind them. */
+export type Tavola<R extends RaRecord = RaRecord> = {
+  risorsa: string
+  azioni: Record<string, Azione<R>>
+  /** How one of its things is called in a sentence: «2026/0041, Anna Rossi». */
+  nome: (cosa: R) => string
+  /** What may be done to it now, by the server. */
+  possibili: (cosa: R) => string[]
+  /** Does it. @returns the server's sentence. @throws ApiError */
+  esegui: (cosa: R, azione: string, valori: Valori, chiave: string) => Promise<string>
+}

@@ -1,0 +1,22 @@
+import type { PassoPratica } from '@primo/domain/pratica'
+import type { StatoRichiesta } from '@primo/domain/premio'
+
+/** A step of a case, as a person says it. */
+export const NOMI_PASSI: Record<PassoPratica, string> = {
+  documenti: 'Documenti',
+  istruttoria: 'Istruttoria',
+  delibera: 'Delibera',
+  erogazione: 'Erogazione',
+}
+
+/** A request's state, by what an operator has to do next. */
+export const NOMI_STATI_RICHIESTA: Record<StatoRichiesta, string> = {
+  richiesta: 'Da approvare',
+  approvata: 'Da preparare',
+  rifiutata: 'Rifiutata',
+  in_preparazione: 'In preparazione',
+  spedita: 'Spedita',
+  consegnata: 'Consegnata',
+  resa: 'Resa',
+  annullata: 'Annullata',
+}

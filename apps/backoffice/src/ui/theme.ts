@@ -1,0 +1,91 @@
+import { defaultTheme, type RaThemeOptions } from 'react-admin'
+
+/** MUI computes shades and contrast from a palette it can read: the tokens' colours (tokens.css), as hexadecimals. */
+const CHIARO = {
+  base: '#2f4989',
+  suBase: '#ffffff',
+  ok: '#137738',
+  warn: '#945a00',
+  bad: '#c51d28',
+  paper: '#fcfaf6',
+  surface: '#ffffff',
+  ink: '#1a1f2e',
+  ink2: '#505564',
+  line: '#e4e1da',
+}
+const SCURO: typeof CHIARO = {
+  base: '#92b0f1',
+  suBase: '#0c0f18',
+  ok: '#79d28d',
+  warn: '#edbb64',
+  bad: '#f98f87',
+  paper: '#0c0f18',
+  surface: '#151924',
+  ink: '#f4f1ec',
+  ink2: '#babdc8',
+  line: '#2e323e',
+}
+
+const TITOLI = { fontFamily: 'var(--font-display)', fontWeight: 700, letterSpacing: '-0.01em' }
+const BERSAGLIO = { minHeight: 44, minWidth: 44 }
+
+function tema(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
+  return {
+    ...defaultTheme,
+    palette: {
+      mode,
+      primary: { main: c.base, contrastText: c.suBase },
+      secondary: { main: c.base, contrastText: c.suBase },
+      success: { main: c.ok },
+      warning: { main: c.warn },
+      error: { main: c.bad },
+      background: { default: c.paper, paper: c.surface },
+      text: { primary: c.ink, secondary: c.ink2 },
+      divider: c.line,
+    },
+    shape: { borderRadius: 10 },
+    sidebar: { width: 232, closedWidth: 60 },
+    typography: {
+      fontFamily: 'var(--font-text)',
+      fontSize: 15,
+      h1: { ...TITOLI, fontSize: '1.75rem' },
+      h2: { ...TITOLI, fontSize: '1.0625rem' },
+      h6: { ...TITOLI, fontSize: '1.0625rem' },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    components: {
+      ...defaultTheme.components,
+      MuiCssBaseline: { styleOverrides: { body: { backgroundColor: 'var(--paper)' } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: {
+        styleOverrides: {
+          root: { borderRadius: 'var(--r-m)', boxShadow: 'var(--shadow-1)', border: '1px solid var(--line)' },
+        },
+      },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { ...BERSAGLIO, borderRadius: 'var(--r-full)', paddingInline: 18 } },
+      },
+      MuiIconButton: { styleOverrides: { root: BERSAGLIO } },
+      MuiCheckbox: { styleOverrides: { root: BERSAGLIO } },
+      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
+      MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
+      MuiInputBase: { styleOverrides: { root: { minHeight: 44 } } },
+      MuiFormLabel: { styleOverrides: { root: { color: 'var(--ink-2)' } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: 'var(--line)', fontVariantNumeric: 'tabular-nums', paddingBlock: 8 },
+          head: { color: 'var(--ink-2)', fontWeight: 600, fontSize: 'var(--size-s)', background: 'none' },
+        },
+      },
+      MuiTableRow: {
+        styleOverrides: { root: { '&:focus-within': { outline: 'none', background: 'var(--surface-2)' } } },
+      },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 'var(--r-m)' } } },
+      MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
+    },
+  }
+}
+
+export const temaChiaro = tema('light', CHIARO)
+export const temaScuro = tema('dark', SCURO)
