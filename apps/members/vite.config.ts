@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifesto } from './build/manifesto.ts'
 import { prerender } from './build/prerender.ts'
@@ -8,7 +8,20 @@ import pacchetto from './package.json' with { type: 'json' }
 /** Packages that declare no side effects badly: without this, all of Ionic, its icons and zod reach the browser (−84 KiB gz). */
 const SENZA_EFFETTI = /node_modules\/(@ionic|ionicons|zod)\//
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** On a phone the app does not live at the site's address: without this one its calls would go nowhere. */
+function chiediApiPerTelefono(mode: string): void {
+  const base = loadEnv(mode, import.meta.dirname).VITE_API_BASE ?? ''
+  if (mode === 'telefono' && !/^https:\/\/[^/]+\/api$/.test(base)) {
+    throw new Error('VITE_API_BASE dev’essere l’indirizzo intero dell’API, come https://app.example.it/api')
+  }
+}
+
+export default defineConfig(({ isSsrBuild, mode }) => {
+  chiediApiPerTelefono(mode)
+  return config(isSsrBuild ?? false)
+})
+
+const config = (isSsrBuild: boolean): UserConfig => ({
   define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
   plugins: [
     react(),
@@ -40,4 +53,4 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/dev/posta': 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-}))
+})

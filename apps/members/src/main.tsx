@@ -9,6 +9,7 @@ import { openStorage } from './device/storage.ts'
 import { deleteOldCaches, registerWorker } from './device/worker.ts'
 import { sessionNow } from './Guard.tsx'
 import { decide } from './guards.ts'
+import { answerPhone } from './phone.ts'
 import { Root } from './Root.tsx'
 import { followOtherTabs, STATE_KEY, store } from './state/store.ts'
 
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
     host.replaceChildren()
     createRoot(host).render(app)
   }
+  answerPhone()
   void deleteOldCaches()
   if (import.meta.env.VITE_MOCK_DATA === 'on') (await import('./mock/banner.ts')).showBanner()
   else registerWorker()

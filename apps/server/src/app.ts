@@ -34,6 +34,7 @@ import { serviFrontEnd } from './sistema/front-end.ts'
 import { proteggi } from './sistema/intestazioni.ts'
 import { avviaPulizia } from './sistema/pulizia.ts'
 import { rotteSistema } from './sistema/routes.ts'
+import { apriAlTelefono } from './sistema/telefono.ts'
 import { rotteTipi } from './tipi/routes.ts'
 
 /** Everything the application needs but the logger, which is the application's own. */
@@ -109,6 +110,7 @@ export async function creaApp(
       },
     },
   })
+  apriAlTelefono(app, config)
   await app.register(cors, { origin: config.origini, exposedHeaders: ['x-request-id', 'retry-after'] })
 
   await app.register(

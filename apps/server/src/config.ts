@@ -39,6 +39,17 @@ const origini = z.pipe(
   ),
 )
 
+const IMPRONTA = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
+const impronte = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((v: string) => v.split(',').flatMap((o) => o.trim().toUpperCase() || [])),
+    z.array(
+      z.string().check(z.regex(IMPRONTA, 'deve elencare impronte SHA-256 come AB:CD:…, con le virgole')),
+    ),
+  ),
+)
+
 const schema = z.object({
   // Not any word: a mistyped «production» would open the developer's outbox to the world.
   NODE_ENV: z._default(
@@ -66,6 +77,10 @@ const schema = z.object({
   RULES_PDF_LINK: z.optional(url('https|http')),
   WEBSITE_LINK: z.optional(url('https|http')),
   CORS_ORIGINS: z._default(origini, []),
+  ANDROID_APP_FINGERPRINTS: z._default(impronte, []),
+  IOS_APP_ID: z.optional(
+    z.string().check(z.regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'deve essere come ABCDE12345.it.primo.app')),
+  ),
   DEMO: z._default(acceso, true),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'deve essere silent, error, warn, info o debug'),
@@ -123,6 +138,9 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     link_regolamento: v.RULES_PDF_LINK ?? null,
     sito: v.WEBSITE_LINK ?? null,
     origini: [new URL(pubblico).origin, 'capacitor://localhost', 'https://localhost', ...v.CORS_ORIGINS],
+    /** The published apps, whose links open in them; none until they are. */
+    impronte_android: v.ANDROID_APP_FINGERPRINTS,
+    app_ios: v.IOS_APP_ID ?? null,
     demo: v.DEMO && !produzione,
     livello_log: v.LOG_LEVEL,
   }

@@ -12,6 +12,8 @@ setupIonicReact({
   animated: !still,
   rippleEffect: false,
   swipeBackEnabled: !still,
+  // The phone's button is answered once for the front door and the areas alike (`phone.ts`).
+  hardwareBackButton: false,
   // Who cannot see the transition is taken to the new page's title.
   focusManagerPriority: ['heading', 'content'],
 })

@@ -4,6 +4,7 @@ import type { Ruolo } from '@primo/domain/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api.ts'
+import { canSaveAndPrint, canShare, share } from '../device/share.ts'
 import { invitoQuery } from '../invito.ts'
 import { paths } from '../paths.ts'
 import { useSettings } from '../settings.ts'
@@ -41,7 +42,7 @@ function SenzaInvito({ error, riprova }: { error: Error; riprova: () => void }):
 function InvitoPronto({ link, codice }: { link: string; codice: string }) {
   const { prodotto } = useSettings()
   const frase = `Ti invito in ${prodotto}`
-  const condivisibile = typeof navigator.share === 'function'
+  const condivisibile = canShare()
 
   async function copia() {
     try {
@@ -53,10 +54,9 @@ function InvitoPronto({ link, codice }: { link: string; codice: string }) {
   }
   async function condividi() {
     try {
-      await navigator.share({ title: frase, text: frase, url: link })
-    } catch (causa) {
-      // Whoever closes the sheet has not met an error.
-      if (!(causa instanceof DOMException && causa.name === 'AbortError')) await copia()
+      await share({ title: frase, text: frase, url: link })
+    } catch {
+      await copia()
     }
   }
   return (
@@ -78,21 +78,25 @@ function InvitoPronto({ link, codice }: { link: string; codice: string }) {
             Copia
           </Button>
         ) : null}
-        <Button
-          variant="soft"
-          onClick={() =>
-            void salvaQr(link, `invito-${codice}.png`).catch(() =>
-              toast('Non riesco a salvare l’immagine', 'danger'),
-            )
-          }
-        >
-          <Icon name="download" />
-          Salva
-        </Button>
-        <Button variant="soft" onClick={() => stampaQr(link, frase)}>
-          <Icon name="print" />
-          Stampa
-        </Button>
+        {canSaveAndPrint() ? (
+          <>
+            <Button
+              variant="soft"
+              onClick={() =>
+                void salvaQr(link, `invito-${codice}.png`).catch(() =>
+                  toast('Non riesco a salvare l’immagine', 'danger'),
+                )
+              }
+            >
+              <Icon name="download" />
+              Salva
+            </Button>
+            <Button variant="soft" onClick={() => stampaQr(link, frase)}>
+              <Icon name="print" />
+              Stampa
+            </Button>
+          </>
+        ) : null}
       </div>
     </>
   )

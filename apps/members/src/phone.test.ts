@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lendNavigate } from './navigation.ts'
+import { appAddress, stepBack } from './phone.ts'
+
+const back = vi.fn()
+const went = vi.fn()
+const cancelled = vi.fn()
+const closed = vi.fn()
+let open: Record<string, unknown[]>
+
+function at(pathname: string, idx?: number): void {
+  vi.stubGlobal('location', { pathname })
+  vi.stubGlobal('history', { state: idx === undefined ? null : { idx }, back })
+}
+
+beforeEach(() => {
+  open = {}
+  lendNavigate(went)
+  vi.stubGlobal('document', {
+    querySelectorAll: (selector: string) => open[selector] ?? [],
+    querySelector: (selector: string) => open[selector]?.[0] ?? null,
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+describe('the phone’s back button', () => {
+  it.each(['/', '/intro', '/login', '/app'])('leaves the app from %s', (pathname) => {
+    at(pathname, 3)
+    expect(stepBack()).toBe(false)
+    expect(back).not.toHaveBeenCalled()
+  })
+
+  it('goes one page back', () => {
+    at('/app/manifestazione/movimenti', 2)
+    expect(stepBack()).toBe(true)
+    expect(back).toHaveBeenCalledOnce()
+  })
+
+  it('from a page opened by a link goes home, in its place', () => {
+    at('/app/manifestazione', 0)
+    expect(stepBack()).toBe(true)
+    expect(went).toHaveBeenCalledWith('/app', { replace: true, state: null })
+  })
+
+  it('answers the topmost dialog as Escape does, and the page stays', () => {
+    open = { 'dialog[open]': [{}, { dispatchEvent: cancelled }], 'ion-menu.show-menu': [{ close: closed }] }
+    at('/app/utente', 2)
+    expect(stepBack()).toBe(true)
+    expect(cancelled.mock.calls[0]?.[0]).toMatchObject({ type: 'cancel', cancelable: true })
+    expect(closed).not.toHaveBeenCalled()
+    expect(back).not.toHaveBeenCalled()
+  })
+
+  it('closes the menu before anything else, on a root page too', () => {
+    open = { 'ion-menu.show-menu': [{ close: closed }] }
+    at('/app', 0)
+    expect(stepBack()).toBe(true)
+    expect(closed).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a link of the site', () => {
+  const site = 'https://app.example.it/api'
+  it.each([
+    [
+      'https://app.example.it/signup?sponsor=DEMO2026&target=promotore',
+      '/signup?sponsor=DEMO2026&target=promotore',
+    ],
+    ['https://app.example.it/recovery#token=abc', '/recovery#token=abc'],
+    ['https://app.example.it/app/convenzionato-page?passo=2', '/app/convenzionato-page?passo=2'],
+    ['https://app.example.it.altro.example/signup', null],
+    ['http://app.example.it/signup', null],
+    ['https://app.example.it/backoffice', null],
+    ['javascript:alert(1)', null],
+    ['non è un indirizzo', null],
+  ])('%s opens %s', (url, address) => expect(appAddress(url, site)).toBe(address))
+
+  it('belongs to nobody where the API has no address of its own', () => {
+    expect(appAddress('https://app.example.it/signup', '/api')).toBeNull()
+  })
+})
