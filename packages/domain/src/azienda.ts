@@ -1,7 +1,7 @@
 /** Rules on a company and on who signs for it (decisions §5). */
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
 import { anniCompiuti, type DataIso } from './data.ts'
-import { verificaPartitaIva } from './partita-iva.ts'
+import { controlloTorna, verificaPartitaIva } from './partita-iva.ts'
 
 const ETA_MINIMA = 18
 const ETA_MASSIMA = 120
@@ -34,7 +34,7 @@ export function verificaCodiceFiscaleAzienda(testo: string, partita_iva: string)
   const esito = verificaPartitaIva(cifre)
   if (esito.ok) return { ok: true, codice: esito.partita_iva }
   // Codici fiscali of associations (8 and 9 at the beginning) come from offices the partita IVA does not know.
-  if (/^[89]\d{10}$/.test(cifre)) return { ok: true, codice: cifre }
+  if (/^[89]\d{10}$/.test(cifre) && controlloTorna(cifre)) return { ok: true, codice: cifre }
   return {
     ok: false,
     messaggio: 'Il codice fiscale di un’azienda ha 11 cifre, o 16 caratteri se l’impresa è una persona',
@@ -57,7 +57,7 @@ export function dateSbagliate(d: DateDocumento, oggi: DataIso): Partial<Record<k
     sbagliate.data_nascita = 'Il legale rappresentante deve essere maggiorenne.'
   if (d.data_rilascio_documento > oggi)
     sbagliate.data_rilascio_documento = 'La data di rilascio è nel futuro.'
-  else if (d.data_rilascio_documento < d.data_nascita)
+  else if (!sbagliate.data_nascita && d.data_rilascio_documento < d.data_nascita)
     sbagliate.data_rilascio_documento = 'La data di rilascio viene prima della nascita.'
   if (d.data_scadenza_documento <= d.data_rilascio_documento)
     sbagliate.data_scadenza_documento = 'La scadenza deve venire dopo il rilascio.'

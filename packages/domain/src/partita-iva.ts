@@ -15,7 +15,8 @@ export function normalizzaPartitaIva(testo: string): string {
     .replace(/^IT/, '')
 }
 
-function controlloTorna(cifre: string): boolean {
+/** Whether the last of 11 digits is the one Luhn's formula wants after the others. */
+export function controlloTorna(cifre: string): boolean {
   let somma = 0
   for (let i = 0; i < 11; i++) {
     const cifra = Number(cifre[i])

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { dateSbagliate, STATI_UTILIZZO, statoUtilizzoConId, verificaCodiceFiscaleAzienda } from './azienda.ts'
+
+const PIVA = '00743110157'
+
+describe('codice fiscale di un’azienda', () => {
+  test.each([
+    ['', PIVA],
+    ['  ', PIVA],
+    ['IT 00743110157', PIVA],
+    ['rssmra80a01h501u', 'RSSMRA80A01H501U'],
+    ['80 123 450 589', '80123450589'],
+  ])('«%s» si tiene', (scritto, tenuto) => {
+    expect(verificaCodiceFiscaleAzienda(scritto, PIVA)).toEqual({ ok: true, codice: tenuto })
+  })
+  test.each(['123', '80123450581', '00743110158', 'RSSMRA80A01H501X', 'Falegnameria'])(
+    '«%s» si rifiuta',
+    (scritto) => {
+      expect(verificaCodiceFiscaleAzienda(scritto, PIVA)).toMatchObject({ ok: false })
+    },
+  )
+})
+
+describe('date di chi firma e del suo documento', () => {
+  const OGGI = '2026-11-21'
+  const GIUSTE = {
+    data_nascita: '1980-01-01',
+    data_rilascio_documento: '2021-03-01',
+    data_scadenza_documento: '2031-01-01',
+  }
+  test('giuste, anche l’ultimo giorno e il primo', () => {
+    expect(dateSbagliate(GIUSTE, OGGI)).toEqual({})
+    const giusteOggi = { ...GIUSTE, data_scadenza_documento: OGGI, data_nascita: '2008-11-21' }
+    expect(dateSbagliate(giusteOggi, OGGI)).toEqual({})
+    expect(dateSbagliate({ ...GIUSTE, data_rilascio_documento: OGGI }, OGGI)).toEqual({})
+  })
+  test.each([
+    ['data_nascita', '2008-11-22', /maggiorenne/],
+    ['data_nascita', '2030-01-01', /futuro/],
+    ['data_nascita', '1880-01-01', /troppo lontana/],
+    ['data_rilascio_documento', '2026-11-22', /futuro/],
+    ['data_rilascio_documento', '1979-01-01', /prima della nascita/],
+    ['data_scadenza_documento', '2026-11-20', /scaduto/],
+    ['data_scadenza_documento', '2021-03-01', /dopo il rilascio/],
+  ])('%s %s', (campo, data, frase) => {
+    const sbagliate = dateSbagliate({ ...GIUSTE, [campo]: data }, OGGI)
+    expect(sbagliate).toEqual({ [campo]: expect.stringMatching(frase) })
+  })
+})
+
+test('uno stato di utilizzo che non c’è vale come da verificare', () => {
+  expect(statoUtilizzoConId(3)).toMatchObject({ descrizione: 'Verificato', utilizzabile: true })
+  expect(statoUtilizzoConId(99)).toMatchObject(STATI_UTILIZZO.daVerificare)
+})
