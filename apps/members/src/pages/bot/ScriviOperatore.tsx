@@ -1,0 +1,85 @@
+import { LUNGHEZZA_MESSAGGIO, scriviOperatore } from '@primo/contract/assistente'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { api, messageOf } from '../../api.ts'
+import { commandKey } from '../../command-key.ts'
+import { dropDraft, useDraft } from '../../draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LongField } from '../../ui/Field.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+
+const MINIMO = 10
+const CHIAVE = 'assistente-messaggio-chiave'
+
+interface Props {
+  /** What the assistant did not know, to begin from. */
+  inizio: string
+  onRicevuto: (testo: string, ricevuto_il: string) => void
+  onChiudi: () => void
+}
+
+/** A message a person will read. It is sent once however often it is tried, and never lost while it is written. */
+export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
+  const { value, keep, drop } = useDraft('assistente-messaggio', z.string())
+  const [errore, setErrore] = useState<string>()
+  const [invio, setInvio] = useState(false)
+  const modulo = useRef<HTMLFormElement>(null)
+  useEffect(() => modulo.current?.querySelector('textarea')?.focus(), [])
+  const testo = value ?? inizio
+
+  function scrivi(nuovo: string) {
+    // Another text is another message: it must not pass for one already sent.
+    dropDraft(CHIAVE)
+    setErrore(undefined)
+    keep(nuovo)
+  }
+  async function manda(event: SubmitEvent) {
+    event.preventDefault()
+    const messaggio = testo.trim()
+    if (messaggio.length < MINIMO) {
+      setErrore('Scrivi qualche parola in più, così sappiamo come aiutarti.')
+      return
+    }
+    setInvio(true)
+    try {
+      const { data } = await api(scriviOperatore, {
+        body: { testo: messaggio },
+        idempotencyKey: commandKey(CHIAVE),
+      })
+      dropDraft(CHIAVE)
+      drop()
+      onRicevuto(messaggio, data.ricevuto_il)
+    } catch (motivo) {
+      setErrore(
+        navigator.onLine
+          ? messageOf(motivo)
+          : 'Sei senza connessione: il messaggio resta qui, riprova quando torna.',
+      )
+    } finally {
+      setInvio(false)
+    }
+  }
+  return (
+    <Card>
+      <form ref={modulo} className="stack" onSubmit={(event) => void manda(event)} noValidate>
+        <LongField
+          label="Il tuo messaggio per l’operatore"
+          hint="Ti rispondiamo per e-mail. Non scrivere password o codici."
+          rows={4}
+          value={testo}
+          maxLength={LUNGHEZZA_MESSAGGIO}
+          error={errore}
+          onChange={(event) => scrivi(event.target.value)}
+        />
+        <div className="chat-azioni">
+          <Button type="submit" busy={invio}>
+            Invia il messaggio
+          </Button>
+          <Button variant="plain" onClick={onChiudi}>
+            Lascia stare
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { domanda as domandaCall, type RispostaAssistente } from '@primo/contract/assistente'
+import { useEffect, useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { dropDraft, keepDraft, readDraft } from '../../draft.ts'
+import { saved } from '../../state/store.ts'
+import { conversazione, MASSIMO_TURNI, ripresa, type Turno } from './turno.ts'
+
+const BOZZA = 'assistente'
+/** Past this an answer is not coming: the question can be asked again. */
+const ATTESA_MS = 20_000
+
+/**
+ * The conversation of whoever is in: kept in this tab for him alone, so that it survives a reload and a screen opened
+ * from it, and gone when he leaves.
+ */
+export function useConversazione() {
+  const [turni, setTurni] = useState<Turno[]>(() => ripresa(readDraft(BOZZA, conversazione) ?? []))
+  useEffect(() => {
+    if (saved().token === null) return
+    if (turni.length === 0) dropDraft(BOZZA)
+    else keepDraft(BOZZA, turni)
+  }, [turni])
+
+  const cambia = (id: string, parte: Partial<Turno>) =>
+    setTurni((ora) => ora.map((t) => (t.id === id ? { ...t, ...parte } : t)))
+  const aggiungi = (nuovo: Turno) => setTurni((ora) => [...ora, nuovo].slice(-MASSIMO_TURNI))
+
+  async function rispondi(id: string, testo: string) {
+    cambia(id, { errore: null })
+    try {
+      cambia(id, { risposta: await ask(testo) })
+    } catch (errore) {
+      cambia(id, { errore: motivo(errore) })
+    }
+  }
+
+  return {
+    turni,
+    inAttesa: turni.some((t) => t.tipo === 'domanda' && t.risposta === null && t.errore === null),
+    chiedi(testo: string) {
+      const id = crypto.randomUUID()
+      aggiungi({ id, tipo: 'domanda', testo, risposta: null, errore: null, ricevuto_il: null })
+      return rispondi(id, testo)
+    },
+    riprova: (t: Turno) => rispondi(t.id, t.testo),
+    ricevuto(testo: string, ricevuto_il: string) {
+      aggiungi({
+        id: crypto.randomUUID(),
+        tipo: 'messaggio',
+        testo,
+        risposta: null,
+        errore: null,
+        ricevuto_il,
+      })
+    },
+    ricomincia: () => setTurni([]),
+  }
+}
+
+async function ask(testo: string): Promise<RispostaAssistente> {
+  if (!navigator.onLine) throw new Error('offline')
+  const { data } = await api(domandaCall, { body: { testo } }, { signal: AbortSignal.timeout(ATTESA_MS) })
+  return data
+}
+
+function motivo(errore: unknown): string {
+  return navigator.onLine ? messageOf(errore) : 'Sei senza connessione: la domanda resta qui.'
+}
