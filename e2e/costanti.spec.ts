@@ -106,6 +106,27 @@ test('un messaggio resta cinque secondi, in mezzo allo schermo', async ({ page }
   expect(per).toBeLessThan(7_000)
 })
 
+test('un elenco che arriva dice «Caricamento...», e una pagina intera «Caricamento dati in corso...»', async ({
+  page,
+}) => {
+  let arriva = () => {}
+  const lento = new Promise<void>((ora) => {
+    arriva = ora
+  })
+  await page.route(/api\/(user|convenzionato\/pratiche\?.*)$/, async (route) => {
+    await lento
+    await route.continue()
+  })
+  await page.goto('/app/convenzionato')
+  await expect(page.getByText('Caricamento dati in corso...', { exact: true })).toBeVisible()
+  arriva()
+  await expect(page.getByRole('list', { name: 'Pratiche' })).toBeVisible()
+  await page.unrouteAll()
+  await page.route(/user\/dispositivi$/, () => {})
+  await page.goto('/app/utente/dispositivi')
+  await expect(page.getByText('Caricamento...', { exact: true }).filter({ visible: true })).toBeVisible()
+})
+
 test('un elenco di pratiche chiede 15 righe, la rete intera 100 e poi ogni altra pagina', async ({
   page,
 }) => {

@@ -18,7 +18,7 @@ describe('a user that cannot be read (specification §8)', () => {
     [409, refusal(409), 'Frase del server.'],
     [418, wordless(418), 'Errore nel recupero dati utente'],
     ['no answer at all', new TypeError('x'), 'Errore nel recupero dati utente'],
-  ])('%s', (_, error, sentence) => expect(userLoadMessage(error)).toBe(sentence))
+  ])('answers %s with its sentence', (_, error, sentence) => expect(userLoadMessage(error)).toBe(sentence))
 })
 
 describe('defaults (specification §8)', () => {

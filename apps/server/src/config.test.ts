@@ -25,6 +25,22 @@ describe('valori che valgono da soli', () => {
     })
   })
 
+  test('i link dell’app vengono dalle impostazioni, e senza non ce n’è nessuno', () => {
+    const con = leggiConfig({
+      SIGNUP_LINK: 'https://premi.example/entra',
+      RULES_PDF_LINK: 'https://premi.example/regolamento.pdf',
+      WEBSITE_LINK: 'https://premi.example',
+    })
+    expect(con).toMatchObject({
+      link_registrazione: 'https://premi.example/entra',
+      link_regolamento: 'https://premi.example/regolamento.pdf',
+      sito: 'https://premi.example',
+    })
+    expect(leggiConfig({})).toMatchObject({ link_registrazione: null, link_regolamento: null, sito: null })
+    for (const nome of ['SIGNUP_LINK', 'RULES_PDF_LINK', 'WEBSITE_LINK'])
+      expect(() => leggiConfig({ [nome]: 'premi' })).toThrow(nome)
+  })
+
   test('una variabile vuota è come una che manca', () => {
     expect(leggiConfig({ PORT: '', SMTP_URL: '', PRODUCT_NAME: '' })).toEqual(leggiConfig({}))
   })
