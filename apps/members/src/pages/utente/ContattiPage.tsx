@@ -1,4 +1,5 @@
 import './utente.css'
+import { verificato } from '@primo/domain/utente'
 import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { reloadUser } from '../../session.ts'
@@ -13,7 +14,7 @@ import { ContactCard } from './ContactCard.tsx'
 export function ContattiPage() {
   const user = useSaved((s) => s.user)
   if (user.id === 0) return <AppPage title="Contatti">{null}</AppPage>
-  const tutti = user.cellulare_is_verified && user.email_is_verified
+  const tutti = verificato(user)
   return (
     <AppPage
       title="Contatti"

@@ -1,6 +1,7 @@
 import './utente.css'
 import type { Utente } from '@primo/contract/accesso'
 import { CONSENSI, TIPI_CONSENSO } from '@primo/domain/consensi'
+import { consensiTuttiDati } from '@primo/domain/utente'
 import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { queryClient } from '../../query.ts'
@@ -71,6 +72,7 @@ export function UtentePage() {
 
 /** How many of the consents one is free to give have been given. */
 function consensiDati(user: Utente): string {
+  if (consensiTuttiDati(user)) return 'Tutti i consensi dati'
   const dati = FACOLTATIVI.filter((tipo) => user[`privacy_${tipo}`]).length
   if (dati === 0) return 'Nessun consenso facoltativo dato'
   return dati === 1 ? '1 consenso facoltativo su 3' : `${dati} consensi facoltativi su 3`
