@@ -66,17 +66,27 @@ test('una persona nuova, dalla registrazione al premio', async ({ page, product,
   await page.getByLabel(/regolamento/).check()
   await page.getByRole('button', { name: 'Iscriviti' }).click()
   await expect(page).toHaveURL(/\/app\/manifestazione$/)
-  await expect(page.getByText(/Hai 0 punti|0 punti/).first()).toBeVisible()
+  await expect(
+    page
+      .getByText(/Hai 0 punti|0 punti/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   await look('08-zero-punti')
 
   // One case a month ago, whose points are ready, and one today, whose points mature.
   await product.comanda('pratica-completata.ts', chi.email, '30')
   await product.comanda('pratica-completata.ts', chi.email, '0')
   await page.goto('/app/manifestazione')
-  await expect(page.getByText('600').first()).toBeVisible()
+  await expect(page.getByText('600').filter({ visible: true }).first()).toBeVisible()
   await look('09-punti')
   await page.goto('/app/manifestazione/movimenti')
-  await expect(page.getByText(/mutuo casa/i).first()).toBeVisible()
+  await expect(
+    page
+      .getByText(/mutuo casa/i)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   await look('10-movimenti')
 
   await page.goto('/app/utente/indirizzi/spedizione')
@@ -93,12 +103,17 @@ test('una persona nuova, dalla registrazione al premio', async ({ page, product,
   await page.goto('/app/manifestazione')
   await page.getByRole('searchbox', { name: 'Cerca un premio' }).fill('borraccia')
   await page.getByRole('link', { name: /Borraccia/ }).click()
-  await expect(page.getByText('Via dei Servi 12')).toBeVisible()
+  await expect(page.getByText('Via dei Servi 12').filter({ visible: true })).toBeVisible()
   await look('12-premio')
   await page.getByRole('button', { name: 'Conferma la richiesta' }).click()
   await look('13-conferma')
   await page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }).click()
-  await expect(page.getByText(/Puoi annullar/).first()).toBeVisible()
+  await expect(
+    page
+      .getByText(/Puoi annullar/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   await look('14-richiesto')
 
   await page.goto('/app/manifestazione/richieste')

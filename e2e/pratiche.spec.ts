@@ -69,7 +69,7 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'A che punto è' })).toBeVisible()
-  await expect(page.getByText('Manca:').last()).toBeVisible()
+  await expect(page.getByText('Manca:').filter({ visible: true }).last()).toBeVisible()
   await look('dettaglio')
   await page.goBack()
 
@@ -100,8 +100,8 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await expect(dialogo.getByText(/Ada Byron/)).toBeVisible()
   await look('conferma')
   await dialogo.getByRole('button', { name: 'Invia pratica' }).click()
-  await expect(page.getByText(/Inviata: raccolta/)).toBeVisible()
-  await expect(page.getByText('€ 150.000,50')).toBeVisible()
+  await expect(page.getByText(/Inviata: raccolta/).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('€ 150.000,50').filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invia pratica' })).toHaveCount(0)
 
   // The next one starts blank; withdrawn, it is found no more, and there is one Ada only.
