@@ -47,7 +47,7 @@ export function Azioni<R extends RaRecord>(props: { tavola: Tavola<R>; cosa: R; 
           <Button
             key={nome}
             fullWidth
-            variant={i === 0 && tono !== 'bad' ? 'contained' : 'outlined'}
+            variant={i === 0 && tono === 'base' ? 'contained' : 'outlined'}
             color={tono === 'bad' ? 'error' : 'primary'}
             onClick={() => setAperta({ azione: nome, valori: {} })}
           >

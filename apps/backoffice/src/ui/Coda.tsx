@@ -11,6 +11,7 @@ import {
 } from 'react-admin'
 import { AzioniInsieme } from './AzioniInsieme.tsx'
 import type { Tavola } from './azione.ts'
+import { CorpoTabella, TavolaDelleRighe } from './CorpoTabella.tsx'
 import { Intestazione } from './Intestazione.tsx'
 import { ErroreElenco, Vuoto } from './stati.tsx'
 import './coda.css'
@@ -84,13 +85,16 @@ function Righe<R extends RaRecord>(props: Props<R>) {
         )}
         {vuoto && <Vuoto niente={props.niente} />}
         {!isPending && !vuoto && largo && (
-          <DataTable
-            bulkActionButtons={insiemeDi(props.tavola as unknown as Tavola)}
-            rowClick="show"
-            size="small"
-          >
-            {props.children}
-          </DataTable>
+          <TavolaDelleRighe value={props.tavola as unknown as Tavola}>
+            <DataTable
+              body={CorpoTabella}
+              bulkActionButtons={insiemeDi(props.tavola as unknown as Tavola)}
+              rowClick="show"
+              size="small"
+            >
+              {props.children}
+            </DataTable>
+          </TavolaDelleRighe>
         )}
         {!isPending && !vuoto && !largo && (
           <ul className="schede">

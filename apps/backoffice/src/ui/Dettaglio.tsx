@@ -73,11 +73,13 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
         <div className="riga-stato">{props.stato(record)}</div>
       </Intestazione>
       <div className="dettaglio">
-        <div>{props.dati(record)}</div>
-        <div>
+        <div className="da-fare">
           <Scheda titolo="Che cosa puoi fare">
             <Azioni tavola={tavola} cosa={record} dopo={vicine.dopo} />
           </Scheda>
+        </div>
+        <div className="da-sapere">{props.dati(record)}</div>
+        <div className="da-ricordare">
           <Scheda titolo="Storia">{props.storia(record)}</Scheda>
         </div>
       </div>

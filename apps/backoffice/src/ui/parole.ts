@@ -9,6 +9,17 @@ export const NOMI_PASSI: Record<PassoPratica, string> = {
   erogazione: 'Erogazione',
 }
 
+/** A request's state as something that happened. */
+export const FATTI_RICHIESTA: Record<StatoRichiesta, string> = {
+  richiesta: 'Richiesta',
+  approvata: 'Approvata',
+  rifiutata: 'Rifiutata',
+  in_preparazione: 'In preparazione',
+  spedita: 'Spedita',
+  consegnata: 'Consegnata',
+  resa: 'Resa',
+  annullata: 'Annullata da chi l’aveva fatta',
+}
 /** A request's state, by what an operator has to do next. */
 export const NOMI_STATI_RICHIESTA: Record<StatoRichiesta, string> = {
   richiesta: 'Da approvare',

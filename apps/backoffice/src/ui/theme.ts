@@ -55,6 +55,10 @@ function tema(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
     },
     components: {
       ...defaultTheme.components,
+      // Its own minimum is what its content would like: on a phone the page would scroll sideways.
+      RaLayout: {
+        styleOverrides: { root: { minWidth: 0, '& .RaLayout-contentWithSidebar': { minWidth: 0 } } },
+      },
       MuiCssBaseline: { styleOverrides: { body: { backgroundColor: 'var(--paper)' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: {

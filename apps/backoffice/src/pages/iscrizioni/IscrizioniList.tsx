@@ -88,7 +88,11 @@ export function IscrizioniList() {
         render={(riga: RigaIscrizione) => riga.azienda ?? '–'}
       />
       <DataTable.Col label="Stato" disableSort render={(riga: RigaIscrizione) => <Stato riga={riga} />} />
-      <DataTable.Col source="dal" label="Così" render={(riga: RigaIscrizione) => daQuanto(riga.dal)} />
+      <DataTable.Col
+        source="dal"
+        label="Così"
+        render={(riga: RigaIscrizione) => <span className="intera">{daQuanto(riga.dal)}</span>}
+      />
     </Coda>
   )
 }

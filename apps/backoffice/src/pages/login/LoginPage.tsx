@@ -41,8 +41,8 @@ export function LoginPage() {
           <span aria-hidden="true" className="punto" />
           {prodotto} <span className="area">Back office</span>
         </p>
-        <h1>Bentornata, bentornato.</h1>
-        <p className="sotto">Qui lavorano gli operatori: iscrizioni, pratiche e premi.</p>
+        <h1>Buon lavoro</h1>
+        <p className="sotto">Iscrizioni, pratiche e premi da portare avanti.</p>
         <TextField name="email" type="email" label="E-mail" autoComplete="username" autoFocus fullWidth />
         <TextField
           name="password"

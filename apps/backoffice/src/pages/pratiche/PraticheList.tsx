@@ -36,8 +36,8 @@ function Stati() {
 }
 
 function StatoPratica({ riga }: { riga: RigaPratica }) {
-  const passo = riga.id_stato === 3 && riga.passo ? NOMI_PASSI[riga.passo] : riga.stato
-  return <Pillola tono={TONI[riga.id_stato]}>{passo}</Pillola>
+  if (riga.id_stato !== 3 || !riga.passo) return <Pillola tono={TONI[riga.id_stato]}>{riga.stato}</Pillola>
+  return <Pillola tono={riga.manca ? 'warn' : 'base'}>{NOMI_PASSI[riga.passo]}</Pillola>
 }
 
 const Nome = ({ riga }: { riga: RigaPratica }) => (
@@ -112,7 +112,7 @@ export function PraticheList() {
       <DataTable.Col
         source="ferma_dal"
         label="Ferma"
-        render={(riga: RigaPratica) => daQuanto(riga.ferma_dal)}
+        render={(riga: RigaPratica) => <span className="intera">{daQuanto(riga.ferma_dal)}</span>}
       />
     </Coda>
   )

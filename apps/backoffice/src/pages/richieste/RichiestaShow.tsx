@@ -4,7 +4,7 @@ import type { Tavola } from '../../ui/azione.ts'
 import { Dettaglio } from '../../ui/Dettaglio.tsx'
 import { giornoDi, traQuanto } from '../../ui/formati.ts'
 import { Pillola } from '../../ui/Pillola.tsx'
-import { NOMI_STATI_RICHIESTA } from '../../ui/parole.ts'
+import { FATTI_RICHIESTA, NOMI_STATI_RICHIESTA } from '../../ui/parole.ts'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
 import { Storia } from '../../ui/Storia.tsx'
 import { TONI } from './parole.ts'
@@ -73,7 +73,7 @@ export function RichiestaShow() {
           passi={r.storia
             .map((s) => ({
               quando: s.quando,
-              cosa: s.stato === 'richiesta' ? 'Richiesta' : NOMI_STATI_RICHIESTA[s.stato],
+              cosa: FATTI_RICHIESTA[s.stato],
               chi: s.chi.nome || CHI[s.chi.ruolo],
               perche: s.nota,
             }))
