@@ -1,5 +1,5 @@
 import { nazioni } from '@primo/contract/geo'
-import { categoriaMerceologica, documento, naturaGiuridica } from '@primo/contract/tipi'
+import { categoriaMerceologica, codiceAteco, documento, naturaGiuridica } from '@primo/contract/tipi'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
@@ -26,6 +26,13 @@ export const categorieMerceologicheQuery = queryOptions({
 export const tipiDocumentoQuery = queryOptions({
   queryKey: ['tipi', 'documento'],
   queryFn: async ({ signal }) => (await api(documento, {}, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Long once the whole classification is loaded: read only where a company is written. */
+export const codiciAtecoQuery = queryOptions({
+  queryKey: ['tipi', 'codice-ateco'],
+  queryFn: async ({ signal }) => (await api(codiceAteco, {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 })
 

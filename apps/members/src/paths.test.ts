@@ -10,6 +10,8 @@ describe('paths', () => {
       /app/bot
       /app/convenzionato
       /app/convenzionato-page
+      /app/convenzionato-page/iscrizione
+      /app/convenzionato/azienda
       /app/convenzionato/pratiche/:id
       /app/convenzionato/pratiche/:id/modifica
       /app/convenzionato/pratiche/nuova
@@ -21,6 +23,7 @@ describe('paths', () => {
       /app/manifestazione/richieste/:id
       /app/promotore
       /app/promotore-page
+      /app/promotore-page/iscrizione
       /app/utente
       /app/utente/consensi
       /app/utente/contatti

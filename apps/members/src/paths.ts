@@ -32,6 +32,9 @@ export const paths = {
   manifestazionePage: '/app/manifestazione-page',
   promotorePage: '/app/promotore-page',
   convenzionatoPage: '/app/convenzionato-page',
+  iscrizionePromotore: '/app/promotore-page/iscrizione',
+  iscrizioneConvenzionato: '/app/convenzionato-page/iscrizione',
+  azienda: '/app/convenzionato/azienda',
 } as const
 
 /** The same paths as patterns, `:id` standing for any one segment: what is none of these goes to `app`. */

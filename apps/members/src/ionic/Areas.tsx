@@ -44,6 +44,13 @@ const praticaNuova = page(() =>
 const praticaModifica = page(() =>
   import('../pages/convenzionato/PraticaModificaPage.tsx').then((m) => m.PraticaModificaPage),
 )
+const iscrizionePromotore = page(() =>
+  import('../pages/iscrizione/IscrizionePage.tsx').then((m) => m.IscrizionePromotorePage),
+)
+const iscrizioneConvenzionato = page(() =>
+  import('../pages/iscrizione/IscrizionePage.tsx').then((m) => m.IscrizioneConvenzionatoPage),
+)
+const azienda = page(() => import('../pages/iscrizione/AziendaPage.tsx').then((m) => m.AziendaPage))
 const promotore = page(() => import('../pages/promotore/PromotorePage.tsx').then((m) => m.PromotorePage))
 const bot = page(() => import('../pages/bot/BotPage.tsx').then((m) => m.BotPage))
 const landing: Record<Ruolo, ReactElement> = {
@@ -89,10 +96,13 @@ export function Areas() {
         <Route path={below(paths.praticaNuova)} element={only('convenzionato', praticaNuova)} />
         <Route path={below(paths.pratica(':id'))} element={only('convenzionato', pratica)} />
         <Route path={below(paths.praticaModifica(':id'))} element={only('convenzionato', praticaModifica)} />
+        <Route path={below(paths.azienda)} element={only('convenzionato', azienda)} />
         <Route path={below(paths.promotore)} element={only('promotore', promotore)} />
         <Route path={below(paths.manifestazionePage)} element={landing.manifestazione} />
         <Route path={below(paths.promotorePage)} element={landing.promotore} />
         <Route path={below(paths.convenzionatoPage)} element={landing.convenzionato} />
+        <Route path={below(paths.iscrizionePromotore)} element={iscrizionePromotore} />
+        <Route path={below(paths.iscrizioneConvenzionato)} element={iscrizioneConvenzionato} />
         <Route path={below(paths.bot)} element={bot} />
       </IonRouterOutlet>
     </IonApp>

@@ -1,22 +1,41 @@
 import type { Utente } from '@primo/contract/accesso'
+import type { Iscrizione } from '@primo/contract/iscrizione'
+import { ritiraIscrizione } from '@primo/contract/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/iscrizione'
 import { profiloAttivo } from '@primo/domain/profilo'
-import type { Ruolo } from '@primo/domain/ruolo'
-import { profiloDi } from '../../iscrizioni.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { commandKey } from '../../command-key.ts'
+import { dropDraft } from '../../draft.ts'
+import { iscrizioneQuery, profiloDi, tieniIscrizione } from '../../iscrizioni.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Invito } from '../../ui/Invito.tsx'
+import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
+import { AltroDispositivo } from './AltroDispositivo.tsx'
 import { AskSupport, NextCard, VerifyFirst } from './NextCard.tsx'
 import { RACCONTI } from './ruoli.ts'
 
 interface Props {
   user: Utente
-  ruolo: Exclude<Ruolo, 'manifestazione'>
+  ruolo: RuoloConApprovazione
 }
 
-/** The next step of an enrolment that a person follows: contacts, a request to the support, waiting, or the invitation. */
+export const paginaIscrizione = {
+  promotore: paths.iscrizionePromotore,
+  convenzionato: paths.iscrizioneConvenzionato,
+} as const satisfies Record<RuoloConApprovazione, string>
+
+/** The next step of an enrolment that an operator approves: contacts, the form, waiting, or the invitation. */
 export function RoleNext({ user, ruolo }: Props) {
-  const profilo = profiloDi(user.profili, ruolo)
-  const nome = RACCONTI[ruolo].titolo
-  if (profiloAttivo(profilo)) {
+  const attivo = profiloAttivo(profiloDi(user.profili, ruolo))
+  const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: !attivo })
+  if (attivo) {
     return (
       <Card className="invite">
         <h2>Il tuo invito</h2>
@@ -24,28 +43,109 @@ export function RoleNext({ user, ruolo }: Props) {
       </Card>
     )
   }
-  if (profilo?.stato === 'in_approvazione') {
+  if (!data) {
     return (
-      <NextCard icon="clock" title="Tocca a noi">
-        Un operatore sta guardando la tua domanda. Non devi fare nulla: ti scriviamo appena c’è una risposta.
-      </NextCard>
+      <Card>
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton shape="row" count={2} />
+        )}
+      </Card>
     )
   }
-  if (profilo?.stato === 'bloccata' || profilo?.stato === 'cessata') {
+  if (data.stato === 'in_approvazione') return <InApprovazione iscrizione={data} />
+  if (data.stato === 'bloccata' || data.stato === 'cessata') {
     return (
       <AskSupport
-        subject={`La mia iscrizione come ${nome}`}
+        subject={`La mia iscrizione come ${RACCONTI[ruolo].titolo}`}
         title="Parliamone"
-        text="Per riaprire questa iscrizione serve un operatore."
+        text={`${data.motivo_operatore ? `Il motivo: «${data.motivo_operatore}». ` : ''}Per riaprire questa iscrizione serve un operatore.`}
       />
     )
   }
   if (!user.cellulare_is_verified || !user.email_is_verified) return <VerifyFirst />
+  return <DaFare iscrizione={data} />
+}
+
+function DaFare({ iscrizione }: { iscrizione: Iscrizione }) {
+  const { ruolo, stato, manca, motivo_operatore, motivo } = iscrizione
+  if (stato === null && motivo) {
+    return (
+      <NextCard icon="info" title="Per ora non si può">
+        {motivo}
+      </NextCard>
+    )
+  }
+  const iniziata = stato !== null
   return (
-    <AskSupport
-      subject={`Vorrei iscrivermi come ${nome}`}
-      title="Come si chiede"
-      text="Questa iscrizione la segue una persona: scrivi all’assistenza e ti dice che cosa preparare."
-    />
+    <>
+      {motivo_operatore ? (
+        <p className="notice notice-warn">
+          <Icon name="chat" />
+          <span>
+            Un operatore ti ha scritto: <q>{motivo_operatore}</q>
+          </span>
+        </p>
+      ) : null}
+      <NextCard
+        icon={ruolo === 'promotore' ? 'network' : 'case'}
+        title={iniziata ? 'Riprendi da dove eri' : 'Comincia quando vuoi'}
+        action={
+          <ButtonLink to={paginaIscrizione[ruolo]}>
+            {iniziata ? 'Continua l’iscrizione' : 'Inizia l’iscrizione'}
+          </ButtonLink>
+        }
+      >
+        {iniziata && manca.length > 0
+          ? `Manca ancora: ${manca.map((m) => m.descrizione.charAt(0).toLowerCase() + m.descrizione.slice(1)).join(', ')}.`
+          : 'Pochi passi: ciò che scrivi resta salvato, puoi fermarti e continuare dopo.'}
+      </NextCard>
+      <AltroDispositivo ruolo={ruolo} />
+    </>
+  )
+}
+
+function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizione }) {
+  const [busy, setBusy] = useState(false)
+
+  async function riprendi() {
+    const si = await confirmDialog({
+      title: 'Riprendere la domanda?',
+      message: 'Torna da completare: la correggi e la invii di nuovo. Nel frattempo nessuno la esamina.',
+      ok: 'Riprendi',
+      cancel: 'Lascia così',
+    })
+    if (!si) return
+    setBusy(true)
+    const chiave = `ritira-iscrizione-${ruolo}`
+    try {
+      const risposta = await withLoading(
+        api(ritiraIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(chiave) }),
+      )
+      dropDraft(chiave)
+      tieniIscrizione(risposta.data)
+      toast('Domanda ripresa: ora puoi correggerla.')
+    } catch (cause) {
+      toast(messageOf(cause), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <NextCard
+      icon="clock"
+      title="Tocca a noi"
+      action={
+        azioni.includes('ritira') ? (
+          <Button variant="soft" busy={busy} onClick={() => void riprendi()}>
+            Riprendi la domanda
+          </Button>
+        ) : null
+      }
+    >
+      Un operatore sta guardando la tua domanda. Non devi fare nulla: ti scriviamo appena c’è una risposta.
+    </NextCard>
   )
 }

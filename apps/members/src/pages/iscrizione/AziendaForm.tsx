@@ -1,0 +1,148 @@
+import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/persona-giuridica'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { commandKey } from '../../command-key.ts'
+import { dropDraft } from '../../draft.ts'
+import { categorieMerceologicheQuery, codiciAtecoQuery, natureGiuridicheQuery } from '../../lists.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useDraftForm } from '../../ui/useDraftForm.ts'
+import { apriAzienda, cercaAteco, corpoAziendaDi, moduloAzienda, nomeAteco } from './azienda.ts'
+
+interface Props {
+  /** The company there is, or null to register a new one. */
+  present: Azienda | null
+  /** Just looked for and not found. */
+  partita_iva?: string
+  onSaved: (azienda: Azienda) => void | Promise<void>
+  parola: string
+}
+
+const CHIAVE = 'azienda-chiave'
+
+/** Name, number, legal form, activity and categories of a company. */
+export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Props) {
+  const nature = useQuery(natureGiuridicheQuery)
+  const categorie = useQuery(categorieMerceologicheQuery)
+  const ateco = useQuery(codiciAtecoQuery)
+  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+    name: present ? `azienda-${present.id_anagrafica}` : `azienda-${partita_iva}`,
+    schema: moduloAzienda,
+    open: () => apriAzienda(present, partita_iva),
+    check: corpoAziendaDi,
+    send: async (body) => {
+      const { data } = present
+        ? await api(salvaAzienda, { params: { id: present.id_anagrafica }, body })
+        : await api(creaAzienda, { body, idempotencyKey: commandKey(CHIAVE) })
+      dropDraft(CHIAVE)
+      await onSaved(data)
+    },
+    onSaved: () => undefined,
+  })
+  const fissa = present !== null && !present.identita_modificabile
+  const scelte = new Set(form.categorie_merceologiche)
+
+  function spunta(id: number, si: boolean) {
+    const altre = form.categorie_merceologiche.filter((c) => c !== id)
+    change({ ...form, categorie_merceologiche: si ? [...altre, id] : altre }, 'categorie_merceologiche')
+  }
+
+  return (
+    <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <FormFailure message={failure} />
+      <Field
+        label="Partita IVA"
+        inputMode="numeric"
+        value={form.partita_iva}
+        readOnly={fissa}
+        error={errors.partita_iva}
+        hint={fissa ? 'La cambia un operatore.' : undefined}
+        onChange={(event) => change({ ...form, partita_iva: event.target.value }, 'partita_iva')}
+      />
+      <Field
+        label="Denominazione"
+        autoComplete="organization"
+        placeholder="Come è scritta in visura"
+        maxLength={160}
+        value={form.denominazione}
+        readOnly={fissa}
+        error={errors.denominazione}
+        onChange={(event) => change({ ...form, denominazione: event.target.value }, 'denominazione')}
+      />
+      <SelectField
+        label="Forma giuridica"
+        value={form.id_natura_giuridica}
+        error={errors.id_natura_giuridica}
+        hint={nature.isError ? 'L’elenco non si è aperto: riprova tra poco.' : undefined}
+        onChange={(event) =>
+          change({ ...form, id_natura_giuridica: Number(event.target.value) }, 'id_natura_giuridica')
+        }
+      >
+        <option value={0}>Scegli</option>
+        {(nature.data ?? []).map((n) => (
+          <option key={n.id} value={n.id}>
+            {n.descrizione}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Codice fiscale dell’azienda"
+        value={form.codice_fiscale}
+        error={errors.codice_fiscale}
+        hint="Lascialo vuoto se è uguale alla partita IVA."
+        onChange={(event) => change({ ...form, codice_fiscale: event.target.value }, 'codice_fiscale')}
+      />
+      <Combobox
+        label="Attività (codice ATECO)"
+        text={form.testo_ateco}
+        onText={(testo_ateco) => change({ ...form, testo_ateco, codice_ateco: null }, 'codice_ateco')}
+        options={form.codice_ateco === null ? cercaAteco(ateco.data ?? [], form.testo_ateco) : undefined}
+        busy={ateco.isFetching}
+        keyOf={(c) => c.codice_ateco}
+        render={(c) => (
+          <span>
+            <b>{c.codice_ateco}</b> {c.descrizione}
+          </span>
+        )}
+        onPick={(c) =>
+          change({ ...form, testo_ateco: nomeAteco(c), codice_ateco: c.codice_ateco }, 'codice_ateco')
+        }
+        empty={`Nessuna attività risponde a «${form.testo_ateco.trim()}».`}
+        error={errors.codice_ateco}
+        hint="Facoltativo. Cerca per codice o per parola."
+        placeholder="Per esempio: commercio auto"
+      />
+      <fieldset
+        className="gruppo"
+        aria-describedby={errors.categorie_merceologiche ? 'categorie-errore' : undefined}
+      >
+        <legend>Che cosa vendi</legend>
+        <div className="categorie">
+          {(categorie.data ?? [])
+            .filter((c) => !c.cancellato || scelte.has(c.id_categoria_merceologica))
+            .map((c) => (
+              <CheckField
+                key={c.id_categoria_merceologica}
+                title={c.descrizione}
+                checked={scelte.has(c.id_categoria_merceologica)}
+                aria-invalid={errors.categorie_merceologiche ? true : undefined}
+                onChange={(event) => spunta(c.id_categoria_merceologica, event.target.checked)}
+              />
+            ))}
+        </div>
+        {errors.categorie_merceologiche ? (
+          <p className="field-error" id="categorie-errore">
+            <Icon name="alert" />
+            {errors.categorie_merceologiche}
+          </p>
+        ) : null}
+      </fieldset>
+      <Button type="submit" busy={busy}>
+        {parola}
+      </Button>
+    </form>
+  )
+}

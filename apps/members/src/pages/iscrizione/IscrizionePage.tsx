@@ -1,0 +1,119 @@
+import './iscrizione.css'
+import type { Iscrizione } from '@primo/contract/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/iscrizione'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { landingOf } from '../../guards.ts'
+import { iscrizioneQuery, RUOLO, tieniIscrizione } from '../../iscrizioni.ts'
+import { useSaved } from '../../state/store.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Progress } from '../../ui/surfaces.tsx'
+import { PASSI, type Passo, passiDi, passoDaFare } from './flusso.ts'
+import { PassoAccordo } from './PassoAccordo.tsx'
+import { PassoAzienda } from './PassoAzienda.tsx'
+import { PassoDati } from './PassoDati.tsx'
+import { PassoLegale } from './PassoLegale.tsx'
+import { PassoRequisiti } from './PassoRequisiti.tsx'
+import { PassoSede } from './PassoSede.tsx'
+import { Riepilogo } from './Riepilogo.tsx'
+
+export function IscrizionePromotorePage() {
+  return <IscrizionePage ruolo="promotore" />
+}
+
+export function IscrizioneConvenzionatoPage() {
+  return <IscrizionePage ruolo="convenzionato" />
+}
+
+/** Enrolling in a role, one step at a time; each is kept by the server as it is done, so one can stop and go on later. */
+function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
+  const user = useSaved((s) => s.user)
+  const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
+  const landing = landingOf[ruolo]
+  const titolo = `Iscrizione: ${RUOLO[ruolo].nome}`
+  if (!data) {
+    return (
+      <AppPage title={titolo} back={landing} narrow>
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton shape="row" count={4} />
+        )}
+      </AppPage>
+    )
+  }
+  const inCorso = data.stato === null || data.stato === 'verificata' || data.stato === 'da_completare'
+  const verificati = user.cellulare_is_verified && user.email_is_verified
+  if (!inCorso || !verificati) return <Navigate to={landing} replace />
+  return <Passi key={ruolo} iscrizione={data} titolo={titolo} landing={landing} />
+}
+
+export interface PropsPasso {
+  iscrizione: Iscrizione
+  /** The step is done: the server has answered, and the first thing still missing is next. */
+  avanti: (nuova: Iscrizione) => void
+}
+
+function Passi({ iscrizione, titolo, landing }: { iscrizione: Iscrizione; titolo: string; landing: string }) {
+  const [scelto, scegli] = useState<Passo | null>(null)
+  const passi = passiDi(iscrizione)
+  const passo = scelto !== null && passi.includes(scelto) ? scelto : passoDaFare(iscrizione)
+  const posto = passi.indexOf(passo)
+  const precedente = passi[posto - 1]
+  const titoloPasso = useRef<HTMLHeadingElement>(null)
+  const primo = useRef(passo)
+  // A new step is announced; the one the page opens on is not, the page's own title is.
+  useEffect(() => {
+    if (primo.current !== passo) titoloPasso.current?.focus()
+    primo.current = passo
+  }, [passo])
+
+  function avanti(nuova: Iscrizione) {
+    tieniIscrizione(nuova)
+    scegli(null)
+  }
+
+  const props = { iscrizione, avanti }
+  return (
+    <AppPage title={titolo} back={landing} narrow>
+      <div className={`stack ${RUOLO[iscrizione.ruolo].area}`}>
+        <Progress value={posto} max={passi.length - 1} label="Avanzamento dell’iscrizione" />
+        <div className="passo-testa">
+          <p className="muted">
+            Passo {posto + 1} di {passi.length}
+          </p>
+          <h2 ref={titoloPasso} tabIndex={-1}>
+            {PASSI[passo]}
+          </h2>
+        </div>
+        {iscrizione.motivo_operatore ? (
+          <p className="notice notice-warn">
+            <Icon name="chat" />
+            <span>
+              Un operatore ti ha scritto: <q>{iscrizione.motivo_operatore}</q>
+            </span>
+          </p>
+        ) : null}
+        {passo === 'dati' ? <PassoDati {...props} /> : null}
+        {passo === 'azienda' ? <PassoAzienda {...props} /> : null}
+        {passo === 'accordo' ? <PassoAccordo {...props} /> : null}
+        {passo === 'sede' ? <PassoSede {...props} /> : null}
+        {passo === 'legale' ? <PassoLegale {...props} /> : null}
+        {passo === 'requisiti' ? <PassoRequisiti {...props} /> : null}
+        {passo === 'riepilogo' ? <Riepilogo {...props} passi={passi} vai={scegli} /> : null}
+        {precedente ? (
+          <Button variant="plain" onClick={() => scegli(precedente)}>
+            <Icon name="back" />
+            {PASSI[precedente]}
+          </Button>
+        ) : null}
+      </div>
+    </AppPage>
+  )
+}

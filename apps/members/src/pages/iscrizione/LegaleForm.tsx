@@ -1,0 +1,170 @@
+import { type LegaleRappresentante, salvaLegaleRappresentante } from '@primo/contract/persona-giuridica'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { api } from '../../api.ts'
+import { tipiDocumentoQuery } from '../../lists.ts'
+import { useSaved } from '../../state/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComuneField } from '../../ui/ComuneField.tsx'
+import { nomeComune } from '../../ui/comune.ts'
+import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useDraftForm } from '../../ui/useDraftForm.ts'
+import {
+  apriLegale,
+  corpoLegale,
+  type ModuloLegale,
+  moduloLegale,
+  SUFFISSO_LEGALE,
+  sonoIo,
+} from './legale.ts'
+
+interface Props {
+  id_anagrafica: number
+  present: LegaleRappresentante | null
+  /** Name of the comune that issued the document there is. */
+  rilascio: string | null
+  onSaved: (legale: LegaleRappresentante) => void | Promise<void>
+  parola: string
+}
+
+type Testuale = Exclude<keyof ModuloLegale, 'rilascio' | 'estero'>
+
+/** Who signs for the company: the person, then his document. */
+export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }: Props) {
+  const user = useSaved((s) => s.user)
+  const documenti = useQuery(tipiDocumentoQuery)
+  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+    name: `legale-${id_anagrafica}`,
+    schema: moduloLegale,
+    open: () => apriLegale(present, rilascio),
+    check: corpoLegale,
+    suffix: SUFFISSO_LEGALE,
+    send: async (body) => {
+      await onSaved((await api(salvaLegaleRappresentante, { params: { id: id_anagrafica }, body })).data)
+    },
+    onSaved: () => undefined,
+  })
+  const testo = (campo: Testuale): Pick<ComponentProps<typeof Field>, 'value' | 'error' | 'onChange'> => ({
+    value: form[campo],
+    error: errors[campo],
+    onChange: (event) => change({ ...form, [campo]: event.target.value }, campo),
+  })
+
+  return (
+    <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <FormFailure message={failure} />
+      <Button variant="soft" onClick={() => change(sonoIo(form, user), ...Object.keys(form))}>
+        <Icon name="user" />
+        Sono io
+      </Button>
+      <fieldset className="gruppo">
+        <legend>La persona</legend>
+        <div className="form-pair">
+          <Field label="Nome" autoComplete="off" maxLength={80} {...testo('nome')} />
+          <Field label="Cognome" autoComplete="off" maxLength={80} {...testo('cognome')} />
+        </div>
+        <Field
+          label="Codice fiscale"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          {...testo('codice_fiscale')}
+        />
+        <div className="form-pair">
+          <Field label="Data di nascita" type="date" {...testo('data_nascita')} />
+          <SelectField
+            label="Sesso"
+            value={form.sesso}
+            error={errors.sesso}
+            onChange={(event) => change({ ...form, sesso: event.target.value }, 'sesso')}
+          >
+            <option value="">Scegli</option>
+            <option value="F">Femmina</option>
+            <option value="M">Maschio</option>
+          </SelectField>
+        </div>
+        <div className="form-pair">
+          <Field
+            label="Città di nascita"
+            maxLength={80}
+            hint="Se all’estero, la città e lo Stato."
+            {...testo('citta_nascita')}
+          />
+          <Field
+            label="Provincia di nascita"
+            maxLength={2}
+            autoCapitalize="characters"
+            hint="La sigla, o EE per l’estero."
+            {...testo('provincia_nascita')}
+          />
+        </div>
+        <Field label="E-mail" type="email" autoComplete="off" {...testo('email')} />
+        <Field label="Cellulare" type="tel" autoComplete="off" {...testo('cellulare')} />
+      </fieldset>
+      <fieldset className="gruppo">
+        <legend>Il suo documento</legend>
+        <SelectField
+          label="Tipo di documento"
+          value={form.id_tipo_documento}
+          error={errors.id_tipo_documento}
+          onChange={(event) => {
+            const scelto = documenti.data?.find((d) => d.codice === event.target.value)
+            const rilasciato_da = form.rilasciato_da || scelto?.rilasciato_da || ''
+            change(
+              { ...form, id_tipo_documento: event.target.value, rilasciato_da },
+              'id_tipo_documento',
+              'rilasciato_da',
+            )
+          }}
+        >
+          <option value="">Scegli</option>
+          {(documenti.data ?? []).map((d) => (
+            <option key={d.codice} value={d.codice}>
+              {d.descrizione}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Numero"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          {...testo('numero_documento')}
+        />
+        <Field label="Rilasciato da" maxLength={80} {...testo('rilasciato_da')} />
+        {form.estero ? null : (
+          <ComuneField
+            label="Comune di rilascio"
+            text={form.testo_rilascio}
+            chosen={form.rilascio !== null}
+            onText={(testo_rilascio) =>
+              change({ ...form, testo_rilascio, rilascio: null }, 'id_citta_rilascio')
+            }
+            onPick={(comune) => {
+              const nome = nomeComune(comune)
+              change(
+                { ...form, testo_rilascio: nome, rilascio: { id: comune.id, nome } },
+                'id_citta_rilascio',
+              )
+            }}
+            error={errors.id_citta_rilascio}
+          />
+        )}
+        <CheckField
+          title="Rilasciato all’estero"
+          checked={form.estero}
+          onChange={(event) => change({ ...form, estero: event.target.checked }, 'id_citta_rilascio')}
+        />
+        <div className="form-pair">
+          <Field label="Data di rilascio" type="date" {...testo('data_rilascio_documento')} />
+          <Field label="Scadenza" type="date" {...testo('data_scadenza_documento')} />
+        </div>
+      </fieldset>
+      <Button type="submit" busy={busy}>
+        {parola}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { ApiError } from '@primo/contract/call'
+import {
+  iscriviConvenzionato,
+  iscriviPromotore,
+  verificaConvenzionato,
+  verificaPromotore,
+} from '@primo/contract/iscrizione'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api.ts'
+import { tieniIscrizione } from '../../iscrizioni.ts'
+import { siteAddress } from '../../site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+import type { PropsPasso } from './IscrizionePage.tsx'
+import { usePasso } from './usePasso.ts'
+
+const CHIAMATE = {
+  promotore: { verifica: verificaPromotore, iscrivi: iscriviPromotore },
+  convenzionato: { verifica: verificaConvenzionato, iscrivi: iscriviConvenzionato },
+} as const
+
+/** The agreement to read, the box to tick. What is accepted is the version shown, by its hash. */
+export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
+  const { accordo, anagrafica, ruolo } = iscrizione
+  const gia = iscrizione.stato !== 'verificata' && iscrizione.accordo_accettato_il !== null
+  const [spuntato, spunta] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const { busy, failure, fai } = usePasso(avanti)
+  const si = gia || spuntato === accordo.hash
+
+  async function accetta() {
+    const body = { id_anagrafica: anagrafica?.id ?? 0 }
+    try {
+      return (await api(CHIAMATE[ruolo].iscrivi, { body })).data
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.codice === 'ACCORDO_DA_ACCETTARE') {
+        // Asking again records the new version as shown.
+        tieniIscrizione((await api(CHIAMATE[ruolo].verifica, { body })).data)
+        const message = 'Nel frattempo l’accordo è cambiato: rileggilo e conferma di nuovo.'
+        throw new ApiError({ status: cause.status, codice: cause.codice, message })
+      }
+      throw cause
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!si) return setError('Per andare avanti serve la tua conferma.')
+    if (gia) return avanti(iscrizione)
+    void fai(accetta)
+  }
+
+  return (
+    <Card>
+      <form className="enrol" onSubmit={submit} noValidate>
+        <FormFailure message={failure} />
+        <p className="muted">
+          L’accordo dice che cosa fai tu, che cosa facciamo noi e come si esce. È gratuito e puoi recedere
+          quando vuoi.
+        </p>
+        <a className="rules-link" href={siteAddress(accordo.url)} target="_blank" rel="noopener">
+          <Icon name="document" />
+          <span className="grow">
+            Leggi l’accordo
+            <span className="visually-hidden"> (si apre in un’altra scheda)</span>
+            <span className="muted">Versione {accordo.versione}</span>
+          </span>
+          <Icon name="forward" />
+        </a>
+        <CheckField
+          title="Ho letto e accetto l’accordo"
+          error={error}
+          checked={si}
+          disabled={gia}
+          onChange={(event) => {
+            spunta(event.target.checked ? accordo.hash : null)
+            setError(undefined)
+          }}
+        >
+          {gia ? 'Lo hai già accettato.' : 'Nessuna quota di ingresso, mai.'}
+        </CheckField>
+        <Button type="submit" busy={busy}>
+          Vai avanti
+        </Button>
+      </form>
+    </Card>
+  )
+}

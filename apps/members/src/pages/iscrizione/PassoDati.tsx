@@ -1,0 +1,59 @@
+import { verificaPromotore } from '@primo/contract/iscrizione'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useSaved } from '../../state/store.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+import type { PropsPasso } from './IscrizionePage.tsx'
+import { usePasso } from './usePasso.ts'
+
+/** A promotore enrols as himself: his own data, to be confirmed. */
+export function PassoDati({ iscrizione, avanti }: PropsPasso) {
+  const user = useSaved((s) => s.user)
+  const { busy, failure, fai } = usePasso(avanti)
+  const righe = [
+    ['Nome e cognome', `${user.nome} ${user.cognome}`],
+    ['Codice fiscale', user.codice_fiscale],
+    ['Cellulare', user.cellulare],
+    ['E-mail', user.email],
+  ]
+  return (
+    <>
+      <FormFailure message={failure} />
+      <Card>
+        <dl className="dati">
+          {righe.map(([nome, valore]) => (
+            <div key={nome}>
+              <dt>{nome}</dt>
+              <dd>{valore}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {iscrizione.motivo ? (
+        <p className="notice notice-warn" role="status">
+          <Icon name="info" />
+          {iscrizione.motivo}
+        </p>
+      ) : (
+        <Button
+          block
+          busy={busy}
+          onClick={() =>
+            void fai(
+              async () =>
+                (await api(verificaPromotore, { body: { id_anagrafica: user.id_anagrafica } })).data,
+            )
+          }
+        >
+          Sono io, vai avanti
+        </Button>
+      )}
+      <ButtonLink to={paths.contatti} variant="soft" block>
+        Cambia i contatti
+      </ButtonLink>
+    </>
+  )
+}

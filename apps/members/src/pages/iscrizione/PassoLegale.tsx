@@ -1,0 +1,50 @@
+import { leggiComune } from '@primo/contract/geo'
+import { leggiLegaleRappresentante } from '@primo/contract/persona-giuridica'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, messageOf } from '../../api.ts'
+import { queryClient } from '../../query.ts'
+import { nomeComune } from '../../ui/comune.ts'
+import { toast } from '../../ui/overlays.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import type { PropsPasso } from './IscrizionePage.tsx'
+import { LegaleForm } from './LegaleForm.tsx'
+import { rileggi } from './PassoSede.tsx'
+
+/** The legal representative of the member's own company, with the name of the comune that issued his document. */
+export const legaleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['azienda', id, 'legale'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api(leggiLegaleRappresentante, { params: { id } }, { signal })
+      const citta = data?.id_citta_rilascio_legale_rappresentante ?? 0
+      const comune = citta > 0 ? (await api(leggiComune, { params: { id: citta } }, { signal })).data : null
+      return { legale: data, rilascio: comune && nomeComune(comune) }
+    },
+    staleTime: 0,
+  })
+
+export function PassoLegale({ iscrizione, avanti }: PropsPasso) {
+  const id = iscrizione.anagrafica?.id ?? 0
+  const { data, error, refetch } = useQuery({ ...legaleQuery(id), enabled: id > 0 })
+  if (!data) {
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton shape="row" count={6} />
+    )
+  }
+  return (
+    <LegaleForm
+      id_anagrafica={id}
+      present={data.legale}
+      rilascio={data.rilascio}
+      parola="Salva e vai avanti"
+      onSaved={async ({ avvisi }) => {
+        await queryClient.invalidateQueries(legaleQuery(id))
+        if (avvisi[0]) toast(avvisi[0], 'warning')
+        avanti(await rileggi())
+      }}
+    />
+  )
+}

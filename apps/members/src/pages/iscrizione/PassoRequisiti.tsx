@@ -1,0 +1,66 @@
+import { salvaRequisiti } from '@primo/contract/iscrizione'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useDraftForm } from '../../ui/useDraftForm.ts'
+import type { PropsPasso } from './IscrizionePage.tsx'
+import { apriRequisiti, corpoRequisiti, moduloRequisiti } from './requisiti.ts'
+
+/** What the operator asks of the role, for example a registration and its expiry. */
+export function PassoRequisiti({ iscrizione, avanti }: PropsPasso) {
+  const { requisiti, ruolo } = iscrizione
+  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+    name: `requisiti-${ruolo}`,
+    schema: moduloRequisiti,
+    open: () => apriRequisiti(requisiti),
+    check: (modulo) => corpoRequisiti(requisiti, modulo),
+    send: async (body) => avanti((await api(salvaRequisiti, { params: { role: ruolo }, body })).data),
+    onSaved: () => undefined,
+  })
+  return (
+    <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <FormFailure message={failure} />
+      {requisiti.map(({ codice, descrizione, aiuto, obbligatorio, con_scadenza, tipi_finanziamento }) => {
+        const scritto = form[codice] ?? { valore: '', scade_il: '' }
+        const perChi = tipi_finanziamento.length > 0 ? ` Riguarda: ${tipi_finanziamento.join(', ')}.` : ''
+        return (
+          <fieldset className="gruppo" key={codice}>
+            <legend>
+              {descrizione}
+              {obbligatorio ? '' : ' (facoltativo)'}
+            </legend>
+            <Field
+              label="Numero"
+              autoComplete="off"
+              maxLength={80}
+              value={scritto.valore}
+              error={errors[codice]}
+              hint={`${aiuto}${perChi}`}
+              onChange={(event) =>
+                change({ ...form, [codice]: { ...scritto, valore: event.target.value } }, codice)
+              }
+            />
+            {con_scadenza ? (
+              <Field
+                label="Vale fino al"
+                type="date"
+                value={scritto.scade_il}
+                error={errors[`${codice}.scade_il`]}
+                onChange={(event) =>
+                  change(
+                    { ...form, [codice]: { ...scritto, scade_il: event.target.value } },
+                    `${codice}.scade_il`,
+                  )
+                }
+              />
+            ) : null}
+          </fieldset>
+        )
+      })}
+      <Button type="submit" busy={busy}>
+        Salva e vai avanti
+      </Button>
+    </form>
+  )
+}

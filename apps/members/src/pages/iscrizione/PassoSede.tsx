@@ -1,0 +1,43 @@
+import { leggiIndirizzoAzienda } from '@primo/contract/persona-giuridica'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, messageOf } from '../../api.ts'
+import { iscrizioneQuery } from '../../iscrizioni.ts'
+import { queryClient } from '../../query.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import type { PropsPasso } from './IscrizionePage.tsx'
+import { SedeForm } from './SedeForm.tsx'
+
+/** The seat of the member's own company; null while it has none. */
+export const sedeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['azienda', id, 'sede'],
+    queryFn: async ({ signal }) => (await api(leggiIndirizzoAzienda, { params: { id } }, { signal })).data,
+    staleTime: 0,
+  })
+
+/** What is missing is the server's to say: the enrolment is read again after a part of the company is saved. */
+export const rileggi = () => queryClient.fetchQuery({ ...iscrizioneQuery('convenzionato'), staleTime: 0 })
+
+export function PassoSede({ iscrizione, avanti }: PropsPasso) {
+  const id = iscrizione.anagrafica?.id ?? 0
+  const { data, error, refetch } = useQuery({ ...sedeQuery(id), enabled: id > 0 })
+  if (data === undefined) {
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton shape="row" count={3} />
+    )
+  }
+  return (
+    <SedeForm
+      id_anagrafica={id}
+      present={data}
+      parola="Salva e vai avanti"
+      onSaved={async (sede) => {
+        queryClient.setQueryData(sedeQuery(id).queryKey, sede)
+        avanti(await rileggi())
+      }}
+    />
+  )
+}

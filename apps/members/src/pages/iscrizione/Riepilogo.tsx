@@ -1,0 +1,97 @@
+import { inviaIscrizione } from '@primo/contract/iscrizione'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../api.ts'
+import { commandKey } from '../../command-key.ts'
+import { dropDraft } from '../../draft.ts'
+import { landingOf } from '../../guards.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { Card } from '../../ui/surfaces.tsx'
+import { fatto, PASSI, type Passo } from './flusso.ts'
+import type { PropsPasso } from './IscrizionePage.tsx'
+import { usePasso } from './usePasso.ts'
+
+interface Props extends PropsPasso {
+  passi: readonly Passo[]
+  vai: (passo: Passo) => void
+}
+
+/** Everything at a glance, each step to be opened again; then off it goes to an operator. */
+export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
+  const navigate = useNavigate()
+  const { ruolo, manca, anagrafica } = iscrizione
+  const chiave = `invia-iscrizione-${ruolo}`
+  const { busy, failure, fai } = usePasso((nuova) => {
+    dropDraft(chiave)
+    avanti(nuova)
+    toast('Iscrizione inviata: ora tocca a noi.')
+    navigate(landingOf[ruolo], { replace: true })
+  })
+  return (
+    <>
+      <FormFailure message={failure} />
+      <Card>
+        <ul className="riepilogo">
+          {passi
+            .filter((passo) => passo !== 'riepilogo')
+            .map((passo) => {
+              const ok = fatto(passo, iscrizione)
+              return (
+                <li key={passo}>
+                  <Icon name={ok ? 'check' : 'alert'} />
+                  <span className="grow">
+                    <b>{PASSI[passo]}</b>
+                    <span className="muted">
+                      {ok ? (passo === 'azienda' ? anagrafica?.denominazione : 'A posto') : 'Da completare'}
+                    </span>
+                  </span>
+                  <Button
+                    variant="plain"
+                    small
+                    onClick={() => vai(passo)}
+                    aria-label={`Apri: ${PASSI[passo]}`}
+                  >
+                    {ok ? 'Rivedi' : 'Completa'}
+                  </Button>
+                </li>
+              )
+            })}
+        </ul>
+      </Card>
+      {manca.length > 0 ? (
+        <div className="notice notice-warn" role="status">
+          <Icon name="info" />
+          <div>
+            Prima di inviare manca:
+            <ul>
+              {manca.map((m) => (
+                <li key={`${m.codice}${m.requisito ?? ''}`}>{m.descrizione}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      ) : (
+        <p className="muted">
+          Un operatore guarda la domanda e ti scrive per e-mail. Finché non ha risposto puoi riprenderla e
+          correggerla.
+        </p>
+      )}
+      <Button
+        block
+        busy={busy}
+        disabled={manca.length > 0}
+        onClick={() =>
+          void fai(
+            async () =>
+              (await api(inviaIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(chiave) }))
+                .data,
+          )
+        }
+      >
+        Invia in approvazione
+      </Button>
+    </>
+  )
+}

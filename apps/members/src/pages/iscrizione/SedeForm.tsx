@@ -1,0 +1,47 @@
+import { type IndirizzoAzienda, salvaIndirizzoAzienda } from '@primo/contract/persona-giuridica'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useDraftForm } from '../../ui/useDraftForm.ts'
+import { apriSede, corpoSede, moduloSede } from './sede.ts'
+
+interface Props {
+  id_anagrafica: number
+  present: IndirizzoAzienda | null
+  onSaved: (sede: IndirizzoAzienda) => void | Promise<void>
+  parola: string
+}
+
+/** Where the company's seat is; once changed, it is to be checked again. */
+export function SedeForm({ id_anagrafica, present, onSaved, parola }: Props) {
+  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+    name: `sede-${id_anagrafica}`,
+    schema: moduloSede,
+    open: () => apriSede(present),
+    check: corpoSede,
+    send: async (body) => {
+      await onSaved((await api(salvaIndirizzoAzienda, { params: { id: id_anagrafica }, body })).data)
+    },
+    onSaved: () => undefined,
+  })
+  return (
+    <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <FormFailure message={failure} />
+      <Field
+        label="Indirizzo"
+        autoComplete="street-address"
+        placeholder="Via dei Servi 12"
+        hint="Con il numero civico."
+        value={form.indirizzo}
+        error={errors.indirizzo}
+        onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
+      />
+      <ComuneCapFields form={form} errors={errors} change={change} />
+      <Button type="submit" busy={busy}>
+        {parola}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { type Azienda, corpoAzienda } from '@primo/contract/persona-giuridica'
+import type { CodiceAteco } from '@primo/contract/tipi'
+import * as z from 'zod/mini'
+import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
+
+/** The company's form as it is being written. */
+export const moduloAzienda = z.object({
+  denominazione: z.string(),
+  partita_iva: z.string(),
+  codice_fiscale: z.string(),
+  id_natura_giuridica: z.int(),
+  /** What is in the activity's box, and the code only once it has been chosen. */
+  testo_ateco: z.string(),
+  codice_ateco: z.nullable(z.string()),
+  categorie_merceologiche: z.array(z.int()),
+})
+export type ModuloAzienda = z.output<typeof moduloAzienda>
+
+/** The form at its opening: the company there is, or a blank one with the number just looked for. */
+export function apriAzienda(azienda: Azienda | null, partita_iva: string): ModuloAzienda {
+  if (!azienda) {
+    return {
+      denominazione: '',
+      partita_iva,
+      codice_fiscale: '',
+      id_natura_giuridica: 0,
+      testo_ateco: '',
+      codice_ateco: null,
+      categorie_merceologiche: [],
+    }
+  }
+  const { denominazione, codice_fiscale, id_natura_giuridica, codice_ateco, categorie_merceologiche } =
+    azienda
+  return {
+    denominazione,
+    partita_iva: azienda.partita_iva,
+    codice_fiscale,
+    id_natura_giuridica,
+    testo_ateco: codice_ateco ?? '',
+    codice_ateco,
+    categorie_merceologiche,
+  }
+}
+
+/** What is sent, or the sentence for each field that is not ready. */
+export function corpoAziendaDi(modulo: ModuloAzienda): Esito<z.input<typeof corpoAzienda>> {
+  const { testo_ateco, ...corpo } = modulo
+  const errori = checkBody(corpoAzienda, corpo)
+  if (!modulo.denominazione.trim()) errori.denominazione = 'Scrivi la denominazione dell’azienda.'
+  if (modulo.id_natura_giuridica === 0) errori.id_natura_giuridica = 'Scegli la forma giuridica.'
+  if (modulo.categorie_merceologiche.length === 0) {
+    errori.categorie_merceologiche = 'Scegli almeno una categoria.'
+  }
+  if (testo_ateco.trim() && modulo.codice_ateco === null) {
+    errori.codice_ateco = 'Scegli l’attività dall’elenco, o lascia vuoto.'
+  }
+  return esito(corpo, errori)
+}
+
+const piega = (testo: string) => testo.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The activities that answer what was written: by the beginning of the code, or by every word of it in their name. */
+export function cercaAteco(codici: readonly CodiceAteco[], testo: string, limite = 30): CodiceAteco[] {
+  const cercato = piega(testo.trim())
+  if (cercato.length < 2) return []
+  const parole = cercato.split(/\s+/)
+  return codici
+    .filter(
+      (c) =>
+        c.codice_ateco.toLowerCase().startsWith(cercato) ||
+        parole.every((parola) => piega(c.descrizione).includes(parola)),
+    )
+    .slice(0, limite)
+}
+
+/** «47.11 Commercio al dettaglio…». */
+export const nomeAteco = ({ codice_ateco, descrizione }: CodiceAteco) => `${codice_ateco} ${descrizione}`

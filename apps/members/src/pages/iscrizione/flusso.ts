@@ -1,0 +1,54 @@
+import type { Iscrizione } from '@primo/contract/iscrizione'
+
+/** The steps of an enrolment's form, in the order they are asked. */
+export const PASSI = {
+  dati: 'I tuoi dati',
+  azienda: 'L’azienda',
+  accordo: 'L’accordo',
+  sede: 'La sede',
+  legale: 'Chi la rappresenta',
+  requisiti: 'I requisiti',
+  riepilogo: 'Riepilogo',
+} as const
+export type Passo = keyof typeof PASSI
+
+type PerPassi = Pick<
+  Iscrizione,
+  'ruolo' | 'stato' | 'anagrafica' | 'azienda_propria' | 'requisiti' | 'manca' | 'accordo_accettato_il'
+>
+
+/** The steps this enrolment has: who joins a company already known is not asked for its data. */
+export function passiDi(iscrizione: PerPassi): Passo[] {
+  const requisiti: Passo[] = iscrizione.requisiti.length > 0 ? ['requisiti'] : []
+  if (iscrizione.ruolo === 'promotore') return ['dati', 'accordo', ...requisiti, 'riepilogo']
+  const altrui = iscrizione.anagrafica !== null && !iscrizione.azienda_propria
+  const suoi: Passo[] = altrui ? [] : ['sede', 'legale']
+  return ['azienda', 'accordo', ...suoi, ...requisiti, 'riepilogo']
+}
+
+/** Whether nothing of a step is missing any more. */
+export function fatto(passo: Passo, iscrizione: PerPassi): boolean {
+  const manca = (...codici: string[]) => iscrizione.manca.some((m) => codici.includes(m.codice))
+  const avviata = iscrizione.stato !== null
+  switch (passo) {
+    case 'dati':
+      return avviata
+    case 'azienda':
+      return avviata && iscrizione.anagrafica !== null && !manca('azienda', 'categorie')
+    case 'accordo':
+      return avviata && iscrizione.stato !== 'verificata' && iscrizione.accordo_accettato_il !== null
+    case 'sede':
+      return avviata && !manca('sede')
+    case 'legale':
+      return avviata && !manca('legale_rappresentante', 'documento_scaduto')
+    case 'requisiti':
+      return avviata && !manca('requisito')
+    default:
+      return false
+  }
+}
+
+/** Where the member goes on from: the first step not done. */
+export function passoDaFare(iscrizione: PerPassi): Passo {
+  return passiDi(iscrizione).find((passo) => !fatto(passo, iscrizione)) ?? 'riepilogo'
+}

@@ -1,0 +1,133 @@
+import type { Utente } from '@primo/contract/accesso'
+import { corpoLegaleRappresentante, type LegaleRappresentante } from '@primo/contract/persona-giuridica'
+import { leggiCodiceFiscale } from '@primo/domain/codice-fiscale'
+import { oggiARoma } from '@primo/domain/data'
+import * as z from 'zod/mini'
+import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
+
+/** Every field of the specification's legal representative is sent with this at its end. */
+export const SUFFISSO_LEGALE = '_legale_rappresentante'
+
+const comuneScelto = z.nullable(z.object({ id: z.int(), nome: z.string() }))
+
+/** The legal representative's form as it is being written; fields are named as on the wire, without the suffix. */
+export const moduloLegale = z.object({
+  nome: z.string(),
+  cognome: z.string(),
+  codice_fiscale: z.string(),
+  sesso: z.string(),
+  data_nascita: z.string(),
+  citta_nascita: z.string(),
+  provincia_nascita: z.string(),
+  email: z.string(),
+  cellulare: z.string(),
+  id_tipo_documento: z.string(),
+  numero_documento: z.string(),
+  rilasciato_da: z.string(),
+  /** What is in the box of the comune that issued the document; the comune only once it has been chosen. */
+  testo_rilascio: z.string(),
+  rilascio: comuneScelto,
+  estero: z.boolean(),
+  data_rilascio_documento: z.string(),
+  data_scadenza_documento: z.string(),
+})
+export type ModuloLegale = z.output<typeof moduloLegale>
+
+const VUOTO: ModuloLegale = {
+  nome: '',
+  cognome: '',
+  codice_fiscale: '',
+  sesso: '',
+  data_nascita: '',
+  citta_nascita: '',
+  provincia_nascita: '',
+  email: '',
+  cellulare: '',
+  id_tipo_documento: '',
+  numero_documento: '',
+  rilasciato_da: '',
+  testo_rilascio: '',
+  rilascio: null,
+  estero: false,
+  data_rilascio_documento: '',
+  data_scadenza_documento: '',
+}
+
+/** The form at its opening: who is written already, with the name of the comune that issued his document. */
+export function apriLegale(presente: LegaleRappresentante | null, rilascio: string | null): ModuloLegale {
+  if (!presente) return VUOTO
+  const campo = (nome: string) => String(presente[`${nome}${SUFFISSO_LEGALE}` as keyof LegaleRappresentante])
+  const scritti = Object.fromEntries(CAMPI_DIRETTI.map((nome) => [nome, campo(nome)])) as Pick<
+    ModuloLegale,
+    CampoDiretto
+  >
+  const id = presente.id_citta_rilascio_legale_rappresentante
+  const scelto = id > 0 && rilascio !== null ? { id, nome: rilascio } : null
+  return { ...VUOTO, ...scritti, rilascio: scelto, testo_rilascio: scelto?.nome ?? '', estero: id === 0 }
+}
+
+/** The fields that go on the wire as they are written. */
+const CAMPI_DIRETTI = [
+  'nome',
+  'cognome',
+  'codice_fiscale',
+  'sesso',
+  'data_nascita',
+  'citta_nascita',
+  'provincia_nascita',
+  'email',
+  'cellulare',
+  'id_tipo_documento',
+  'numero_documento',
+  'rilasciato_da',
+  'data_rilascio_documento',
+  'data_scadenza_documento',
+] as const satisfies readonly (keyof ModuloLegale)[]
+type CampoDiretto = (typeof CAMPI_DIRETTI)[number]
+
+/** The member himself, as far as the house knows him: his codice fiscale tells birth and sex. */
+export function sonoIo(modulo: ModuloLegale, utente: Utente, oggi = oggiARoma(new Date())): ModuloLegale {
+  const letto = leggiCodiceFiscale(utente.codice_fiscale, oggi)
+  return {
+    ...modulo,
+    nome: utente.nome,
+    cognome: utente.cognome,
+    codice_fiscale: utente.codice_fiscale,
+    email: utente.email,
+    cellulare: utente.cellulare,
+    ...(letto ? { data_nascita: letto.data_nascita, sesso: letto.sesso } : {}),
+  }
+}
+
+const MANCA: Partial<Record<CampoDiretto, string>> = {
+  nome: 'Scrivi il nome.',
+  cognome: 'Scrivi il cognome.',
+  codice_fiscale: 'Scrivi il codice fiscale.',
+  sesso: 'Scegli.',
+  data_nascita: 'Scrivi la data di nascita.',
+  citta_nascita: 'Scrivi dove è nato o nata.',
+  provincia_nascita: 'Scrivi la sigla, o EE per l’estero.',
+  email: 'Scrivi l’e-mail.',
+  cellulare: 'Scrivi il cellulare.',
+  id_tipo_documento: 'Scegli il documento.',
+  numero_documento: 'Scrivi il numero del documento.',
+  rilasciato_da: 'Scrivi chi l’ha rilasciato.',
+  data_rilascio_documento: 'Scrivi la data di rilascio.',
+  data_scadenza_documento: 'Scrivi la scadenza.',
+}
+
+/** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
+export function corpoLegale(modulo: ModuloLegale): Esito<z.input<typeof corpoLegaleRappresentante>> {
+  const scritti = CAMPI_DIRETTI.map((nome) => [`${nome}${SUFFISSO_LEGALE}`, modulo[nome]] as const)
+  const id_citta = modulo.estero ? 0 : (modulo.rilascio?.id ?? 0)
+  const corpo = { ...Object.fromEntries(scritti), [`id_citta_rilascio${SUFFISSO_LEGALE}`]: id_citta }
+  const errori = checkBody(corpoLegaleRappresentante, corpo)
+  for (const nome of CAMPI_DIRETTI) {
+    if (modulo[nome].trim() === '') errori[`${nome}${SUFFISSO_LEGALE}`] = MANCA[nome] ?? 'Campo obbligatorio.'
+  }
+  if (!modulo.estero && !modulo.rilascio) {
+    errori[`id_citta_rilascio${SUFFISSO_LEGALE}`] =
+      'Scegli il comune, o segna che è stato rilasciato all’estero.'
+  }
+  return esito(corpo as z.input<typeof corpoLegaleRappresentante>, errori)
+}

@@ -1,0 +1,29 @@
+import type { RequisitoChiesto, salvaRequisiti } from '@primo/contract/iscrizione'
+import * as z from 'zod/mini'
+import { type Esito, esito } from '../../ui/form-errors.ts'
+
+/** What is written for each requirement, by its code. */
+export const moduloRequisiti = z.record(z.string(), z.object({ valore: z.string(), scade_il: z.string() }))
+export type ModuloRequisiti = z.output<typeof moduloRequisiti>
+
+export function apriRequisiti(chiesti: readonly RequisitoChiesto[]): ModuloRequisiti {
+  return Object.fromEntries(
+    chiesti.map(({ codice, valore, scade_il }) => [codice, { valore, scade_il: scade_il ?? '' }]),
+  )
+}
+
+/** What is sent, or the sentence under `codice` or `codice.scade_il`. */
+export function corpoRequisiti(
+  chiesti: readonly RequisitoChiesto[],
+  modulo: ModuloRequisiti,
+): Esito<z.input<typeof salvaRequisiti.body>> {
+  const errori: Record<string, string> = {}
+  const requisiti = chiesti.map(({ codice, obbligatorio, con_scadenza }) => {
+    const { valore = '', scade_il = '' } = modulo[codice] ?? {}
+    if (obbligatorio && !valore.trim()) errori[codice] = 'Scrivi il numero.'
+    if (con_scadenza && valore.trim() && !scade_il)
+      errori[`${codice}.scade_il`] = 'Scrivi fino a quando vale.'
+    return { codice, valore: valore.trim(), scade_il: con_scadenza && scade_il ? scade_il : null }
+  })
+  return esito({ requisiti }, errori)
+}

@@ -1,0 +1,24 @@
+import type { Iscrizione } from '@primo/contract/iscrizione'
+import { useState } from 'react'
+import { messageOf } from '../../api.ts'
+import { withLoading } from '../../ui/overlays.ts'
+
+/** Runs the one command of a step: busy while it goes, with the sentence of what went wrong. */
+export function usePasso(avanti: (nuova: Iscrizione) => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function fai(comando: () => Promise<Iscrizione>) {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      avanti(await withLoading(comando()))
+    } catch (cause) {
+      setFailure(messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, fai }
+}

@@ -1,0 +1,51 @@
+import { apriLink, inviaLink } from '@primo/contract/iscrizione'
+import type { Ruolo } from '@primo/domain/ruolo'
+import { useEffect, useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast, withLoading } from '../../ui/overlays.ts'
+
+/** Mails the link to go on from another device, and spends the one this page was opened with. */
+export function AltroDispositivo({ ruolo }: { ruolo: Ruolo }) {
+  const [inviato, setInviato] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => void usaLink(ruolo), [ruolo])
+
+  async function manda() {
+    setBusy(true)
+    try {
+      const { data } = await withLoading(api(inviaLink, { params: { role: ruolo } }))
+      setInviato(`Link inviato a ${data.inviato_a}: vale ${data.vale_min} minuti e una volta sola.`)
+    } catch (cause) {
+      toast(messageOf(cause), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="plain" busy={busy} onClick={() => void manda()}>
+        <Icon name="mail" />
+        Continua su un altro dispositivo
+      </Button>
+      <p className="muted" role="status">
+        {inviato}
+      </p>
+    </>
+  )
+}
+
+/** The token comes after the «#», and leaves the address at once. */
+async function usaLink(ruolo: Ruolo): Promise<void> {
+  const token = new URLSearchParams(location.hash.slice(1)).get('continua')
+  if (!token) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  try {
+    await api(apriLink, { params: { role: ruolo }, body: { token } })
+    toast('Eccoti: riprendi l’iscrizione da dove eri.')
+  } catch (cause) {
+    toast(messageOf(cause), 'warning')
+  }
+}
