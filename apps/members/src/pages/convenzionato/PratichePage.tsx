@@ -23,6 +23,10 @@ export function PratichePage() {
             <Icon name="qr" />
             Invita con il tuo link
           </Button>
+          <ButtonLink to={paths.azienda} variant="soft" block>
+            <Icon name="case" />
+            La tua azienda
+          </ButtonLink>
         </div>
         <div className="pratiche-lista stack">
           <Pratiche />

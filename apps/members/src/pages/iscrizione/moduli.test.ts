@@ -1,0 +1,101 @@
+import type { Utente } from '@primo/contract/accesso'
+import { describe, expect, test } from 'vitest'
+import { apriAzienda, cercaAteco, corpoAziendaDi } from './azienda.ts'
+import { apriLegale, corpoLegale, sonoIo } from './legale.ts'
+import { corpoRequisiti } from './requisiti.ts'
+import { apriSede, corpoSede } from './sede.ts'
+
+describe('azienda', () => {
+  const vuota = apriAzienda(null, '00743110157')
+
+  test('ogni campo vuoto ha la sua frase', () => {
+    expect(corpoAziendaDi(vuota).errori).toEqual({
+      denominazione: 'Scrivi la denominazione dell’azienda.',
+      id_natura_giuridica: 'Scegli la forma giuridica.',
+      categorie_merceologiche: 'Scegli almeno una categoria.',
+    })
+  })
+
+  test('la partita IVA si scrive come si vuole, ma deve tornare', () => {
+    const intera = { ...vuota, denominazione: 'Città', id_natura_giuridica: 3, categorie_merceologiche: [1] }
+    expect(corpoAziendaDi({ ...intera, partita_iva: 'IT 00743 110157' }).errori).toBeNull()
+    expect(corpoAziendaDi({ ...intera, partita_iva: '00743110158' }).errori?.partita_iva).toContain(
+      'non torna',
+    )
+  })
+
+  test('un’attività scritta e non scelta si segnala', () => {
+    expect(corpoAziendaDi({ ...vuota, testo_ateco: 'commercio' }).errori?.codice_ateco).toContain(
+      'dall’elenco',
+    )
+  })
+
+  test('l’attività si cerca per codice o per parole, senza badare agli accenti', () => {
+    const riga = { sezione: 'G', versione: '2025', data: '2025-01-01', rev_data: null }
+    const codici = [
+      { ...riga, codice_ateco: '47.1', descrizione: 'Commercio al dettaglio non specializzato' },
+      { ...riga, codice_ateco: '56.1', descrizione: 'Attività di ristoranti' },
+    ]
+    expect(cercaAteco(codici, '47').map((c) => c.codice_ateco)).toEqual(['47.1'])
+    expect(cercaAteco(codici, 'attivita ristor').map((c) => c.codice_ateco)).toEqual(['56.1'])
+    expect(cercaAteco(codici, 'a')).toEqual([])
+  })
+})
+
+describe('sede', () => {
+  test('senza comune si chiede il comune, non il CAP', () => {
+    expect(corpoSede(apriSede(null)).errori).toEqual({
+      indirizzo: 'Scrivi la via e il numero civico.',
+      id_comune: 'Cerca e scegli il comune.',
+    })
+  })
+})
+
+describe('legale rappresentante', () => {
+  const io = {
+    nome: 'Giulia',
+    cognome: 'Conti',
+    codice_fiscale: 'CNTGLI90A41F205X',
+    email: 'giulia@posta.example',
+    cellulare: '+393331234567',
+  } as Utente
+
+  test('«Sono io» scrive ciò che si sa, e lascia il resto', () => {
+    const mio = sonoIo({ ...apriLegale(null, null), numero_documento: 'YA1' }, io, '2026-11-21')
+    expect(mio).toMatchObject({ nome: 'Giulia', cognome: 'Conti', numero_documento: 'YA1' })
+  })
+
+  test('ogni campo va con il suo suffisso; all’estero il comune non si chiede', () => {
+    const { errori } = corpoLegale(apriLegale(null, null))
+    expect(errori).toMatchObject({
+      nome_legale_rappresentante: 'Scrivi il nome.',
+      id_tipo_documento_legale_rappresentante: 'Scegli il documento.',
+      id_citta_rilascio_legale_rappresentante: expect.stringContaining('Scegli il comune'),
+    })
+    const estero = corpoLegale({ ...apriLegale(null, null), estero: true })
+    expect(estero.errori).not.toHaveProperty('id_citta_rilascio_legale_rappresentante')
+  })
+})
+
+describe('requisiti', () => {
+  const oam = {
+    codice: 'OAM',
+    descrizione: 'OAM',
+    aiuto: '',
+    tipi_finanziamento: [],
+    obbligatorio: true,
+    con_scadenza: true,
+    valore: '',
+    scade_il: null,
+  }
+
+  test('obbligatorio: numero e scadenza; facoltativo: si può lasciare', () => {
+    expect(corpoRequisiti([oam], {}).errori).toEqual({ OAM: 'Scrivi il numero.' })
+    expect(corpoRequisiti([oam], { OAM: { valore: 'A1', scade_il: '' } }).errori).toEqual({
+      'OAM.scade_il': 'Scrivi fino a quando vale.',
+    })
+    expect(corpoRequisiti([{ ...oam, obbligatorio: false }], {}).corpo).toEqual({
+      requisiti: [{ codice: 'OAM', valore: '', scade_il: null }],
+    })
+  })
+})
