@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { pochiFile } from './build/chunks.ts'
 import { manifesto } from './build/manifesto.ts'
 import { prerender } from './build/prerender.ts'
 import pacchetto from './package.json' with { type: 'json' }
@@ -21,6 +22,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return config(isSsrBuild ?? false)
 })
 
+const chunks = pochiFile()
+
 const config = (isSsrBuild: boolean): UserConfig => ({
   define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
   plugins: [
@@ -28,6 +31,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
     ...(isSsrBuild
       ? []
       : [
+          chunks.plugin,
           prerender(),
           VitePWA({
             strategies: 'injectManifest',
@@ -49,6 +53,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
       treeshake: {
         moduleSideEffects: (id: string) => id.endsWith('.css') || !SENZA_EFFETTI.test(id),
       },
+      output: chunks.output,
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/dev/posta': 'http://127.0.0.1:3000' } },

@@ -53,10 +53,15 @@ function withCode(html: string, nome: string, bundle: Rollup.OutputBundle): stri
     : html
 }
 
+/**
+ * The entry's CSS inside the page. Its link stays, disabled and so never fetched: the loader of the other files looks
+ * for it, and would else add the same rules again after theirs.
+ */
 function inlineCss(html: string, bundle: Rollup.OutputBundle): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, file: string) => {
     const foglio = bundle[file]
-    return foglio?.type === 'asset' ? `<style>${String(foglio.source)}</style>` : tag
+    if (foglio?.type !== 'asset') return tag
+    return `<style>${String(foglio.source)}</style><link rel="stylesheet" href="/${file}" disabled>`
   })
 }
 

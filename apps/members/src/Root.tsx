@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Guard } from './Guard.tsx'
 import { loadIonic } from './ionic/load.ts'
-import { queryClient } from './query.ts'
 import { AppRoutes } from './routes.tsx'
 import { AreaClass } from './ui/AreaClass.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
@@ -24,7 +22,7 @@ export function Root({ first = BrowserRouter }: { first?: RouterComponent }) {
   const [Router, setRouter] = useState<RouterComponent>(() => first)
   const ionic = Router !== first
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <ErrorBoundary>
         <Router>
           <AreaClass />
@@ -34,7 +32,7 @@ export function Root({ first = BrowserRouter }: { first?: RouterComponent }) {
         </Router>
       </ErrorBoundary>
       <Overlays />
-    </QueryClientProvider>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@primo/contract/call'
 import { QueryClient } from '@tanstack/react-query'
+import { store } from './state/store.ts'
 
 /** Fresh for half a minute; only what may get better by itself is tried again. */
 export const queryClient = new QueryClient({
@@ -13,4 +14,9 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+})
+
+// Here or in another tab, the session is over: nothing read for it stays.
+store.subscribe((now, before) => {
+  if (before.token && !now.token) queryClient.clear()
 })

@@ -3,12 +3,15 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { loadIonic } from './ionic/load.ts'
 import { IntroPage } from './pages/intro/IntroPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
-import { RecoveryPage } from './pages/recovery/RecoveryPage.tsx'
 import { paths } from './paths.ts'
 
 /** The one long form of the front door: its library comes only with it, under markup that is already there. */
 const SignupPage = lazy(() =>
   import('./pages/signup/SignupPage.tsx').then((m) => ({ default: m.SignupPage })),
+)
+/** Seldom asked for, and by whoever came from the login or from a message. */
+const RecoveryPage = lazy(() =>
+  import('./pages/recovery/RecoveryPage.tsx').then((m) => ({ default: m.RecoveryPage })),
 )
 const AppDownloadPage = lazy(() =>
   import('./pages/download/AppDownloadPage.tsx').then((m) => ({ default: m.AppDownloadPage })),

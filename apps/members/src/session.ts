@@ -6,16 +6,13 @@ import {
   type Utente,
 } from '@primo/contract/accesso'
 import { ApiError, callApi } from '@primo/contract/call'
-import { profiles } from '@primo/contract/profili'
 import { RUOLI } from '@primo/domain/ruolo'
-import { queryOptions } from '@tanstack/react-query'
 import { api, csrfHeader, messageOf, onRefusal } from './api.ts'
 import { API_BASE } from './config.ts'
 import { areaPathOf } from './guards.ts'
 import { replaceWith } from './navigation.ts'
 import { paths } from './paths.ts'
-import { queryClient } from './query.ts'
-import { clearAuth, saved, setProfiles, setToken, setUser, store } from './state/store.ts'
+import { clearAuth, saved, setToken, setUser, store } from './state/store.ts'
 import { alertError, closeQuestions, toast } from './ui/overlays.ts'
 import { wire } from './wire.ts'
 
@@ -69,16 +66,6 @@ export function userLoadMessage(error: unknown): string {
   return messageOf(error, 'Errore nel recupero dati utente')
 }
 
-/** The three profiles; until they have been read, the menu's areas are not available. */
-export const profilesQuery = queryOptions({
-  queryKey: ['profiles'],
-  queryFn: async ({ signal }) => {
-    const { data } = await api(profiles, {}, { signal })
-    setProfiles(data)
-    return data
-  },
-})
-
 /**
  * Closes the session here whatever the server says, and goes to the login (specification §4). `wanted`: what to open
  * after the next login, when it was not the person's wish to leave.
@@ -111,11 +98,11 @@ export function areaNamedIn(url: string): string | null {
   return ruolo ? areaPathOf[ruolo] : null
 }
 
-// Here or in another tab, the session is over: nothing read for it stays, nor a question about it on the login page.
+// Here or in another tab, the session is over: no question about it stays on the login page, nor the chatbot.
 store.subscribe((now, before) => {
   if (!before.token || now.token) return
   closeQuestions()
-  queryClient.clear()
+  if (typeof document === 'undefined') return
   for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
 })
 
@@ -125,7 +112,8 @@ onRefusal({
     await logout(window.location.pathname + window.location.search)
   },
   areaClosed: async (url) => {
-    await queryClient.fetchQuery({ ...profilesQuery, staleTime: 0 }).catch(() => null)
+    // Only the areas have areas: the front door does not carry what reads them.
+    await import('./profiles.ts').then((m) => m.rereadProfiles())
     const area = areaNamedIn(url)
     if (area) replaceWith(area)
   },

@@ -1,4 +1,3 @@
-import { Capacitor } from '@capacitor/core'
 import type { StateStorage } from 'zustand/middleware'
 import type { PhoneStorage } from './phone-storage.ts'
 
@@ -41,8 +40,10 @@ export async function openStorage(...keys: string[]): Promise<void> {
   }
 }
 
+/** Whether the app runs inside a phone's shell, which puts its bridge on the page before anything else. */
 export function isNative(): boolean {
-  return Capacitor.isNativePlatform()
+  const { Capacitor } = globalThis as { Capacitor?: { isNativePlatform?: () => boolean } }
+  return Capacitor?.isNativePlatform?.() ?? false
 }
 
 /**

@@ -3,6 +3,8 @@ import '@ionic/react/css/structure.css'
 import './variables.css'
 import { setupIonicReact } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '../query.ts'
 import { Areas } from './Areas.tsx'
 
 const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -19,4 +21,13 @@ setupIonicReact({
 })
 
 /** What the front door fetches when the areas are near. */
-export const ionic = { Router: IonReactRouter, Areas }
+export const ionic = { Router: IonReactRouter, Areas: AreasWithData }
+
+/** The areas and what they read; the front door reads nothing that is kept. */
+function AreasWithData() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Areas />
+    </QueryClientProvider>
+  )
+}
