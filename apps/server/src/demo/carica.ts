@@ -10,6 +10,7 @@ import { aggiungiPremio } from '../premi/catalogo.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
 import type { Servizi } from '../servizi.ts'
 import { CODICE_SPONSOR_DEMO, emailDemo, PASSWORD_DEMO } from './account.ts'
+import { pianificaAttese } from './attesa.ts'
 import { creaCaso } from './casuale.ts'
 import { type FiguraPremio, PREMI_DEMO } from './catalogo.ts'
 import { creaMondo, type Membro, type Mondo, pianifica } from './mondo.ts'
@@ -127,6 +128,7 @@ function pianificaTutto(
     sponsor: null,
     ruoli: ['promotore', 'manifestazione'],
     target: 'promotore',
+    approvatoDa: operatore,
   })
   const socio = nuovo({
     email: emailDemo('socio'),
@@ -135,6 +137,8 @@ function pianificaTutto(
     giorni: 325,
     sponsor: promotore,
     ruoli: ['promotore', 'convenzionato', 'manifestazione'],
+    approvatoDa: operatore,
+    luogo: { belfiore: 'D612', indirizzo: 'Via dei Servi 12', cap: '50122' },
   })
   const convenzionato = nuovo({
     email: emailDemo('convenzionato'),
@@ -143,6 +147,8 @@ function pianificaTutto(
     sponsor: socio,
     ruoli: ['convenzionato', 'manifestazione'],
     target: 'convenzionato',
+    approvatoDa: operatore,
+    luogo: { belfiore: 'A390', indirizzo: 'Corso Italia 48', cap: '52100' },
   })
   nuovo({
     email: emailDemo('nuovo'),
@@ -206,6 +212,9 @@ function pianificaTutto(
   })
   richiesta({ chi: convenzionato, giorni: 110, premio: 'tablet', azioni: [...consegna] })
   richiesta({ chi: convenzionato, giorni: 20, premio: 'tablet', azioni: ['approva', 'prepara'] })
+
+  const sponsor = rete.filter((m) => m.giorni > 60 && m.ruoli.includes('promotore'))
+  pianificaAttese(mondo, servizi, { operatore, convenzionato, sponsor, nuovo })
 }
 
 /**

@@ -2,6 +2,8 @@ import { verificaCodiceFiscale } from '@primo/domain/codice-fiscale'
 import { giorniTra, oggiARoma } from '@primo/domain/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountConEmail } from '../accesso/queries.ts'
+import { leggiLegaleRappresentante, leggiSede } from '../aziende/queries.ts'
+import { codaIscrizioni, conteggiIscrizioni, leggiDaDecidere } from '../iscrizioni/coda.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { catalogo } from '../premi/queries.ts'
 import { leggiProfili } from '../profili/queries.ts'
@@ -78,9 +80,41 @@ describe('mondo dimostrativo', () => {
     expect(stati.reduce((somma, s) => somma + s.n!, 0)).toBeGreaterThanOrEqual(60)
   })
 
+  test('il convenzionato ha un’azienda vera, approvata, con sede e legale rappresentante', async () => {
+    const { db, segreti } = prova.fondamenta
+    const profilo = (await leggiProfili(db, await id('convenzionato'))).find(
+      (p) => p.ruolo === 'convenzionato',
+    )!
+    const sede = await leggiSede(db, segreti, profilo.id_anagrafica)
+    expect(sede).toMatchObject({ comune: { descrizione: 'Arezzo' }, stato_utilizzo: { utilizzabile: true } })
+    const legale = await leggiLegaleRappresentante(db, segreti, profilo.id_anagrafica)
+    expect(legale).toMatchObject({ cognome_legale_rappresentante: 'Greco', avvisi: [] })
+    expect(profilo.attributi.OAM_scade_il! > oggi).toBe(true)
+  })
+
+  test('otto iscrizioni aspettano l’operatore, in tutti e due i ruoli, e nulla manca per approvarle', async () => {
+    const { db, segreti } = prova.fondamenta
+    const query = {
+      per_page: 100,
+      page: 1,
+      sort_by: 'dal',
+      sort_order: 'asc',
+      stato: 'in_approvazione',
+    } as const
+    const { righe } = await codaIscrizioni(db, query)
+    expect(righe.map((r) => r.ruolo).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => 'convenzionato'),
+      ...Array.from({ length: 4 }, () => 'promotore'),
+    ])
+    for (const { id } of righe) expect((await leggiDaDecidere(db, segreti, id, OGGI))?.manca).toEqual([])
+    const { per_stato } = await conteggiIscrizioni(db, {})
+    expect(per_stato.find((s) => s.stato === 'da_completare')?.quante).toBe(2)
+  })
+
   test('nessuno agisce nel futuro, e il codice sponsor vale', async () => {
     expect(await righe('select 1 from movimento where avvenuto_il > $1', OGGI)).toEqual([])
     expect(await righe('select 1 from pratica_storia where quando > $1', OGGI)).toEqual([])
+    expect(await righe('select 1 from profilo_storia where quando > $1', OGGI)).toEqual([])
     expect(await segnalatoreConCodice(prova.fondamenta.db, CODICE_SPONSOR_DEMO)).not.toBeNull()
   })
 })

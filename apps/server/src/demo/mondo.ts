@@ -4,15 +4,19 @@ import { creaAccount } from '../accesso/commands.ts'
 import { segnaVerificato } from '../accesso/contatti-account.ts'
 import type { Trx } from '../db.ts'
 import { iscriviManifestazione, mostraRegolamento } from '../manifestazioni/iscrizione.ts'
-import { attivaProfilo } from '../profili/iscrizione.ts'
 import type { Servizi } from '../servizi.ts'
+import type { Luogo } from './aziende.ts'
 import type { Caso } from './casuale.ts'
+import { iscrittoDaTempo, iscriviPassoPasso } from './iscrizioni.ts'
 import { nuovaPersona, type Persona } from './persone.ts'
 
 /** A member of the demo world; the ids are there once his registration has happened. */
 export type Membro = {
   persona: Persona
   email: string
+  cellulare: string
+  /** Its place among the people of the demo world. */
+  numero: number
   /** How many days ago he registered. */
   giorni: number
   sponsor: Membro | null
@@ -28,6 +32,7 @@ type Evento = { quando: Date; fai: (trx: Trx, quando: Date) => Promise<unknown> 
 export type Mondo = {
   caso: Caso
   presi: Set<string>
+  oggi: Date
   /** An instant `giorni` days ago, in office hours. */
   fa: (giorni: number) => Date
   /** Plans something for an instant; what it answers must not be a refusal. */
@@ -46,6 +51,7 @@ export function creaMondo(caso: Caso, oggi: Date): Mondo {
   return {
     caso,
     presi: new Set(),
+    oggi,
     fa: (giorni) => new Date(mezzanotte - giorni * MS_GIORNO + caso.intero(8 * 60, 17 * 60) * MS_MINUTO),
     alle: (quando, fai) => {
       eventi.push({ quando, fai })
@@ -81,6 +87,10 @@ export function pianifica(
     codice?: string
     target?: Ruolo
     verificato?: boolean
+    /** Enrols step by step, and is approved by this operator. */
+    approvatoDa?: Membro
+    /** Where his firm is. */
+    luogo?: Luogo
   },
 ): Membro {
   const { caso } = mondo
@@ -89,6 +99,8 @@ export function pianifica(
   const membro: Membro = {
     persona,
     email: cosa.email ?? `${ascii(persona.nome)}.${ascii(persona.cognome)}${numero}@posta.example`,
+    cellulare: '',
+    numero,
     giorni: cosa.giorni,
     sponsor: cosa.sponsor,
     ruoli: cosa.ruoli ?? [],
@@ -103,7 +115,7 @@ export function pianifica(
     attivita_commerciali: caso.perCento(50),
     attivita_conto_terzi: caso.perCento(20),
   }
-  const cellulare = `+393${caso.intero(20, 49)}${String(caso.intero(0, 9_999_999)).padStart(7, '0')}`
+  membro.cellulare = `+393${caso.intero(20, 49)}${String(caso.intero(0, 9_999_999)).padStart(7, '0')}`
   const codice = cosa.codice ?? codiceDaNumero(numero)
   mondo.alle(registrato, async (trx, quando) => {
     const account = await creaAccount(trx, servizi, {
@@ -111,7 +123,7 @@ export function pianifica(
       cognome: persona.cognome,
       codice_fiscale: persona.codice_fiscale,
       email: membro.email,
-      cellulare,
+      cellulare: membro.cellulare,
       password_hash: cosa.password_hash,
       ruolo: cosa.ruolo ?? 'user',
       target: cosa.target ?? null,
@@ -131,16 +143,45 @@ export function pianifica(
   })
   for (const [i, ruolo] of membro.ruoli.entries()) {
     mondo.alle(new Date(registrato.getTime() + (i + 1) * 5 * MS_MINUTO), (trx, quando) =>
-      iscrivi(trx, membro, ruolo, codice, quando),
+      iscrivi(trx, servizi.segreti, {
+        ...cosa,
+        membro,
+        ruolo,
+        username: codice,
+        oggi: mondo.oggi,
+        quando,
+      }),
     )
   }
   return membro
 }
 
-async function iscrivi(trx: Trx, membro: Membro, ruolo: Ruolo, username: string, quando: Date) {
-  const { utente_id, id_anagrafica } = membro
+async function iscrivi(
+  trx: Trx,
+  segreti: Servizi['segreti'],
+  cosa: {
+    membro: Membro
+    ruolo: Ruolo
+    username: string
+    oggi: Date
+    quando: Date
+    approvatoDa?: Membro
+    luogo?: Luogo
+  },
+) {
+  const { membro, ruolo, quando, approvatoDa } = cosa
+  const { utente_id } = membro
   if (ruolo !== 'manifestazione') {
-    return attivaProfilo(trx, { utente_id, ruolo, id_anagrafica, username, quando })
+    const chi = {
+      ...cosa,
+      titolare: membro,
+      id_anagrafica: membro.id_anagrafica,
+      numero: membro.numero,
+      ruolo,
+    }
+    return approvatoDa
+      ? iscriviPassoPasso(trx, segreti, chi, { operatore_id: approvatoDa.utente_id })
+      : iscrittoDaTempo(trx, segreti, cosa.username, chi)
   }
   const mostrato = await mostraRegolamento(trx, { utente_id, verificato: true, quando })
   return eRifiuto(mostrato) ? mostrato : iscriviManifestazione(trx, { utente_id, quando })

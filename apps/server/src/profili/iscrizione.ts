@@ -22,7 +22,14 @@ export async function agenziaDellaCasa(lettore: Lettore): Promise<number | null>
 /** Gives a member an active profile; when he already has one for the role, in whatever state, nothing changes. */
 export async function attivaProfilo(
   trx: Trx,
-  cosa: { utente_id: number; ruolo: Ruolo; id_anagrafica: number; username: string; quando: Date },
+  cosa: {
+    utente_id: number
+    ruolo: Ruolo
+    id_anagrafica: number
+    username: string
+    attributi?: Record<string, string>
+    quando: Date
+  },
 ): Promise<void> {
   const { quando, ...riga } = cosa
   const date = { stato_dal: quando, creato_il: quando, aggiornato_il: quando }
