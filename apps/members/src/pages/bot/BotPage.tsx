@@ -28,7 +28,7 @@ export function BotPage() {
   const [messaggio, setMessaggio] = useState<string | null>(null)
   const attesaLunga = useAttesa(inAttesa)
   const fine = useRef<HTMLDivElement>(null)
-  const log = useRef<HTMLOListElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   const { data: pronte = [] } = useQuery(suggerimentiQuery)
 
   const ultimo = turni.at(-1)
@@ -60,7 +60,7 @@ export function BotPage() {
     <AppPage title="Assistente" back={paths.app} action={turni.length > 0 ? nuova : null}>
       <div className="chat">
         <section className="chat-colonna" aria-label="Conversazione">
-          <ol ref={log} className="chat-log" role="log" aria-label="Domande e risposte" tabIndex={-1}>
+          <div ref={log} className="chat-log" role="log" aria-label="Domande e risposte" tabIndex={-1}>
             <li className="chat-turno">
               <Benvenuto />
               {turni.length === 0 ? <Domande domande={pronte} onChiedi={chiediDa} /> : null}
@@ -75,7 +75,7 @@ export function BotPage() {
                 onScrivi={setMessaggio}
               />
             ))}
-          </ol>
+          </div>
           {attesaLunga ? (
             <p className="chat-suo chat-attesa" role="status">
               <Icon name="spinner" className="icon-spin" />

@@ -17,7 +17,7 @@ interface Props {
 export function Fumetti({ turno, ultimo, onChiedi, onRiprova, onScrivi }: Props) {
   const { testo, risposta, errore, ricevuto_il } = turno
   return (
-    <li className="chat-turno">
+    <div className="chat-turno">
       <p className="chat-mio">
         <span className="visually-hidden">{turno.tipo === 'messaggio' ? 'Messaggio: ' : 'Tu: '}</span>
         {testo}
@@ -49,7 +49,7 @@ export function Fumetti({ turno, ultimo, onChiedi, onRiprova, onScrivi }: Props)
           onScrivi={() => onScrivi(risposta.tipo === 'ignota' ? testo : '')}
         />
       ) : null}
-    </li>
+    </div>
   )
 }
 
