@@ -35,6 +35,7 @@ export const ERRORI = {
   NESSUNA_EDIZIONE: [409, 'In questo momento non c’è una raccolta punti aperta.'],
   SOLO_MAGGIORENNI: [409, 'L’iscrizione è riservata ai maggiorenni.'],
   ACCORDO_DA_ACCETTARE: [409, 'Leggi e accetta l’accordo in vigore per iscriverti.'],
+  REQUISITO_MANCANTE: [409, 'Per questo tipo di finanziamento ti manca un requisito.'],
   ISCRIZIONE_INCOMPLETA: [409, 'Manca ancora qualcosa prima di poter inviare l’iscrizione.'],
   AZIENDA_GIA_NOTA: [409, 'Questa azienda è già registrata: cercala con la partita IVA.'],
   SPONSOR_DA_ATTIVARE: [409, 'Il codice di invito si attiva con la prima iscrizione a un’area.'],

@@ -177,7 +177,7 @@ export const inviaPratica = call({
   params: z.object({ id }),
   reply: praticaIntera,
   idempotente: true,
-  errors: ['STATO_NON_PERMESSO'],
+  errors: ['STATO_NON_PERMESSO', 'REQUISITO_MANCANTE'],
 })
 
 export const ritiraPratica = call({

@@ -121,20 +121,25 @@ export async function iscrivi(
   return null
 }
 
-/** Writes the answers to a role's requirements, while the enrolment is to be completed. */
+/**
+ * Writes the answers to a role's requirements: while the enrolment is to be completed, and when it is active, to renew
+ * what expires or add what one more type of financing asks. Active, what is mandatory is not taken away.
+ */
 export async function salvaRequisiti(
   trx: Trx,
   chi: Chi,
   risposte: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
 ): Promise<null | Rifiuto<'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
   const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  if (riga?.stato !== 'da_completare') return NON_ORA
+  if (riga?.stato !== 'da_completare' && riga?.stato !== 'attiva') return NON_ORA
   const chiesti = await requisitiChiesti(trx, chi.ruolo, riga.attributi)
   const oggi = oggiARoma(chi.quando)
   const campi: Record<string, string[]> = {}
   for (const [i, risposta] of risposte.entries()) {
     const chiesto = chiesti.find((c) => c.codice === risposta.codice)
     if (!chiesto) campi[`requisiti.${i}.codice`] = ['Questo requisito non è richiesto.']
+    else if (risposta.valore === '' && chiesto.obbligatorio && riga.stato === 'attiva')
+      campi[`requisiti.${i}.valore`] = ['Questo requisito è obbligatorio: scrivi il valore nuovo.']
     else if (chiesto.con_scadenza && risposta.valore !== '') {
       if (!risposta.scade_il) campi[`requisiti.${i}.scade_il`] = ['Scrivi quando scade.']
       else if (risposta.scade_il < oggi)
@@ -143,6 +148,13 @@ export async function salvaRequisiti(
   }
   if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
   await scriviAttributi(trx, riga.id, attributiDa(chiesti, risposte), chi.quando)
+  await registraEvento(trx, {
+    attore_id: chi.utente_id,
+    tipo: 'iscrizione.requisiti',
+    oggetto: 'profilo',
+    oggetto_id: riga.id,
+    dati: { stato: riga.stato, codici: risposte.map((r) => r.codice) },
+  })
   return null
 }
 

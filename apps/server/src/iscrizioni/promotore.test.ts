@@ -1,4 +1,5 @@
 import * as contratto from '@primo/contract/iscrizione'
+import * as pratiche from '@primo/contract/pratiche'
 import * as profili from '@primo/contract/profili'
 import { aggiungiGiorni, oggiARoma } from '@primo/domain/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -190,6 +191,39 @@ describe('requisiti', () => {
     expect(
       (await mondo.chiama(contratto.salvaRequisiti, requisiti(riscritto), token)).data.requisiti[0]!.valore,
     ).toBe('B9')
+  })
+
+  test('da attivi si rinnovano ma quelli obbligatori non si tolgono', async () => {
+    const { token, utente_id } = await mondo.inAttesa()
+    await mondo.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
+    const nuova = { ...OAM, scade_il: aggiungiGiorni(OAM.scade_il, 365) }
+    expect(
+      (await mondo.chiama(contratto.salvaRequisiti, requisiti(nuova), token)).data.requisiti,
+    ).toMatchObject([nuova])
+    const vuota = await mondo.rifiuto(contratto.salvaRequisiti, requisiti({ ...OAM, valore: '' }), token)
+    expect(vuota.campi).toHaveProperty(['requisiti.0.valore'])
+  })
+
+  test('senza l’OAM un convenzionato attivo invia solo pratiche sui propri beni e servizi; aggiunta, anche le altre', async () => {
+    const { token, utente_id } = await mondo.convenzionato()
+    await mondo.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
+    const bozza = async (id_tipo_finanziamento: number) => {
+      const body = { nominativo: 'Cliente', id_tipo_finanziamento, importo_cent: 100_000 }
+      return {
+        params: { id: (await mondo.chiama(pratiche.registraPratica, { body }, token)).data.id_scheda },
+      }
+    }
+    const prestito = await bozza(1)
+    const rifiuto = await mondo.rifiuto(pratiche.inviaPratica, prestito, token)
+    expect(rifiuto.codice).toBe('REQUISITO_MANCANTE')
+    expect(rifiuto.message).toContain('Iscrizione all’OAM')
+    expect((await mondo.chiama(pratiche.leggiPratica, prestito, token)).data.stato).toBe('Bozza')
+    expect((await mondo.chiama(pratiche.inviaPratica, await bozza(4), token)).data.stato).toBe(
+      'In Lavorazione',
+    )
+    const conOam = { params: { role: 'convenzionato' as const }, body: { requisiti: [OAM] } }
+    await mondo.chiama(contratto.salvaRequisiti, conOam, token)
+    expect((await mondo.chiama(pratiche.inviaPratica, prestito, token)).data.stato).toBe('In Lavorazione')
   })
 
   test('per un tipo di finanziamento solo, non ferma chi si iscrive', async () => {

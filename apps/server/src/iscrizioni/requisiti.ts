@@ -1,8 +1,9 @@
 import type { RequisitoChiesto } from '@primo/contract/iscrizione'
-import type { RuoloConApprovazione } from '@primo/domain/iscrizione'
-import { asc, eq, sql } from 'drizzle-orm'
+import { mancaRequisiti, type RuoloConApprovazione } from '@primo/domain/iscrizione'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Lettore, Trx } from '../db.ts'
 import { TIPI_FINANZIAMENTO } from '../pratiche/tipi.ts'
+import { rigaProfilo } from '../profili/queries.ts'
 import { requisito } from './tables.ts'
 
 const OAM = {
@@ -70,6 +71,33 @@ export async function requisitiChiesti(
     })
   }
   return [...chiesti.values()]
+}
+
+/**
+ * What a convenzionato lacks on `oggi` to pass on a type of financing (D.Lgs. 141/2010, art. 12), in words; null when
+ * nothing does.
+ */
+export async function requisitoMancante(
+  lettore: Lettore,
+  utente_id: number,
+  id_tipo_finanziamento: number,
+  oggi: string,
+): Promise<string | null> {
+  const chiesti = await lettore
+    .select()
+    .from(requisito)
+    .where(
+      and(eq(requisito.ruolo, 'convenzionato'), eq(requisito.id_tipo_finanziamento, id_tipo_finanziamento)),
+    )
+  if (chiesti.length === 0) return null
+  const attributi = (await rigaProfilo(lettore, utente_id, 'convenzionato'))?.attributi ?? {}
+  const scritti = chiesti.map(({ codice }) => ({
+    codice,
+    valore: attributi[codice] ?? '',
+    scade_il: attributi[scadenzaDi(codice)] ?? null,
+  }))
+  const [manca] = mancaRequisiti(chiesti, scritti, oggi)
+  return manca ? manca.descrizione : null
 }
 
 /** The answers as a profile keeps them; what is asked of nobody in the role is not kept. */

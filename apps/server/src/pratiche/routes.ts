@@ -3,6 +3,7 @@ import * as contratto from '@primo/contract/pratiche'
 import { oggiARoma } from '@primo/domain/data'
 import { type Bind, pagina } from '../bind.ts'
 import type { Lettore, Trx } from '../db.ts'
+import { requisitoMancante } from '../iscrizioni/requisiti.ts'
 import type { Servizi } from '../servizi.ts'
 import { contaPratiche, riepilogaPratiche } from './cifre.ts'
 import * as comandi from './commands.ts'
@@ -60,6 +61,13 @@ export function rottePratiche(bind: Bind, { db }: Servizi): void {
   bind(contratto.inviaPratica, async ({ chiamante: { utente_id }, params: { id }, transazione }) =>
     transazione(async (trx) => {
       const rifiuto = await sullaPropria(trx, utente_id, id, comandi.inviaPratica, {})
+      const inviata = rifiuto ? null : await praticaIntera(trx, utente_id, id)
+      const tipo = inviata?.id_tipo_finanziamento
+      const manca = tipo ? await requisitoMancante(trx, utente_id, tipo, oggiARoma(new Date())) : null
+      if (manca) {
+        const messaggio = `Per questo tipo di finanziamento ti serve: ${manca}. Aggiungila nella pagina dell’iscrizione.`
+        return rifiuta('REQUISITO_MANCANTE', { messaggio })
+      }
       return rifiuto ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Pratica inviata.' }
     }),
   )
