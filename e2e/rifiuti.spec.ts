@@ -31,12 +31,14 @@ async function fuori(page: Page) {
   expect((await salvato(page)).hasSeenIntro).toBe(true)
 }
 
-test('403: si esce, si torna al login e si dice perché', async ({ page }) => {
-  await rifiuta(page, '/user/dispositivi', { status: 403, message: 'Il tuo account è bloccato.' })
-  await page.goto('/app/utente/dispositivi')
-  await fuori(page)
-  await expect(page.getByText('Il tuo account è bloccato.')).toBeVisible()
-})
+for (const chiamata of ['/user/dispositivi', '/user']) {
+  test(`403 da ${chiamata}: si esce, si torna al login e si dice perché`, async ({ page }) => {
+    await rifiuta(page, chiamata, { status: 403, message: 'Il tuo account è bloccato.' })
+    await page.goto('/app/utente/dispositivi')
+    await fuori(page)
+    await expect(page.getByText('Il tuo account è bloccato.')).toBeVisible()
+  })
+}
 
 for (const [status, ruolo, chiamata] of [
   [448, 'promotore', '/promotore/pratiche?**'],

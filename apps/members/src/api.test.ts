@@ -61,7 +61,7 @@ describe('client', () => {
   it('a refresh refused ends the session', async () => {
     answer = () => refused(401, 'NON_AUTENTICATO', 'Accedi.')
     await expect(api(profiles, {})).rejects.toThrow('Token scaduto, logout effettuato')
-    expect(ended).toHaveBeenCalledExactlyOnceWith(profiles, 'Token scaduto, logout effettuato')
+    expect(ended).toHaveBeenCalledExactlyOnceWith(profiles, 'Token scaduto, logout effettuato', 401)
   })
 
   it('without a token there is nothing to refresh', async () => {
@@ -76,7 +76,7 @@ describe('client', () => {
       path === '/refresh-token' ? json(200, { data: token(2) }) : refused(401, 'NON_AUTENTICATO', 'Accedi.')
     await expect(api(leggiUtente, {})).rejects.toMatchObject({ status: 401 })
     expect(sent.filter((s) => s.path === '/refresh-token')).toHaveLength(1)
-    expect(ended).toHaveBeenCalledExactlyOnceWith(leggiUtente, 'Accedi.')
+    expect(ended).toHaveBeenCalledExactlyOnceWith(leggiUtente, 'Accedi.', 401)
   })
 
   it('a server that does not answer the refresh ends nothing', async () => {

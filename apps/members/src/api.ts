@@ -20,7 +20,7 @@ const WITHOUT_TOKEN: readonly CallSpec[] = [
 /** What happens when the server closes the door: set by the session, which knows where to go. */
 interface Consequences {
   /** The session is over: 403, or a refresh that was refused. */
-  sessionEnded: (spec: CallSpec, message: string) => Promise<void>
+  sessionEnded: (spec: CallSpec, message: string, status: 401 | 403) => Promise<void>
   /** 448 or 449: the profile of the area named in this address is not active. */
   areaClosed: (url: string) => Promise<void>
 }
@@ -59,7 +59,7 @@ async function afterRetry<T>(spec: CallSpec, retried: Promise<T>): Promise<T> {
     return await retried
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.status === 401) await consequences?.sessionEnded(spec, error.message)
+      if (error.status === 401) await consequences?.sessionEnded(spec, error.message, 401)
       else await applyConsequences(spec, error)
     }
     throw error
@@ -67,7 +67,7 @@ async function afterRetry<T>(spec: CallSpec, retried: Promise<T>): Promise<T> {
 }
 
 async function applyConsequences(spec: CallSpec, error: ApiError): Promise<void> {
-  if (error.status === 403) await consequences?.sessionEnded(spec, error.message)
+  if (error.status === 403) await consequences?.sessionEnded(spec, error.message, 403)
   if (error.status === 448 || error.status === 449) await consequences?.areaClosed(spec.path)
 }
 
@@ -105,7 +105,7 @@ async function renew(spec: CallSpec, refused: string | undefined): Promise<void>
   // Another tab, or a call before this one, has already renewed it.
   if (token && refused && token.token !== refused) return
   if (!token?.refresh_token) {
-    await consequences?.sessionEnded(spec, 'No token found')
+    await consequences?.sessionEnded(spec, 'No token found', 401)
     throw expired('No token found')
   }
   setToken(await ask(spec, token.refresh_token))
@@ -118,7 +118,7 @@ async function ask(spec: CallSpec, refresh_token: string): Promise<Token> {
     // No answer, a server in trouble or a queue is not a refusal: the session stays, the person can retry.
     if (error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500))
       throw error
-    await consequences?.sessionEnded(spec, 'Token scaduto, logout effettuato')
+    await consequences?.sessionEnded(spec, 'Token scaduto, logout effettuato', 401)
     throw expired('Token scaduto, logout effettuato')
   }
 }

@@ -107,8 +107,8 @@ store.subscribe((now, before) => {
 })
 
 onRefusal({
-  sessionEnded: async (spec, message) => {
-    toast(spec === leggiUtente ? SESSION_EXPIRED : message, 'warning')
+  sessionEnded: async (spec, message, status) => {
+    toast(spec === leggiUtente && status === 401 ? SESSION_EXPIRED : message, 'warning')
     await logout(window.location.pathname + window.location.search)
   },
   areaClosed: async (url) => {
