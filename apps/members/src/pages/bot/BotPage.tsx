@@ -61,10 +61,10 @@ export function BotPage() {
       <div className="chat">
         <section className="chat-colonna" aria-label="Conversazione">
           <div ref={log} className="chat-log" role="log" aria-label="Domande e risposte" tabIndex={-1}>
-            <li className="chat-turno">
+            <div className="chat-turno">
               <Benvenuto />
               {turni.length === 0 ? <Domande domande={pronte} onChiedi={chiediDa} /> : null}
-            </li>
+            </div>
             {turni.map((turno) => (
               <Fumetti
                 key={turno.id}
