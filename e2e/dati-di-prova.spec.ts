@@ -67,6 +67,8 @@ test('senza alcun server si entra e si gira ogni schermata, che lo dice in cima'
   }
   expect(chiamate, 'nessuna chiamata esce dalla pagina').toEqual([])
   expect(errori).toEqual([])
+  await page.goto('/app')
+  await expect(page.getByText(BANNER)).toBeVisible()
   await expectAccessible(page)
 })
 

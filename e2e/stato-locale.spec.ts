@@ -125,4 +125,55 @@ test.describe('il socio', () => {
       indirizzoDomicilio: null,
     })
   })
+
+  test('senza rete si rivedono saldo e movimenti, con l’ora; dopo l’uscita non ne resta nulla', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/app/manifestazione')
+    const saldo = page.locator('.hero .fig').first()
+    await expect(saldo).toBeVisible()
+    await page.goto('/app/manifestazione/movimenti')
+    const righe = page.locator('details.movimento')
+    await expect(righe.first()).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(righe.first()).toBeVisible()
+    await expect(page.getByText(/^Aggiornato alle \d\d:\d\d$/)).toBeVisible()
+    await page.goto('/app/manifestazione')
+    await expect(page.getByText(/^Aggiornato alle \d\d:\d\d$/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^Aggiornato alle/)).toHaveCount(0)
+    await esci(page)
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['app-db'])
+  })
+})
+
+/** A phone's shell around the same pages: the bridge says so, the plugins are their own web implementations. */
+test.describe('su un telefono', () => {
+  test('il gettone sta nella memoria sicura, e chi riapre è ancora dentro', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        CapacitorCustomPlatform: { name: 'telefono', plugins: {} },
+        Capacitor: { isNativePlatform: () => true },
+      })
+    })
+    await page.goto('/intro')
+    await page.getByRole('button', { name: 'Salta' }).click()
+    await page.getByLabel('E-mail').fill('socio@primo.example')
+    await page.getByLabel('Password', { exact: true }).fill('primo-demo-2026')
+    await page.getByRole('button', { name: 'Entra' }).click()
+    await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('primo_app-db.token'))).not.toBeNull()
+    const aperto = await page.evaluate(() => localStorage.getItem('CapacitorStorage.app-db'))
+    expect(JSON.parse(aperto ?? '').state).toMatchObject({ hasSeenIntro: true })
+    expect(JSON.parse(aperto ?? '').state).not.toHaveProperty('token')
+    expect(await page.evaluate(() => localStorage.getItem('app-db')), 'non nella memoria comune').toBeNull()
+
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+    await esci(page)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('primo_app-db.token'))).toBeNull()
+  })
 })

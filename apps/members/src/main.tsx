@@ -11,12 +11,12 @@ import { sessionNow } from './Guard.tsx'
 import { decide } from './guards.ts'
 import { answerPhone } from './phone.ts'
 import { Root } from './Root.tsx'
-import { followOtherTabs, STATE_KEY, store } from './state/store.ts'
+import { followOtherTabs, POINTS_KEY, STATE_KEY, store } from './state/store.ts'
 
 /** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
 async function start(): Promise<void> {
   parlaItaliano()
-  await openStorage(STATE_KEY)
+  await openStorage(STATE_KEY, POINTS_KEY)
   await store.persist.rehydrate()
   // The device id is made once, at the first run, and must be found again at the next one.
   store.setState({})

@@ -4,14 +4,21 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 import { saved, setPremi } from './state/store.ts'
+import { tieniMovimenti, tieniSaldo, ultimiPunti } from './ultimi-punti.ts'
 
 /** What the rewards area reads, for its own pages and for whoever shows a piece of it. All keys begin with this. */
 const AREA = 'manifestazione'
 
-/** Points of the member. Only with an active profile: without one the server closes the area (decisions §2). */
+/** Points of the member, those last seen without network. Only with an active profile: without one the server closes the area (decisions §2). */
 export const saldoQuery = queryOptions({
   queryKey: [AREA, 'saldo'],
-  queryFn: async ({ signal }) => (await api(saldo, {}, { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await api(saldo, {}, { signal })
+    tieniSaldo(data)
+    return data
+  },
+  initialData: () => ultimiPunti()?.saldo?.data,
+  initialDataUpdatedAt: () => ultimiPunti()?.saldo?.il,
 })
 
 /** The catalogue: what was last read is shown at once, and without network (specification §7: kept in the store). */
@@ -31,8 +38,16 @@ const PER_PAGE = 20
 /** Movements of the points, newest first, page after page. */
 export const movimentiQuery = infiniteQueryOptions({
   queryKey: [AREA, 'movimenti'],
-  queryFn: ({ pageParam, signal }) =>
-    api(movimenti, { query: { page: pageParam, per_page: PER_PAGE } }, { signal }),
+  queryFn: async ({ pageParam, signal }) => {
+    const pagina = await api(movimenti, { query: { page: pageParam, per_page: PER_PAGE } }, { signal })
+    tieniMovimenti(pagina)
+    return pagina
+  },
+  initialData: () => {
+    const visti = ultimiPunti()?.movimenti
+    return visti && { pages: [visti.prima], pageParams: [1] }
+  },
+  initialDataUpdatedAt: () => ultimiPunti()?.movimenti?.il,
   initialPageParam: 1,
   getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
 })

@@ -11,6 +11,9 @@ import { emptyState, repair, type SavedState } from './saved.ts'
 /** The one key of the local state (specification §3). */
 export const STATE_KEY = 'app-db'
 
+/** Beside it, a cache: the points as last seen, for who has no network (`ultimi-punti.ts`). */
+export const POINTS_KEY = 'ultimi-punti'
+
 /** The persisted local state: changed only through the functions below. */
 export const store = createStore<SavedState>()(
   persist(emptyState, {
@@ -84,6 +87,7 @@ export function introSeen(): void {
 export function clearAuth(): void {
   const { device_id, hasSeenIntro } = saved()
   store.setState({ ...emptyState(), device_id, hasSeenIntro }, true)
+  deviceStorage.removeItem(POINTS_KEY)
 }
 
 /**

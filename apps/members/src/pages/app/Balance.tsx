@@ -3,6 +3,7 @@ import { quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { premiQuery, saldoQuery } from '../../manifestazione.ts'
+import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Progress } from '../../ui/surfaces.tsx'
@@ -24,6 +25,7 @@ export function Balance({ enabled }: { enabled: boolean }) {
             {in_maturazione > 0 ? `, altri ${quanti(in_maturazione, 'punto', 'punti')} in maturazione` : ''}
           </span>
         </span>
+        <Aggiornato at={saldo.dataUpdatedAt} />
         {perche_zero ? <span className="muted">{perche_zero}</span> : null}
         <Goal saldo={saldo_punti} enabled={enabled} />
       </>

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { aggiornaManifestazione, movimentiQuery } from '../../manifestazione.ts'
 import { paths } from '../../paths.ts'
+import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -21,7 +22,14 @@ export function MovimentiPage() {
   return (
     <AppPage
       title="Movimenti"
-      lead={totale ? <span role="status">{quanti(totale, 'movimento', 'movimenti')}</span> : undefined}
+      lead={
+        totale ? (
+          <>
+            <span role="status">{quanti(totale, 'movimento', 'movimenti')}</span>{' '}
+            <Aggiornato at={lista.dataUpdatedAt} />
+          </>
+        ) : undefined
+      }
       back={paths.manifestazione}
       narrow
       onRefresh={aggiornaManifestazione}

@@ -3,6 +3,7 @@ import { intero, quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { saldoQuery } from '../../manifestazione.ts'
+import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -13,7 +14,7 @@ const PRESTO_GIORNI = 60
 
 /** The points, how they are split, why they are 0, what is owed. */
 export function Saldo() {
-  const { data, error, refetch } = useQuery(saldoQuery)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(saldoQuery)
   if (!data) {
     return error ? (
       <Card>
@@ -41,6 +42,7 @@ export function Saldo() {
             : { label: 'in scadenza', value: '0' },
         ]}
       />
+      <Aggiornato at={dataUpdatedAt} />
       {data.perche_zero ? (
         <Card soft className="row perche-zero">
           <Badge icon="star" />

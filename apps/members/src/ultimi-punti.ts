@@ -1,0 +1,47 @@
+import { type movimenti, movimento, saldo } from '@primo/contract/manifestazione'
+import { paginazione, type Risposta } from '@primo/contract/route'
+import * as z from 'zod/mini'
+import { deviceStorage } from './device/storage.ts'
+import { POINTS_KEY, saved } from './state/store.ts'
+
+/** The balance and the first page of movements as last read, each with its moment in milliseconds. */
+const visti = z.object({
+  /** Whose points these are: another member may enter on the same device. */
+  di: z.int(),
+  saldo: z.optional(z.object({ il: z.int(), data: saldo.reply })),
+  movimenti: z.optional(
+    z.object({ il: z.int(), prima: z.object({ data: z.array(movimento), pagination: paginazione }) }),
+  ),
+})
+type Visti = z.output<typeof visti>
+
+/**
+ * What was last read of the points, to show it without network; null with a network, for another member or when it is
+ * not readable. Forgotten at logout, with everything else of the member.
+ */
+export function ultimiPunti(): Visti | null {
+  return navigator.onLine ? null : leggi()
+}
+
+function leggi(): Visti | null {
+  try {
+    const letti = z.safeParse(visti, JSON.parse(String(deviceStorage.getItem(POINTS_KEY))))
+    return letti.success && letti.data.di === saved().user.id ? letti.data : null
+  } catch {
+    return null
+  }
+}
+
+export function tieniSaldo(data: Risposta<typeof saldo>['data']): void {
+  tieni({ saldo: { il: Date.now(), data } })
+}
+
+/** Only the first page is kept: what one looks at, and never more than that. */
+export function tieniMovimenti({ data, pagination }: Risposta<typeof movimenti>): void {
+  if (pagination.current_page === 1) tieni({ movimenti: { il: Date.now(), prima: { data, pagination } } })
+}
+
+function tieni(nuovi: Partial<Visti>): void {
+  const di = saved().user.id
+  if (di > 0) deviceStorage.setItem(POINTS_KEY, JSON.stringify({ ...leggi(), ...nuovi, di }))
+}
