@@ -35,7 +35,9 @@ export function Dettaglio<R extends RaRecord>(props: Props<R>) {
 
 function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   const { tavola, id } = props
-  const { record, error, isPending, refetch } = useShowContext<R>()
+  const { record: letta, error, refetch } = useShowContext<R>()
+  // What comes first is the row of the list: the thing is whole when it has its story.
+  const record = letta && 'storia' in letta ? letta : null
   const vicine = useVicine(tavola.risorsa, id, props.ordine)
   const indietro = (
     <Button component={Link} to={paths.coda(tavola.risorsa)} startIcon={<ArrowBack />} size="small">
@@ -47,7 +49,7 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
       <>
         <div className="indietro">{indietro}</div>
         {error ? <Errore errore={error} riprova={() => void refetch()} /> : null}
-        {isPending && !error && <p role="status">Caricamento…</p>}
+        {!error && <p role="status">Caricamento…</p>}
       </>
     )
   }

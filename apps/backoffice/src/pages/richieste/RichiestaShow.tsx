@@ -10,6 +10,8 @@ import { Storia } from '../../ui/Storia.tsx'
 import { TONI } from './parole.ts'
 import { type RichiestaIntera, tavola } from './tavola.ts'
 
+const IN_CATALOGO = (pezzi: number | null) =>
+  pezzi === null ? 'illimitati' : pezzi === 0 ? 'nessun altro pezzo' : `ancora ${intero(pezzi)}`
 const CHI = { titolare: 'l’iscritto', operatore: 'operatore', sistema: 'in automatico' } as const
 
 export function RichiestaShow() {
@@ -28,7 +30,7 @@ export function RichiestaShow() {
                 ['Premio', r.premio.descrizione],
                 ['Codice', r.premio.codice],
                 ['Prezzo', quanti(r.punti, 'punto', 'punti')],
-                ['In catalogo', r.disponibili === null ? 'illimitati' : `ancora ${intero(r.disponibili)}`],
+                ['In catalogo', IN_CATALOGO(r.disponibili)],
                 ['Chiesto', giornoDi(r.creata_il)],
                 ['Da consegnare', `entro il ${dataLunga(r.consegna_entro)}, ${traQuanto(r.consegna_entro)}`],
               ]}
