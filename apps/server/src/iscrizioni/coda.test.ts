@@ -1,6 +1,8 @@
 import * as contratto from '@primo/contract/iscrizione'
 import * as operatori from '@primo/contract/operatore-iscrizioni'
+import * as aziende from '@primo/contract/persona-giuridica'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SEDE } from '../aziende/azienda-di-prova.ts'
 import { difetto, invia } from '../test-contratto.ts'
 import { apriIscrizioni, type Iscrizioni } from './iscrizione-di-prova.ts'
 
@@ -58,6 +60,30 @@ describe('insieme', () => {
       expect(['attiva', 'da_completare']).toContain((await leggi(id)).stato)
     }
   })
+})
+
+test('approvare mentre chi ha scritto l’azienda la riscrive: ciò che resta scritto è ciò che è stato approvato', async () => {
+  const primo = await mondo.convenzionato()
+  await mondo.completa(primo)
+  const socio = await mondo.convenzionato(primo.id_azienda)
+  await mondo.invia('convenzionato', socio.token)
+  const id = await mondo.profilo(socio.utente_id, 'convenzionato')
+  const params = { id: primo.id_azienda }
+  const riscrivi = (n: number) => {
+    const body = { ...SEDE, indirizzo: `Via Nuova ${n}` }
+    return mondo.chiama(aziende.salvaIndirizzoAzienda, { params, body }, primo.token)
+  }
+  const esiti = await Promise.allSettled([
+    riscrivi(1),
+    riscrivi(2),
+    agisci(id, 'approva'),
+    riscrivi(3),
+    riscrivi(4),
+  ])
+  expect(esiti[2].status).toBe('fulfilled')
+  await expect(riscrivi(5)).rejects.toMatchObject({ codice: 'STATO_NON_PERMESSO' })
+  const { data } = await mondo.chiama(aziende.leggiIndirizzoAzienda, { params }, socio.token)
+  expect(data!.stato_utilizzo.descrizione).toBe('Verificato')
 })
 
 describe('la coda', () => {

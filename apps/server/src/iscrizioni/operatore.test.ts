@@ -128,7 +128,7 @@ describe('decidere', () => {
     )
   })
 
-  test('che cosa manca si richiede al momento di approvare: contatto cambiato, requisito scaduto, documento scaduto', async () => {
+  test('che cosa manca si richiede al momento di approvare: contatto cambiato, requisito scaduto', async () => {
     const { utente_id, profilo: id } = await mondo.inAttesa()
     const no = async () =>
       (await mondo.rifiuto(operatori.agisciSuIscrizione, cosa(id, 'approva'), mondo.operatore.token)).message
