@@ -21,7 +21,7 @@ interface Props extends PropsPasso {
 /** Everything at a glance, each step to be opened again; then off it goes to an operator. */
 export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
   const navigate = useNavigate()
-  const { ruolo, manca, anagrafica } = iscrizione
+  const { ruolo, manca } = iscrizione
   const chiave = `invia-iscrizione-${ruolo}`
   const { busy, failure, fai } = usePasso((nuova) => {
     dropDraft(chiave)
@@ -43,9 +43,7 @@ export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
                   <Icon name={ok ? 'check' : 'alert'} />
                   <span className="grow">
                     <b>{PASSI[passo]}</b>
-                    <span className="muted">
-                      {ok ? (passo === 'azienda' ? anagrafica?.denominazione : 'A posto') : 'Da completare'}
-                    </span>
+                    <span className="muted">{ok ? detto(passo, iscrizione) : 'Da completare'}</span>
                   </span>
                   <Button
                     variant="plain"
@@ -94,4 +92,11 @@ export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
       </Button>
     </>
   )
+}
+
+/** What is said of a step that lacks nothing. */
+function detto(passo: Passo, { anagrafica, requisiti }: PropsPasso['iscrizione']): string {
+  if (passo === 'azienda') return anagrafica?.denominazione ?? 'A posto'
+  if (passo === 'requisiti' && requisiti.every((r) => r.valore === '')) return 'Facoltativi: per ora nessuno'
+  return 'A posto'
 }

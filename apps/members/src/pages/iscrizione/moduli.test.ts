@@ -94,6 +94,9 @@ describe('requisiti', () => {
     expect(corpoRequisiti([oam], { OAM: { valore: 'A1', scade_il: '' } }).errori).toEqual({
       'OAM.scade_il': 'Scrivi fino a quando vale.',
     })
+    expect(corpoRequisiti([oam], { OAM: { valore: 'A1', scade_il: '2020-01-01' } }).errori).toEqual({
+      'OAM.scade_il': 'È già scaduta: rinnovala e scrivi la data nuova.',
+    })
     expect(corpoRequisiti([{ ...oam, obbligatorio: false }], {}).corpo).toEqual({
       requisiti: [{ codice: 'OAM', valore: '', scade_il: null }],
     })

@@ -1,4 +1,5 @@
 import type { RequisitoChiesto, salvaRequisiti } from '@primo/contract/iscrizione'
+import { oggiARoma } from '@primo/domain/data'
 import * as z from 'zod/mini'
 import { type Esito, esito } from '../../ui/form-errors.ts'
 
@@ -16,13 +17,17 @@ export function apriRequisiti(chiesti: readonly RequisitoChiesto[]): ModuloRequi
 export function corpoRequisiti(
   chiesti: readonly RequisitoChiesto[],
   modulo: ModuloRequisiti,
+  oggi = oggiARoma(new Date()),
 ): Esito<z.input<typeof salvaRequisiti.body>> {
   const errori: Record<string, string> = {}
   const requisiti = chiesti.map(({ codice, obbligatorio, con_scadenza }) => {
     const { valore = '', scade_il = '' } = modulo[codice] ?? {}
     if (obbligatorio && !valore.trim()) errori[codice] = 'Scrivi il numero.'
-    if (con_scadenza && valore.trim() && !scade_il)
-      errori[`${codice}.scade_il`] = 'Scrivi fino a quando vale.'
+    if (con_scadenza && valore.trim()) {
+      if (!scade_il) errori[`${codice}.scade_il`] = 'Scrivi fino a quando vale.'
+      else if (scade_il < oggi)
+        errori[`${codice}.scade_il`] = 'È già scaduta: rinnovala e scrivi la data nuova.'
+    }
     return { codice, valore: valore.trim(), scade_il: con_scadenza && scade_il ? scade_il : null }
   })
   return esito({ requisiti }, errori)

@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { commandKey } from '../../command-key.ts'
 import { dropDraft } from '../../draft.ts'
-import { iscrizioneQuery, profiloDi, tieniIscrizione } from '../../iscrizioni.ts'
+import { areaPathOf } from '../../guards.ts'
+import { iscrizioneQuery, profiloDi, RUOLO, tieniIscrizione } from '../../iscrizioni.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,16 +32,30 @@ export const paginaIscrizione = {
   convenzionato: paths.iscrizioneConvenzionato,
 } as const satisfies Record<RuoloConApprovazione, string>
 
+const DENTRO = {
+  promotore: 'La tua rete, le sue cifre e il tuo invito ti aspettano.',
+  convenzionato: 'Le tue pratiche e i dati della tua azienda ti aspettano.',
+} as const satisfies Record<RuoloConApprovazione, string>
+
 /** The next step of an enrolment that an operator approves: contacts, the form, waiting, or the invitation. */
 export function RoleNext({ user, ruolo }: Props) {
   const attivo = profiloAttivo(profiloDi(user.profili, ruolo))
   const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: !attivo })
   if (attivo) {
     return (
-      <Card className="invite">
-        <h2>Il tuo invito</h2>
-        <Invito ruolo={ruolo} />
-      </Card>
+      <>
+        <NextCard
+          icon={RUOLO[ruolo].icon}
+          title="Sei dentro"
+          action={<ButtonLink to={areaPathOf[ruolo]}>Apri la tua area</ButtonLink>}
+        >
+          {DENTRO[ruolo]}
+        </NextCard>
+        <Card className="invite">
+          <h2>Il tuo invito</h2>
+          <Invito ruolo={ruolo} />
+        </Card>
+      </>
     )
   }
   if (!data) {
@@ -89,7 +104,7 @@ function DaFare({ iscrizione }: { iscrizione: Iscrizione }) {
         </p>
       ) : null}
       <NextCard
-        icon={ruolo === 'promotore' ? 'network' : 'case'}
+        icon={RUOLO[ruolo].icon}
         title={iniziata ? 'Riprendi da dove eri' : 'Comincia quando vuoi'}
         action={
           <ButtonLink to={paginaIscrizione[ruolo]}>
