@@ -17,7 +17,9 @@ import { temaChiaro, temaScuro } from './ui/theme.ts'
 
 export function App() {
   return (
-    <BrowserRouter basename={BASE}>
+    // Not as a transition: react-admin clears what it knows right after it asks for the login, and would ask again
+    // until the address has changed (thousands of times, measured).
+    <BrowserRouter basename={BASE} useTransitions={false}>
       <Admin
         title="Back office"
         authProvider={authProvider}
