@@ -26,7 +26,10 @@ function valore(schema: z.ZodMiniType, nome: string, c: Caso, n: number): unknow
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(def.shape).map(([campo, interno]) => [campo, valore(tipo(interno), campo, c, n)]),
+        Object.entries(def.shape).map(([campo, interno]) => [
+          campo,
+          valore(tipo(interno), campo === 'descrizione' ? nome : campo, c, n),
+        ]),
       )
     case 'array':
       return VUOTI.test(nome)

@@ -1,3 +1,4 @@
+import { ASSISTENTE } from './assistente.ts'
 import { CHI } from './chi.ts'
 import { INDIRIZZI } from './indirizzi.ts'
 import { LUOGHI_E_TIPI } from './luoghi.ts'
@@ -6,4 +7,12 @@ import { PUNTI } from './punti.ts'
 import { RETE_REGOLE } from './rete.ts'
 
 /** The calls whose answers hang together; every other one is answered from its schema alone. */
-export const REGOLE = [...CHI, ...INDIRIZZI, ...LUOGHI_E_TIPI, ...PRATICHE, ...PUNTI, ...RETE_REGOLE]
+export const REGOLE = [
+  ...ASSISTENTE,
+  ...CHI,
+  ...INDIRIZZI,
+  ...LUOGHI_E_TIPI,
+  ...PRATICHE,
+  ...PUNTI,
+  ...RETE_REGOLE,
+]

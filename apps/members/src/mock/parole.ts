@@ -30,6 +30,12 @@ export const COGNOMI = [
     'D’Amico',
   ],
 ]
+const NATURE = [
+  'Impresa individuale',
+  'Società a responsabilità limitata',
+  'Società per azioni',
+  'Società in nome collettivo',
+]
 const VIE = ['Via Garibaldi', 'Corso Italia', 'Viale dei Mille', 'Via Dante', 'Piazza Mazzini', 'Via Verdi']
 const AZIENDE = ['Arredi', 'Auto', 'Impianti', 'Serramenti', 'Ottica', 'Elettrodomestici']
 
@@ -43,6 +49,8 @@ export function via(c: Caso): string {
 
 /** What a text field of the contract would say, by its name; a name not known here says itself. */
 const TESTI: [RegExp, (c: Caso, n: number) => string][] = [
+  [/natura_?giuridica|natura-giuridica/, (_, n) => NATURE[n % NATURE.length]!],
+  [/^stato_utilizzo/, () => 'Verificato'],
   [/^nome(_|$)/, (c) => c.uno(NOMI)],
   [/^cognome(_|$)/, (c) => c.uno(COGNOMI)],
   [/^denominazione|ragione_sociale|^agenzia/, (c) => `${c.uno(AZIENDE)} ${c.uno(COGNOMI)} S.r.l.`],
@@ -69,6 +77,6 @@ const TESTI: [RegExp, (c: Caso, n: number) => string][] = [
 export function testoDi(nome: string, c: Caso, n: number): string {
   const trovato = TESTI.find(([forma]) => forma.test(nome))
   if (trovato) return trovato[1](c, n)
-  const parola = nome.replaceAll('_', ' ')
+  const parola = nome.replaceAll(/[_-]/g, ' ')
   return `${parola.charAt(0).toUpperCase()}${parola.slice(1)} ${n + 1}`
 }

@@ -119,7 +119,8 @@ chiedi(1, 'consegnata', -120, null)
 chiedi(3, 'spedita', -12, null)
 
 const maturando = () => registro.reduce((n, m) => n + (m.matura_il ? m.punti : 0), 0)
-const disponibili = () => registro.reduce((n, m) => n + m.punti, 0) - maturando()
+/** Points that can be spent now. */
+export const disponibili = () => registro.reduce((n, m) => n + m.punti, 0) - maturando()
 const aperte = () => mie.filter((r) => !['consegnata', 'annullata', 'rifiutata'].includes(r.stato))
 const mia = (id: number) => mie.find((r) => r.id === id)
 

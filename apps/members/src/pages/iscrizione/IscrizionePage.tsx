@@ -11,6 +11,7 @@ import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useEntered } from '../../ui/lifecycle.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Progress } from '../../ui/surfaces.tsx'
@@ -35,9 +36,13 @@ export function IscrizioneConvenzionatoPage() {
 function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   const user = useSaved((s) => s.user)
   const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
+  const entrata = useEntered()
   const landing = landingOf[ruolo]
   const titolo = `Iscrizione: ${RUOLO[ruolo].nome}`
-  if (!data) {
+  const inCorso = [null, 'verificata', 'da_completare'].includes(data?.stato ?? null)
+  const verificati = user.cellulare_is_verified && user.email_is_verified
+  const altrove = data !== undefined && !(inCorso && verificati)
+  if (!data || (altrove && !entrata)) {
     return (
       <AppPage title={titolo} back={landing} narrow>
         {error ? (
@@ -48,9 +53,7 @@ function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
       </AppPage>
     )
   }
-  const inCorso = data.stato === null || data.stato === 'verificata' || data.stato === 'da_completare'
-  const verificati = user.cellulare_is_verified && user.email_is_verified
-  if (!inCorso || !verificati) return <Navigate to={landing} replace />
+  if (altrove) return <Navigate to={landing} replace />
   return <Passi key={ruolo} iscrizione={data} titolo={titolo} landing={landing} />
 }
 
