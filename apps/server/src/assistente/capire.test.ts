@@ -1,52 +1,59 @@
-import { cerca, scegli } from '@primo/domain/assistente/indice'
-import { describe, expect, test } from 'vitest'
+import { cerca } from '@primo/domain/assistente/indice'
+import { FUORI_TEMA, scegli } from '@primo/domain/assistente/scelta'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DOMANDE, DOMANDE_NUOVE } from './domande-di-prova.ts'
 import { FAQ_BASE } from './faq-base.ts'
-import { sapere } from './rispondi.ts'
-import { CORTESIE, FUORI_TEMA, VOCI_VIVE } from './voci.ts'
+import { type Sapere, sapere } from './sapere.ts'
+import { CORTESIE, VOCI_VIVE } from './voci.ts'
 
-const { indice } = sapere(
-  FAQ_BASE.map(({ vai, ...voce }, i) => ({
+let indice: Sapere['indice']
+beforeAll(async () => {
+  const voci = FAQ_BASE.map(({ vai, ...voce }, i) => ({
     ...voce,
     id: i + 1,
     etichetta: vai?.etichetta ?? null,
     schermata: vai?.schermata ?? null,
     attiva: true,
     aggiornata_il: new Date(0),
-  })),
-)
-const NOTE = new Set<string>(
-  [...VOCI_VIVE, ...CORTESIE, ...FAQ_BASE.map((f) => ({ id: f.codice }))].map((v) => v.id),
-)
+  }))
+  indice = (await sapere(voci)).indice
+})
+const NOTE = [...VOCI_VIVE, ...CORTESIE, ...FAQ_BASE.map((f) => ({ id: f.codice }))].map((v) => v.id)
 
 /** What a question gets: the ids offered, none when the assistant says that it does not know. */
 function capita(domanda: string): { ids: string[]; certa: boolean } {
   const scelta = scegli(domanda, cerca(indice, domanda))
   const ids = scelta.tipo === 'risposta' ? [scelta.id] : scelta.tipo === 'dubbio' ? scelta.ids : []
-  return { ids: ids.filter((id) => id !== FUORI_TEMA.id), certa: scelta.tipo === 'risposta' }
+  return { ids, certa: scelta.tipo === 'risposta' }
 }
 
 type Prova = readonly (readonly [string, ...(string | null)[]])[]
+/**
+ * `capite`: answered, or offered among at most three meanings, as expected; `subito`: answered straight. Where null is
+ * one of the answers expected, «non lo so» is as good.
+ */
 function voto(prova: Prova) {
   const nostre = prova.filter(([, prima]) => prima !== null)
   const fuori = prova.filter(([, prima]) => prima === null)
-  const capite = nostre.filter(([domanda, ...attese]) =>
-    capita(domanda).ids.some((id) => attese.includes(id)),
-  )
-  const certe = capite.filter(([domanda]) => capita(domanda).certa)
-  const respinte = fuori.filter(([domanda]) => capita(domanda).ids.length === 0)
+  const giuste = nostre
+    .map(([domanda, ...attese]) => ({ ...capita(domanda), attese }))
+    .filter(
+      ({ ids, attese }) =>
+        ids.some((id) => attese.includes(id)) || (ids.length === 0 && attese.includes(null)),
+    )
   return {
     nostre: nostre.length,
     fuori: fuori.length,
-    capite: capite.length / nostre.length,
-    certe: certe.length / nostre.length,
-    respinte: respinte.length / fuori.length,
+    capite: giuste.length / nostre.length,
+    subito: giuste.filter((g) => g.certa).length / nostre.length,
+    respinte: fuori.filter(([domanda]) => capita(domanda).ids.length === 0).length / fuori.length,
   }
 }
-const percento = (parte: number) => `${(parte * 100).toFixed(1)} %`
+
 function racconta(nome: string, v: ReturnType<typeof voto>) {
+  const percento = (parte: number) => `${(parte * 100).toFixed(1)} %`
   process.stdout.write(
-    `assistente, ${nome}: capite ${percento(v.capite)} di ${v.nostre} (subito ${percento(v.certe)}), fuori tema respinte ${percento(v.respinte)} di ${v.fuori}\n`,
+    `assistente, ${nome}: capite ${percento(v.capite)} di ${v.nostre} (subito ${percento(v.subito)}), fuori tema respinte ${percento(v.respinte)} di ${v.fuori}\n`,
   )
 }
 
@@ -55,27 +62,39 @@ describe('che cosa capisce l’assistente', () => {
     const v = voto(DOMANDE)
     racconta('domande note', v)
     expect(v.nostre + v.fuori).toBeGreaterThanOrEqual(200)
+    expect(v.fuori).toBeGreaterThanOrEqual(40)
+    // One in twenty may need another wording: below that a change has broken something it knew.
     expect(v.capite).toBeGreaterThanOrEqual(0.95)
-    expect(v.certe).toBeGreaterThanOrEqual(0.85)
+    expect(v.subito).toBeGreaterThanOrEqual(0.9)
     expect(v.respinte).toBeGreaterThanOrEqual(0.9)
   })
 
   test('le domande scritte dopo, su cui non è stato regolato', () => {
     const v = voto(DOMANDE_NUOVE)
     racconta('domande nuove', v)
-    // What it is worth today; a change that makes it worse is seen.
-    expect(v.capite).toBeGreaterThanOrEqual(0.65)
-    expect(v.respinte).toBeGreaterThanOrEqual(0.75)
+    expect(v.nostre + v.fuori).toBeGreaterThanOrEqual(60)
+    // What was aimed at; the day they were written it made 93.3 % and 96.0 %.
+    expect(v.capite).toBeGreaterThanOrEqual(0.92)
+    expect(v.respinte).toBeGreaterThanOrEqual(0.9)
   })
 
-  test('ogni risposta attesa esiste, e nessun codice è doppio', () => {
+  test('ogni risposta attesa esiste, nessun codice è doppio, nessuna domanda è in tutti e due gli elenchi', () => {
     for (const [, ...attese] of [...DOMANDE, ...DOMANDE_NUOVE]) {
       for (const id of attese) if (id !== null) expect(NOTE).toContain(id)
     }
-    expect(NOTE.size).toBe(VOCI_VIVE.length + CORTESIE.length + FAQ_BASE.length)
+    expect(new Set([...NOTE, FUORI_TEMA]).size).toBe(NOTE.length + 1)
+    const note = new Set(DOMANDE.map(([domanda]) => domanda))
+    expect(DOMANDE_NUOVE.filter(([domanda]) => note.has(domanda))).toEqual([])
   })
 
-  test('ogni domanda frequente, fatta con le sue parole, ha la sua risposta', () => {
+  test('almeno sessanta domande frequenti; ognuna, fatta con le sue parole, ha la sua risposta', () => {
+    expect(FAQ_BASE.length).toBeGreaterThanOrEqual(60)
     for (const { codice, domanda } of FAQ_BASE) expect(capita(domanda).ids, domanda).toContain(codice)
+  })
+
+  test('con le stesse frasi capisce sempre le stesse cose', async () => {
+    const altra = await sapere([])
+    const [prima, seconda] = [altra.indice, (await sapere([])).indice]
+    expect(cerca(seconda, 'quanti punti ho')).toEqual(cerca(prima, 'quanti punti ho'))
   })
 })

@@ -3,7 +3,8 @@ import { eRifiuto } from '@primo/contract/errors'
 import type { Bind } from '../bind.ts'
 import type { Servizi } from '../servizi.ts'
 import { contaDomanda, scriviOperatore } from './commands.ts'
-import { creaSapere, rispondi } from './rispondi.ts'
+import { rispondi } from './rispondi.ts'
+import { creaSapere } from './sapere.ts'
 import { proposte } from './suggerimenti.ts'
 
 export function rotteAssistente(bind: Bind, servizi: Servizi): void {

@@ -1,17 +1,33 @@
 import type { Chiamante } from '../accesso/autorizza.ts'
 
+const attivo = (chi: Chiamante, ruolo: keyof Chiamante['profili']) => chi.profili[ruolo] === 'attiva'
+
 /** The questions proposed to who opens the assistant, by what he can do today. */
 export function proposte(chi: Chiamante): string[] {
-  const attivo = (ruolo: keyof Chiamante['profili']) => chi.profili[ruolo] === 'attiva'
   const verificato = chi.cellulare_verificato && chi.email_verificata
   return [
     verificato ? '' : 'Come verifico i contatti?',
-    attivo('manifestazione') ? 'Quanti punti ho?' : 'Come mi iscrivo alla raccolta punti?',
-    attivo('manifestazione') ? 'A che punto è il mio premio?' : 'Che premi ci sono?',
-    attivo('convenzionato') ? 'A che punto sono le mie pratiche?' : '',
-    attivo('promotore') ? 'Quante persone ho nella rete?' : '',
+    attivo(chi, 'manifestazione') ? 'Quanti punti ho?' : 'Come mi iscrivo alla raccolta punti?',
+    attivo(chi, 'manifestazione') ? 'A che punto è il mio premio?' : 'Che premi ci sono?',
+    attivo(chi, 'convenzionato') ? 'A che punto sono le mie pratiche?' : '',
+    attivo(chi, 'promotore') ? 'Quante persone ho nella rete?' : '',
     'Come si guadagnano i punti?',
   ]
     .filter(Boolean)
     .slice(0, 5)
+}
+
+/** What people ask next, by what they have just been told; of the points only who collects them. */
+const DOPO: Record<string, readonly string[]> = {
+  saldo: ['Quando scadono i miei punti?', 'Quali premi posso prendere?', 'Ultimi movimenti dei punti'],
+  maturazione: ['Perché i punti restano in maturazione?', 'Quanti punti ho?'],
+  scadenza: ['Quali premi posso prendere?', 'Che fine fanno i punti quando finisce l’edizione?'],
+  movimenti: ['Quanti punti ho?', 'Perché mi hanno stornato dei punti?'],
+  quanto_manca: ['Come si richiede un premio?', 'A che indirizzo spedite il premio?'],
+  richieste: ['In quanto tempo arriva un premio?', 'Posso annullare una richiesta di premio?'],
+}
+
+/** The questions to go on with after an answer. */
+export function seguiti(id: string, chi: Chiamante): string[] {
+  return attivo(chi, 'manifestazione') ? [...(DOPO[id] ?? [])] : []
 }

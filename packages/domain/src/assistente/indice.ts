@@ -1,155 +1,123 @@
-import { piana, radici, refuso } from './parole.ts'
+import { type Giudice, giudica, insegna } from './classifica.ts'
+import { radici, refuso, segni, trigrammi } from './parole.ts'
 
 /** Something the assistant can answer: the ways people ask for it. */
 export type Voce = { id: string; frasi: readonly string[] }
 
-/** How well a voice answers a question: 0 not at all, about 1 when it is asked in its own words. */
-export type Trovata = { id: string; punteggio: number }
+/** How well a voice answers a question, and how much of the question its words cover; from 0 to 1. */
+export type Trovata = { id: string; punteggio: number; copre: number }
 
-type Frase = { voce: number; pesi: Map<string, number>; norma: number; parole: Set<string> }
+type Pesi = Map<string, number>
+type Frase = { voce: number; pesi: Pesi; norma: number; trigrammi: ReadonlySet<string> }
 /** An index of voices, to be made once and asked many times. */
 export type Indice = {
   voci: readonly Voce[]
-  rarita: Map<string, number>
-  /** What a word the index has never seen weighs: as much as its rarest. */
-  ignota: number
+  rarita: Pesi
   frasi: Frase[]
-  /** Voices' own words, whatever the phrase. */
-  lessico: Set<string>[]
+  /** Each voice's own words, whatever the phrase. */
+  lessico: ReadonlySet<string>[]
+  giudice: Giudice
 }
 
-/** Builds the index: words weigh by how few voices use them (inverse document frequency). */
-export function indicizza(voci: readonly Voce[]): Indice {
+/** What a little word weighs beside a rare one. */
+const PESO_SEGNO = 0.9
+/** What a word the index has never seen counts against an answer, as a share of the rarest known. */
+const PESO_IGNOTA = 0.6
+const SCONTO_REFUSO = 0.9
+/** How much the judge's opinion counts, beside likeness. */
+const PARTE_GIUDICE = 0.5
+/** The shares of likeness: the likest phrase, the question's words it knows, letters alike. */
+const PARTE_FRASE = 0.55
+const PARTE_LESSICO = 0.3
+const PARTE_LETTERE = 0.15
+
+/**
+ * Builds the index: words weigh by how few voices use them (inverse document frequency). It takes a while: it pauses
+ * now and then, so that whoever runs it may do something else.
+ */
+export function* indicizza(voci: readonly Voce[]): Generator<void, Indice> {
   const lessico = voci.map((voce) => new Set(voce.frasi.flatMap(radici)))
   const quante = new Map<string, number>()
   for (const parole of lessico) for (const p of parole) quante.set(p, (quante.get(p) ?? 0) + 1)
   const rarita = new Map([...quante].map(([p, n]) => [p, Math.log(1 + voci.length / n)]))
   const frasi = voci.flatMap((voce, i) =>
     voce.frasi.map((frase) => {
-      const pesi = new Map(radici(frase).map((p) => [p, rarita.get(p)!]))
-      return { voce: i, pesi, norma: norma(pesi.values()), parole: parole(frase) }
+      const parole = radici(frase)
+      const pesi = new Map(parole.map((p) => [p, rarita.get(p)!]))
+      for (const segno of segni(frase)) pesi.set(segno, PESO_SEGNO)
+      return { voce: i, pesi, norma: norma(pesi), trigrammi: trigrammi(parole) }
     }),
   )
-  return { voci, rarita, ignota: Math.log(1 + voci.length), frasi, lessico }
+  const tutte = voci.flatMap(({ frasi }, voce) => frasi.map((testo) => ({ testo, voce })))
+  return { voci, rarita, frasi, lessico, giudice: yield* insegna(tutte, voci.length) }
 }
 
-/** Every word, those that say nothing too: «dove», «quando» and «chi» tell apart what is about one thing. */
-const parole = (testo: string) => new Set(piana(testo).split(' '))
-
-/** How many of two questions' words are the same, from 0 to 1 (Jaccard). */
-function uguali(a: Set<string>, b: Set<string>): number {
-  let comuni = 0
-  for (const p of a) if (b.has(p)) comuni++
-  return comuni / (a.size + b.size - comuni)
-}
-
-function norma(pesi: Iterable<number>): number {
+function norma(pesi: Pesi): number {
   let somma = 0
-  for (const p of pesi) somma += p * p
+  for (const p of pesi.values()) somma += p * p
   return Math.sqrt(somma)
 }
 
-/** The question's words as the index knows them; a misspelt one is the known word nearest to it, at a discount. */
-function leggi(indice: Indice, domanda: string): Map<string, number> {
-  const pesi = new Map<string, number>()
-  for (const parola of radici(domanda)) {
-    const nota = indice.rarita.get(parola)
-    if (nota !== undefined) {
-      pesi.set(parola, nota)
-      continue
-    }
-    const simile = [...indice.rarita.keys()].find((k) => k[0] === parola[0] && refuso(k, parola))
-    if (simile) pesi.set(simile, Math.max(pesi.get(simile) ?? 0, indice.rarita.get(simile)! * SCONTO_REFUSO))
-    else pesi.set(parola, indice.ignota)
+/** The question's words as the index knows them, with their weights; a misspelt one weighs a little less. */
+function leggi(indice: Indice, domanda: string): Pesi {
+  const pesi: Pesi = new Map()
+  for (const scritta of radici(domanda)) {
+    const parola = riconosci(indice, scritta)
+    const rarita = indice.rarita.get(parola)
+    const peso = rarita === undefined ? Math.log(1 + indice.voci.length) * PESO_IGNOTA : rarita
+    pesi.set(parola, parola === scritta ? peso : peso * SCONTO_REFUSO)
   }
   return pesi
 }
 
-const SCONTO_REFUSO = 0.9
-/** How much the likest phrase counts against all the words of a voice together. */
-const PARTE_FRASE = 0.65
-/** What the words themselves add, as they are written. */
-const PARTE_PAROLE = 0.15
-
-/** The things this house is about: a question that names one is ours, even if it is not clear. */
-const NOSTRE = new Set(
-  (
-    'punti premio pratica rete sponsor spedizione iscrizione promotore convenzionato regolamento catalogo password ' +
-    'codice account consenso applicazione azienda partitaiva maturazione edizione raccolta indirizzo dispositivo saldo'
-  )
-    .split(' ')
-    .flatMap(radici),
-)
-
-/** What an answer loses that speaks of none of our things the question names. */
-const SCONTO_NOSTRE = 0.4
-
-/**
- * The voices that answer a question, the best first: cosine with their likest phrase, and how much of the question
- * their words cover. A word nobody knows counts against all: that is how what is out of place stays out.
- */
-export function cerca(indice: Indice, domanda: string, limite = 5): Trovata[] {
-  const chiesta = leggi(indice, domanda)
-  const lunga = norma(chiesta.values())
-  if (lunga === 0) return []
-  const totale = [...chiesta.values()].reduce((somma, p) => somma + p, 0)
-  const nominate = [...chiesta.keys()].filter((p) => NOSTRE.has(p))
-  const scritte = parole(domanda)
-  const coseno = new Array<number>(indice.voci.length).fill(0)
-  for (const frase of indice.frasi) {
-    let prodotto = 0
-    for (const [parola, peso] of frase.pesi) {
-      const suo = chiesta.get(parola)
-      if (suo !== undefined) prodotto += peso * suo
-    }
-    if (prodotto > 0) {
-      const simile = prodotto / (frase.norma * lunga) + PARTE_PAROLE * uguali(scritte, frase.parole)
-      coseno[frase.voce] = Math.max(coseno[frase.voce]!, simile)
-    }
+/** The known word a misspelt one stands for: the commonest of those a slip away; itself when there is none. */
+function riconosci({ rarita }: Indice, scritta: string): string {
+  if (rarita.has(scritta)) return scritta
+  let migliore = scritta
+  for (const [nota, peso] of rarita) {
+    if (nota[0] !== scritta[0] || !refuso(nota, scritta)) continue
+    if (migliore === scritta || peso < rarita.get(migliore)!) migliore = nota
   }
-  return coseno
-    .flatMap((simile, i) => {
-      if (simile === 0) return []
+  return migliore
+}
+
+/** The voices that answer a question, the best first. */
+export function cerca(indice: Indice, domanda: string, limite = 5): Trovata[] {
+  const parole = leggi(indice, domanda)
+  if (parole.size === 0) return []
+  const chiesta = new Map(parole)
+  for (const segno of segni(domanda)) chiesta.set(segno, PESO_SEGNO)
+  const migliori = perVoce(indice, chiesta, trigrammi([...parole.keys()]))
+  const totale = [...parole.values()].reduce((somma, p) => somma + p, 0)
+  const probabile = giudica(indice.giudice, [...parole.keys()], segni(domanda))
+  return migliori
+    .map((simile, i) => {
       let coperto = 0
-      for (const [parola, peso] of chiesta) if (indice.lessico[i]!.has(parola)) coperto += peso
-      const sue = nominate.filter((p) => indice.lessico[i]!.has(p)).length
-      const pertinente = nominate.length === 0 ? 1 : 1 - SCONTO_NOSTRE * (1 - sue / nominate.length)
-      const punteggio = (PARTE_FRASE * simile + (1 - PARTE_FRASE) * (coperto / totale)) * pertinente
-      return [{ id: indice.voci[i]!.id, punteggio }]
+      for (const [parola, peso] of parole) if (indice.lessico[i]!.has(parola)) coperto += peso
+      const somiglia = simile + PARTE_LESSICO * (coperto / totale)
+      return {
+        id: indice.voci[i]!.id,
+        copre: coperto / totale,
+        punteggio: PARTE_GIUDICE * probabile[i]! + (1 - PARTE_GIUDICE) * somiglia,
+      }
     })
     .sort((a, b) => b.punteggio - a.punteggio || a.id.localeCompare(b.id))
     .slice(0, limite)
 }
 
-/** From here up the best answer is given. */
-export const SOGLIA = 0.52
-/** What a question about our things must at least come near to, for its likeliest meanings to be offered. */
-const SOGLIA_FORSE = 0.2
-/** Two answers this near are both offered. */
-const QUASI_PARI = 0.03
-const MASSIMO_OFFERTE = 3
-
-/** What to do with a question: answer, ask which of a few was meant, or say that one does not know. */
-export type Scelta =
-  | { tipo: 'risposta'; id: string; punteggio: number }
-  | { tipo: 'dubbio'; ids: string[] }
-  | { tipo: 'ignota' }
-
-/**
- * Chooses among what was found. A question of ours that is not clear gets the likeliest meanings to pick from;
- * one that names nothing of ours, and is like nothing known, gets «non lo so».
- */
-export function scegli(domanda: string, trovate: readonly Trovata[]): Scelta {
-  const [prima, ...altre] = trovate
-  if (!prima) return { tipo: 'ignota' }
-  const offri = (minimo: number) => {
-    const ids = trovate.filter((t) => t.punteggio >= minimo).map((t) => t.id)
-    return { tipo: 'dubbio' as const, ids: ids.slice(0, MASSIMO_OFFERTE) }
+/** How like the question the likest phrase of each voice is: by its words, and by its letters. */
+function perVoce(indice: Indice, chiesta: Pesi, lettere: ReadonlySet<string>): number[] {
+  const lunga = norma(chiesta)
+  const migliori = new Array<number>(indice.voci.length).fill(0)
+  for (const frase of indice.frasi) {
+    let prodotto = 0
+    for (const [parola, peso] of frase.pesi) prodotto += peso * (chiesta.get(parola) ?? 0)
+    if (prodotto === 0) continue
+    let comuni = 0
+    for (const tre of frase.trigrammi) if (lettere.has(tre)) comuni++
+    const alike = comuni / Math.sqrt(Math.max(1, lettere.size * frase.trigrammi.size))
+    const simile = PARTE_FRASE * (prodotto / (frase.norma * lunga)) + PARTE_LETTERE * alike
+    migliori[frase.voce] = Math.max(migliori[frase.voce]!, simile)
   }
-  if (prima.punteggio >= SOGLIA) {
-    const pari = altre.some((t) => prima.punteggio - t.punteggio < QUASI_PARI)
-    return pari ? offri(prima.punteggio - QUASI_PARI) : { tipo: 'risposta', ...prima }
-  }
-  const nostra = radici(domanda).some((r) => NOSTRE.has(r))
-  return nostra && prima.punteggio >= SOGLIA_FORSE ? offri(SOGLIA_FORSE) : { tipo: 'ignota' }
+  return migliori
 }

@@ -49,12 +49,31 @@ const VUOTE = new Set(
     'nella nei negli nelle su sul sullo sulla sui sugli sulle con per tra fra e ed o od ma se che chi cui il lo la i gli ' +
     'le un uno una l d c s m t v n mi ti ci vi si me te noi voi loro io tu lui lei mio mia miei mie tuo tua tuoi tue suo ' +
     'sua suoi sue questo questa questi queste quello quella quelli quelle sto sta sono sei siamo siete era essere ho hai ' +
-    'ha abbiamo avete hanno avere devo deve posso puo puoi potrei potete vorrei voglio vuoi faccio fare fai fa farei ' +
+    'ha abbiamo avete hanno avere devo deve posso puo puoi potrei potete vorrei voglio vogliamo voglia vuoi faccio fare fai fa farei ' +
     'come cosa quale quali qual dove quando piu anche ancora gia poi adesso ora qui li la sempre solo proprio tipo ' +
     'per favore piacere scusa scusate scusi salve ok allora quindi cioe beh boh insomma sapere dire dirmi dimmi ' +
     'spiegami spiegare aiutami aiuto senti mica po bisogna serve servono esiste esistono qualcuno qualcosa tutto tutti ' +
     'quanto quanta quanti quante oggi volevo sappia gentilmente cortesemente possibile riesco riusciamo nessuno'
   ).split(' '),
+)
+
+/**
+ * Little words that say what kind of question it is: alone they are nothing, beside the others they tell «quanti punti
+ * ho» from «quando scadono i punti».
+ */
+const SEGNI = new Map(
+  Object.entries({
+    '?quanto': 'quanto quanta quanti quante',
+    '?quando': 'quando entro',
+    '?dove': 'dove dov',
+    '?chi': 'chi',
+    '?come': 'come modo',
+    '?perche': 'perche mai motivo',
+    '?cosa': 'cosa che cos quale quali qual',
+    '?posso': 'posso puo puoi possibile riesco potrei possono',
+    '@io': 'ho mio mia miei mie mi',
+    '!non': 'non niente nessuno senza',
+  }).flatMap(([segno, parole]) => parole.split(' ').map((parola) => [parola, segno] as const)),
 )
 
 /** Words that mean one thing to whoever asks; the key is a root, see `radice`. */
@@ -80,8 +99,6 @@ const SINONIMI: Record<string, string> = {
   promotric: 'promotor',
   carc: 'caric',
   bolletin: 'pratic',
-  finanziament: 'pratic',
-  client: 'pratic',
   squadr: 'ret',
   team: 'ret',
   struttur: 'ret',
@@ -90,7 +107,6 @@ const SINONIMI: Record<string, string> = {
   affiliat: 'ret',
   saldi: 'sald',
   punteggi: 'punt',
-  credit: 'punt',
   modific: 'cambi',
   aggiorn: 'cambi',
   sostitu: 'cambi',
@@ -147,6 +163,14 @@ const FINALI = [
   'imento',
   'imenti',
   'azione',
+  'enza',
+  'enze',
+  'armi',
+  'ermi',
+  'irmi',
+  'arti',
+  'arci',
+  'arvi',
   'azioni',
   'zione',
   'zioni',
@@ -192,25 +216,54 @@ const FINALI = [
 /** The root of a word: its ending taken off while at least three letters remain, then its commonest synonym. */
 export function radice(parola: string): string {
   if (/\d/.test(parola)) return parola
-  const finale = FINALI.find((f) => parola.length - f.length >= 3 && parola.endsWith(f))
-  const nuda = finale ? parola.slice(0, -finale.length) : parola
-  return SINONIMI[nuda] ?? nuda
+  const scempia = senzaDoppie(parola)
+  const finale = FINALI.find((f) => scempia.length - f.length >= 3 && scempia.endsWith(f))
+  const nuda = finale ? scempia.slice(0, -finale.length) : scempia
+  return SINONIMI_SCEMPI.get(nuda) ?? nuda
 }
+
+/** Double letters are the commonest slip, and the commonest accent: they are read as single ones. */
+function senzaDoppie(parola: string): string {
+  return parola.replace(/([a-z])\1+/g, '$1')
+}
+const SINONIMI_SCEMPI = new Map(
+  Object.entries(SINONIMI).map(([parola, altra]) => [senzaDoppie(parola), senzaDoppie(altra)]),
+)
 
 /** How one begins or ends: they count only when there is nothing else. */
 const SALUTI = new Set(
   ['ciao', 'buongiorno', 'buonasera', 'salve', 'grazie', 'hey', 'ehi', 'scusami', 'perfetto'].map(radice),
 )
 
-/** The roots of what was written, in order, without the words that say nothing and without bare numbers. */
-export function radici(testo: string): string[] {
-  const tutte = piana(testo)
+function parole(testo: string): string[] {
+  return piana(testo)
     .split(' ')
     .map((p) => ABBREVIAZIONI[p] ?? p)
-    .filter((p) => p !== '' && !VUOTE.has(p) && !/^\d+$/.test(p))
+    .filter(Boolean)
+}
+
+/** The roots of what was written, in order, without the words that say nothing and without bare numbers. */
+export function radici(testo: string): string[] {
+  const tutte = parole(testo)
+    .filter((p) => !VUOTE.has(p) && !/^\d+$/.test(p))
     .map(radice)
   const altre = tutte.filter((p) => !SALUTI.has(p))
   return altre.length > 0 ? altre : tutte
+}
+
+/** What kind of question it is, by its little words. */
+export function segni(testo: string): string[] {
+  return [...new Set(parole(testo).flatMap((p) => SEGNI.get(p) ?? []))]
+}
+
+/** Every run of three letters in the roots: two ways of writing one word share most of them. */
+export function trigrammi(radici: readonly string[]): Set<string> {
+  const trovati = new Set<string>()
+  for (const radice of radici) {
+    const bordata = `_${radice}_`
+    for (let i = 0; i + 3 <= bordata.length; i++) trovati.add(bordata.slice(i, i + 3))
+  }
+  return trovati
 }
 
 /**

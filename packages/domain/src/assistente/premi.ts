@@ -1,4 +1,4 @@
-import { radici, refuso } from './parole.ts'
+import { piana, radici, refuso } from './parole.ts'
 
 // Said of any prize: they do not tell one from another.
 const COMUNI = new Set(
@@ -26,4 +26,18 @@ export function premioNominato<P extends { descrizione: string }>(
   const [primo, secondo] = voti
   if (!primo) return null
   return secondo && secondo.comuni === primo.comuni && secondo.parte === primo.parte ? null : primo.premio
+}
+
+/** The question with the prize it names written as «premio», or null when it names none. */
+export function conPremioNominato<P extends { descrizione: string }>(
+  domanda: string,
+  premi: readonly P[],
+): string | null {
+  const premio = premioNominato(domanda, premi)
+  if (premio === null) return null
+  const sue = new Set(radici(premio.descrizione).filter((r) => !COMUNI.has(r)))
+  const resto = piana(domanda)
+    .split(' ')
+    .filter((parola) => !radici(parola).some((r) => [...sue].some((s) => s === r || refuso(s, r))))
+  return `${resto.join(' ')} premio`
 }

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { cerca, type Indice, indicizza, type Voce } from './indice.ts'
+import { piana, radici, refuso, segni } from './parole.ts'
+import { conPremioNominato, premioNominato } from './premi.ts'
+import { FUORI_TEMA, scegli } from './scelta.ts'
+
+describe('reading a question', () => {
+  test.each([
+    ['Perché l’E-MAIL è così?', 'perche l email e cosi'],
+    ['la Partita IVA e il codice fiscale', 'la partitaiva e il codicefiscale'],
+    ['  punti!!  ', 'punti'],
+  ])('«%s» is read plain', (scritto, letto) => expect(piana(scritto)).toBe(letto))
+
+  test.each([
+    ['qnt pt ho', 'quanti punti ho'],
+    ['nn ricordo la psw', 'non ricordo la password'],
+    ['mi serve il regolamento', 'regolamenti'],
+    ['spedite', 'consegnate'],
+    ['disponibbili', 'disponibile'],
+    ['la mia ditta', 'le aziende'],
+    ['buongiorno, i punti', 'punti'],
+  ])('«%s» says what «%s» says', (una, altra) => expect(radici(una)).toEqual(radici(altra)))
+
+  test('the little words say what kind of question it is', () => {
+    expect(segni('quanti punti ho')).toEqual(['?quanto', '@io'])
+    expect(segni('xke non posso')).toEqual(['?perche', '!non', '?posso'])
+  })
+
+  test.each([
+    ['regol', 'regl', true],
+    ['spedi', 'sepdi', true],
+    ['maturazion', 'matuarzoin', true],
+    ['pun', 'pan', false],
+    ['sponsor', 'pratic', false],
+    ['2024', '2025', false],
+  ])('%s and %s: one word with a slip of the fingers? %s', (a, b, si) => expect(refuso(a, b)).toBe(si))
+})
+
+describe('a prize by its name', () => {
+  const PREMI = ['Cuffie senza fili', 'Macchina da caffè', 'Robot da cucina', 'Aspirapolvere robot'].map(
+    (descrizione) => ({ descrizione }),
+  )
+  test.each([
+    ['quanto mi manca per le cuffie', 'Cuffie senza fili'],
+    ['la machina del caffe quanto costa', 'Macchina da caffè'],
+    ['vorrei il robot da cucina', 'Robot da cucina'],
+    ['quanti punti ho', null],
+    ['il robot', null],
+  ])('«%s» names %s', (domanda, nome) =>
+    expect(premioNominato(domanda, PREMI)?.descrizione ?? null).toBe(nome),
+  )
+
+  test('it is read as «premio», so that what is asked of it stays', () => {
+    expect(conPremioNominato('quanto mi manca per le cuffie?', PREMI)).toBe('quanto mi manca per le premio')
+    expect(conPremioNominato('quanti punti ho', PREMI)).toBeNull()
+  })
+})
+
+describe('choosing an answer', () => {
+  const VOCI: Voce[] = [
+    { id: FUORI_TEMA, frasi: ['che tempo fa domani', 'chi ha vinto la partita', 'ricetta della pasta'] },
+    { id: 'saldo', frasi: ['quanti punti ho', 'il mio saldo', 'punti disponibili'] },
+    { id: 'scadenza', frasi: ['quando scadono i punti', 'punti in scadenza'] },
+    { id: 'sponsor', frasi: ['chi è il mio sponsor', 'chi mi ha invitato'] },
+  ]
+  const indice = fatto(indicizza(VOCI))
+  const chiedi = (domanda: string) => scegli(domanda, cerca(indice, domanda))
+
+  test('what is asked as it is known, and misspelt, is answered', () => {
+    expect(chiedi('quanti punti ho?')).toMatchObject({ tipo: 'risposta', id: 'saldo' })
+    expect(chiedi('kuando scadno i punti')).toMatchObject({ tipo: 'risposta', id: 'scadenza' })
+    expect(chiedi('sponsr')).toMatchObject({ tipo: 'risposta', id: 'sponsor' })
+  })
+
+  test('what is out of place, empty or meaningless is not', () => {
+    for (const domanda of ['che tempo fa', 'xqzw', '???', '', '12345']) {
+      expect(chiedi(domanda), domanda).toEqual({ tipo: 'ignota' })
+    }
+  })
+
+  test('of two meanings as near, both are offered; out of place never is', () => {
+    const pari = [
+      { id: 'saldo', punteggio: 0.5, copre: 1 },
+      { id: 'scadenza', punteggio: 0.47, copre: 1 },
+      { id: FUORI_TEMA, punteggio: 0.3, copre: 1 },
+    ]
+    expect(scegli('punti', pari)).toEqual({ tipo: 'dubbio', ids: ['saldo', 'scadenza'] })
+  })
+
+  test('an answer that knows none of the words is not given', () => {
+    expect(scegli('parola', [{ id: 'saldo', punteggio: 0.9, copre: 0 }])).toEqual({ tipo: 'ignota' })
+  })
+})
+
+function fatto(lavoro: Generator<void, Indice>): Indice {
+  let passo = lavoro.next()
+  while (!passo.done) passo = lavoro.next()
+  return passo.value
+}

@@ -1,0 +1,57 @@
+import type { Trovata } from './indice.ts'
+import { radici } from './parole.ts'
+
+/** The things this house is about: a question that names one is ours, even if it is not clear. */
+const NOSTRE = new Set(
+  (
+    'punti premio pratica rete sponsor spedizione iscrizione promotore convenzionato regolamento catalogo password ' +
+    'codice account consenso applicazione azienda partitaiva maturazione edizione raccolta indirizzo dispositivo saldo ' +
+    'mutuo prestito cessione leasing finanziamento cliente invito concorso profilo privacy oam programma dati'
+  )
+    .split(' ')
+    .flatMap(radici),
+)
+
+/** The voice of what is not ours: an index has one, and whoever is nearest to it gets «non lo so». */
+export const FUORI_TEMA = 'fuori_tema'
+
+/** From here up the best answer is given. */
+export const SOGLIA = 0.42
+/** Two answers this near are both offered. */
+const QUASI_PARI = 0.08
+/** What a question must come near to, for its likeliest meanings to be offered: less, if it names our things. */
+const SOGLIA_FORSE = 0.36
+const SOGLIA_FORSE_NOSTRA = 0.2
+/** A question of ours is out of place only if it is surely so. */
+const SOGLIA_FUORI = 0.6
+/** How much of a question that names nothing of ours its answer must know the words of. */
+const COPERTURA = 0.5
+/** So sure an answer needs no more of it. */
+const SOGLIA_CERTA = 0.5
+const MASSIMO_OFFERTE = 3
+
+/** What to do with a question: answer, ask which of a few was meant, or say that one does not know. */
+export type Scelta =
+  | { tipo: 'risposta'; id: string; punteggio: number }
+  | { tipo: 'dubbio'; ids: string[] }
+  | { tipo: 'ignota' }
+
+/**
+ * Chooses among what was found, the best first. A question of ours that is not clear gets the likeliest meanings to
+ * pick from; one that names nothing of ours, and is like nothing known, gets «non lo so».
+ */
+export function scegli(domanda: string, trovate: readonly Trovata[]): Scelta {
+  const nostra = radici(domanda).some((r) => NOSTRE.has(r))
+  const fuori = trovate[0]?.id === FUORI_TEMA
+  if (fuori && !(nostra && trovate[0]!.punteggio < SOGLIA_FUORI)) return { tipo: 'ignota' }
+  const nostre = trovate.filter((t) => t.id !== FUORI_TEMA && t.copre > 0)
+  const [prima, seconda] = nostre
+  if (!prima || (!nostra && prima.copre < COPERTURA && prima.punteggio < SOGLIA_CERTA))
+    return { tipo: 'ignota' }
+  const pari = seconda !== undefined && prima.punteggio - seconda.punteggio < QUASI_PARI
+  if (!fuori && !pari && prima.punteggio >= SOGLIA)
+    return { tipo: 'risposta', id: prima.id, punteggio: prima.punteggio }
+  if (prima.punteggio < (nostra ? SOGLIA_FORSE_NOSTRA : SOGLIA_FORSE)) return { tipo: 'ignota' }
+  const vicine = nostre.filter((t) => t.punteggio >= prima.punteggio / 2)
+  return { tipo: 'dubbio', ids: vicine.slice(0, MASSIMO_OFFERTE).map((t) => t.id) }
+}
