@@ -2,7 +2,7 @@ import { ApiError } from '@primo/contract/call'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from './api.ts'
 import { DEFAULTS } from './defaults.ts'
-import { areaNamedIn, userLoadMessage } from './session.ts'
+import { roleNamedIn, userLoadMessage } from './session.ts'
 
 const refusal = (status: number, message = 'Frase del server.') =>
   new ApiError({ status, codice: 'ERRORE_INTERNO', message })
@@ -39,9 +39,9 @@ describe('defaults (specification §8)', () => {
 })
 
 it.each([
-  ['/promotore/pratiche', '/app/promotore'],
-  ['/convenzionato/pratiche', '/app/convenzionato'],
-  ['/manifestazione/saldo-punti', '/app/manifestazione'],
-  ['/segnalatore/{id}/iscritto-manifestazione-attiva', '/app/manifestazione'],
+  ['/promotore/pratiche', 'promotore'],
+  ['/convenzionato/pratiche', 'convenzionato'],
+  ['/manifestazione/saldo-punti', 'manifestazione'],
+  ['/segnalatore/{id}/iscritto-manifestazione-attiva', 'manifestazione'],
   ['/user/profiles', null],
-])('%s refused with 448 or 449 leads to %s', (url, area) => expect(areaNamedIn(url)).toBe(area))
+])('%s refused with 448 or 449 leads to %s', (url, ruolo) => expect(roleNamedIn(url)).toBe(ruolo))

@@ -6,10 +6,10 @@ import {
   type Utente,
 } from '@primo/contract/accesso'
 import { ApiError, callApi } from '@primo/contract/call'
-import { RUOLI } from '@primo/domain/ruolo'
+import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
 import { api, csrfHeader, messageOf, onRefusal } from './api.ts'
 import { API_BASE } from './config.ts'
-import { areaPathOf } from './guards.ts'
+import { areaPathOf, landingOf, mayEnter } from './guards.ts'
 import { replaceWith } from './navigation.ts'
 import { paths } from './paths.ts'
 import { clearAuth, saved, setToken, setUser, store } from './state/store.ts'
@@ -92,10 +92,9 @@ function forget(wanted: string | undefined): void {
   if (window.location.pathname !== paths.login) replaceWith(paths.login, wanted)
 }
 
-/** The area a refused call belongs to, by the word in its address (specification §8). */
-export function areaNamedIn(url: string): string | null {
-  const ruolo = RUOLI.find((r) => url.includes(r))
-  return ruolo ? areaPathOf[ruolo] : null
+/** The role whose area a refused call belongs to, by the word in its address (specification §8). */
+export function roleNamedIn(url: string): Ruolo | null {
+  return RUOLI.find((ruolo) => url.includes(ruolo)) ?? null
 }
 
 // Here or in another tab, the session is over: no question about it stays on the login page, nor the chatbot.
@@ -114,7 +113,9 @@ onRefusal({
   areaClosed: async (url) => {
     // Only the areas have areas: the front door does not carry what reads them.
     await import('./profiles.ts').then((m) => m.rereadProfiles())
-    const area = areaNamedIn(url)
-    if (area) replaceWith(area)
+    const ruolo = roleNamedIn(url)
+    if (!ruolo) return
+    // Once closed, its guard is already leading to the landing page: going back to the area would race with it, and lose.
+    replaceWith(mayEnter(ruolo, saved().user) ? areaPathOf[ruolo] : landingOf[ruolo])
   },
 })
