@@ -1,6 +1,6 @@
 import { intero, quanti } from '@primo/domain/numeri'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
@@ -19,13 +19,15 @@ interface Props {
   filtrato: boolean
   aperti: ReadonlySet<number>
   apri: (aperti: ReadonlySet<number>) => void
+  /** Who to show when the tree opens, with the focus on it; null for nobody. */
+  mostrato: number | null
 }
 
 /** The network as a tree: only the rows in sight are drawn; the focus stays on the tree, which says where it is. */
-export function Albero({ rami, posti, filtrato, aperti, apri }: Props) {
+export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [attivo, setAttivo] = useState<number | null>(null)
+  const [attivo, setAttivo] = useState<number | null>(mostrato)
   const battuto = useRef({ testo: '', quando: 0 })
   const righe = useVirtualizer({
     count: posti.length,
@@ -40,6 +42,15 @@ export function Albero({ rami, posti, filtrato, aperti, apri }: Props) {
     0,
     posti.findIndex((p) => rami[p]!.nodo.id_segnalatore === attivo),
   )
+
+  const daMostrare = useRef(mostrato)
+  useEffect(() => {
+    // Under a filter about to be taken off the places are not yet the ones to scroll to.
+    if (daMostrare.current === null || filtrato) return
+    daMostrare.current = null
+    righe.scrollToIndex(qui, { align: 'center' })
+    box.current?.focus()
+  }, [righe, qui, filtrato])
 
   function vai(n: number) {
     setAttivo(rami[posti[n]!]!.nodo.id_segnalatore)

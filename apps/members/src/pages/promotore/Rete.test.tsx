@@ -7,31 +7,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { Rete } from './Rete.tsx'
+import { righeDiProva } from './rete-di-prova.ts'
 
 const DIECIMILA = 10_000
 /** A frame later than this is one a person sees stop. */
 const FERMO_MS = 400
-
-/** A network like a true one: each under somebody of the first third of those already there. */
-function grandeRete(quanti: number): Promotore[] {
-  return Array.from({ length: quanti }, (_, i) => {
-    const id = i + 1
-    const sponsor = id <= 10 ? 0 : Math.max(1, (id * 7919) % Math.ceil(id / 3))
-    return {
-      id_segnalatore: id,
-      denominazione: `${['Anna', 'Bruno', 'Carla', 'Dario'][id % 4]} Numero${id}`,
-      id_piano_marketing: null,
-      piano_marketing: null,
-      id_qualifica: null,
-      qualifica: null,
-      id_sponsor: sponsor,
-      sponsor: '',
-      livello: 1 + Math.floor(Math.log2(id)),
-      pratiche: id % 5,
-      children: [],
-    }
-  })
-}
 
 function Prova({ righe }: { righe: Promotore[] }) {
   const [filtro, setFiltro] = useState(FILTRO_VUOTO)
@@ -55,7 +35,7 @@ async function fotogrammi(fai: () => Promise<void>): Promise<number> {
 }
 
 test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina senza fermarsi', async () => {
-  await mount(<Prova righe={grandeRete(DIECIMILA)} />)
+  await mount(<Prova righe={righeDiProva(DIECIMILA)} />)
   const albero = page.getByRole('tree')
   await expect.element(albero).toBeVisible()
   const misure: Record<string, number> = {}
@@ -89,12 +69,24 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina senza fer
       .element(page.getByRole('columnheader', { name: /Nome/ }))
       .toHaveAttribute('aria-sort', 'ascending')
   })
+  misure.apriMappa = await fotogrammi(async () => {
+    await page.getByRole('button', { name: 'Mappa' }).click()
+    await expect.element(page.getByRole('img', { name: /Mappa della rete/ })).toBeVisible()
+  })
+  misure.muoviMappa = await fotogrammi(async () => {
+    const mappa = page.getByRole('img', { name: /Mappa della rete/ }).element() as HTMLElement
+    mappa.focus()
+    for (const tasto of ['{Home}', '-', '-', '0', '{ArrowLeft}', '{ArrowUp}', '+', '+']) {
+      await userEvent.keyboard(tasto)
+      await new Promise((fatto) => setTimeout(fatto, 60))
+    }
+  })
   console.warn('fotogramma più lungo, ms:', JSON.stringify(misure))
   expect(Math.max(...Object.values(misure))).toBeLessThan(FERMO_MS)
 })
 
 test('una lettera porta al nome che comincia così', async () => {
-  await mount(<Prova righe={grandeRete(10)} />)
+  await mount(<Prova righe={righeDiProva(10)} />)
   const albero = page.getByRole('tree')
   await expect.element(albero).toBeVisible()
   ;(albero.element() as HTMLElement).focus()

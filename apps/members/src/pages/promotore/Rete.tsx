@@ -1,15 +1,19 @@
 import { quanti } from '@primo/domain/numeri'
 import { eFiltroVuoto, FILTRO_VUOTO, type FiltroRete, visibili } from '@primo/domain/rete'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, LoadingState } from '../../ui/states.tsx'
 import { Albero } from './Albero.tsx'
 import type { Ramo } from './rete.ts'
 import { Tabella } from './Tabella.tsx'
 
+/** The picture comes apart: whoever reads the tree does not wait for it. */
+const Mappa = lazy(() => import('./mappa/Mappa.tsx').then((m) => ({ default: m.Mappa })))
+
 const VISTE = [
   { value: 'albero', label: 'Albero' },
+  { value: 'mappa', label: 'Mappa' },
   { value: 'tabella', label: 'Tabella' },
 ] as const
 type Vista = (typeof VISTE)[number]['value']
@@ -20,15 +24,26 @@ interface Props {
   cambia: (filtro: FiltroRete) => void
 }
 
-/** Search and filters over the network, seen as a tree or as a table. */
+/** Search and filters over the network, seen as a tree, as a picture or as a table. */
 export function Rete({ rami, filtro, cambia }: Props) {
   const [vista, setVista] = useState<Vista>('albero')
   const [aperti, setAperti] = useState<ReadonlySet<number>>(() => new Set())
+  const [mostrato, setMostrato] = useState<number | null>(null)
   // Typing stays quick: ten thousand names are looked through when there is time.
   const quieto = useDeferredValue(filtro)
   const { posti, trovati } = useMemo(() => visibili(rami, aperti, quieto), [rami, aperti, quieto])
   const livelli = useMemo(() => [...new Set(rami.map((r) => r.nodo.livello))].sort((a, b) => a - b), [rami])
   const filtrato = !eFiltroVuoto(quieto)
+
+  /** Shows a person in the tree, with everybody above opened. */
+  function apriNellAlbero(posto: number) {
+    const nuovi = new Set(aperti)
+    for (let su = rami[posto]!.padre; su >= 0; su = rami[su]!.padre) nuovi.add(rami[su]!.nodo.id_segnalatore)
+    setAperti(nuovi)
+    setMostrato(rami[posto]!.nodo.id_segnalatore)
+    cambia(FILTRO_VUOTO)
+    setVista('albero')
+  }
 
   return (
     <section className="stack" aria-label="La rete">
@@ -38,7 +53,15 @@ export function Rete({ rami, filtro, cambia }: Props) {
         onChange={(testo) => cambia({ ...filtro, testo })}
       />
       <div className="rete-filtri">
-        <Chips label="Come vedere la rete" options={[...VISTE]} value={vista} onChange={setVista} />
+        <Chips
+          label="Come vedere la rete"
+          options={[...VISTE]}
+          value={vista}
+          onChange={(scelta) => {
+            setMostrato(null)
+            setVista(scelta)
+          }}
+        />
         <label className="field rete-livello">
           <span className="visually-hidden">Livello</span>
           <span className="field-box">
@@ -82,7 +105,18 @@ export function Rete({ rami, filtro, cambia }: Props) {
           Prova con una parte del nome, oppure con il codice.
         </EmptyState>
       ) : vista === 'albero' ? (
-        <Albero rami={rami} posti={posti} filtrato={filtrato} aperti={aperti} apri={setAperti} />
+        <Albero
+          rami={rami}
+          posti={posti}
+          filtrato={filtrato}
+          aperti={aperti}
+          apri={setAperti}
+          mostrato={mostrato}
+        />
+      ) : vista === 'mappa' ? (
+        <Suspense fallback={<LoadingState />}>
+          <Mappa rami={rami} filtro={quieto} apriNellAlbero={apriNellAlbero} />
+        </Suspense>
       ) : (
         <Tabella rami={rami} filtro={quieto} />
       )}

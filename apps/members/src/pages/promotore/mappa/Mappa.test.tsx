@@ -1,0 +1,72 @@
+import '../../../ui/tokens.css'
+import '../promotore.css'
+import { costruisciAlbero, FILTRO_VUOTO, stendi } from '@primo/domain/rete'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '../../../testing/mount.tsx'
+import { Rete } from '../Rete.tsx'
+import { righeDiProva } from '../rete-di-prova.ts'
+
+function Prova({ quanti }: { quanti: number }) {
+  const [filtro, setFiltro] = useState(FILTRO_VUOTO)
+  const [rami] = useState(() => stendi(costruisciAlbero(righeDiProva(quanti))))
+  return <Rete rami={rami} filtro={filtro} cambia={setFiltro} />
+}
+
+const mappa = () => page.getByRole('img', { name: /Mappa della rete/ })
+
+/** Colours seen on the canvas, white and near white left out: something is drawn. */
+function tracce(): number {
+  const tela = document.querySelector('canvas')!
+  const { data } = tela.getContext('2d')!.getImageData(0, 0, tela.width, tela.height)
+  let n = 0
+  for (let i = 0; i < data.length; i += 4) if (data[i + 3]! > 200 && data[i]! < 220) n++
+  return n
+}
+
+test('la mappa si disegna, la ricerca ci porta, la scheda apre la persona nell’albero', async () => {
+  await mount(<Prova quanti={300} />)
+  await page.getByRole('button', { name: 'Mappa' }).click()
+  await expect.element(mappa()).toBeVisible()
+  await expect.poll(tracce).toBeGreaterThan(200)
+  await page.getByRole('searchbox').fill('Numero299')
+  await expect.element(page.getByText('1 persona trovata', { exact: false })).toBeVisible()
+  await expect
+    .poll(async () => {
+      ;(mappa().element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      return page.getByRole('region', { name: /Scheda di/ }).element().textContent
+    })
+    .toContain('Numero299')
+  await page.getByRole('button', { name: 'Apri nell’albero' }).click()
+  await expect
+    .element(page.getByRole('treeitem', { name: /Numero299/ }))
+    .toHaveAttribute('aria-selected', 'true')
+  expect(document.activeElement?.getAttribute('role')).toBe('tree')
+})
+
+test('da tastiera e coi bottoni ci si sposta e si ingrandisce; Esc chiude la scheda', async () => {
+  await mount(<Prova quanti={40} />)
+  await page.getByRole('button', { name: 'Mappa' }).click()
+  await expect.element(mappa()).toBeVisible()
+  await expect.poll(tracce).toBeGreaterThan(100)
+  const immagine = () => document.querySelector('canvas')!.toDataURL()
+  ;(mappa().element() as HTMLElement).focus()
+  for (const tasto of ['{ArrowRight}', '{ArrowDown}', '+', '-', '0', '{Home}']) {
+    const prima = immagine()
+    await userEvent.keyboard(tasto)
+    await expect.poll(immagine, { message: tasto }).not.toBe(prima)
+  }
+  for (const nome of ['Ingrandisci', 'Rimpicciolisci', 'Adatta', 'Torna a te', 'Per pratiche']) {
+    const prima = immagine()
+    await page.getByRole('button', { name: nome }).click()
+    await expect.poll(immagine, { message: nome }).not.toBe(prima)
+  }
+  await expect.element(page.getByText('Ancora nessuna pratica', { exact: true })).toBeVisible()
+  ;(mappa().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('region', { name: /Scheda di/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('region', { name: /Scheda di/ })).not.toBeInTheDocument()
+})

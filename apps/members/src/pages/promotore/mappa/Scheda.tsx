@@ -1,0 +1,40 @@
+import { intero, quanti } from '@primo/domain/numeri'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { Ramo } from '../rete.ts'
+
+interface Props {
+  rami: readonly Ramo[]
+  posto: number
+  chiudi: () => void
+  apriNellAlbero: () => void
+}
+
+/** Who has been chosen on the map. */
+export function Scheda({ rami, posto, chiudi, apriNellAlbero }: Props) {
+  const { nodo, fine, padre } = rami[posto]!
+  const sopra = padre < 0 ? 'te' : rami[padre]!.nodo.denominazione
+  return (
+    <section className="mappa-scheda" aria-label={`Scheda di ${nodo.denominazione}`} aria-live="polite">
+      <div className="row">
+        <h3 className="grow">{nodo.denominazione}</h3>
+        <button type="button" className="mappa-chiudi" aria-label="Chiudi la scheda" onClick={chiudi}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <p className="muted">
+        {nodo.livello}º livello{nodo.qualifica ? `, ${nodo.qualifica}` : ''}, con l’invito di {sopra}
+      </p>
+      <p>
+        <b>{nodo.pratiche === 0 ? 'Ancora nessuna pratica' : quanti(nodo.pratiche, 'pratica', 'pratiche')}</b>
+        <span className="muted">
+          {' '}
+          · {fine - posto > 1 ? `${intero(fine - posto - 1)} nella sua rete` : 'nessuno nella sua rete'}
+        </span>
+      </p>
+      <Button variant="soft" small onClick={apriNellAlbero}>
+        Apri nell’albero
+      </Button>
+    </section>
+  )
+}

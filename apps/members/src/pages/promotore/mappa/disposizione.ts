@@ -1,0 +1,44 @@
+import { hierarchy, tree } from 'd3-hierarchy'
+
+/** World units between two people side by side: at scale 1 a round of 32 and some air. */
+const ARIA = 56
+/** Never closer than this between a sponsor and those he brought. */
+const PASSO_MIN = 150
+
+/** Where each person stands, the caller being at 0,0; `raggio` is the farthest from him. */
+export type Disposizione = { x: Float32Array; y: Float32Array; raggio: number }
+
+type Nodo = { posto: number; figli: Nodo[] }
+
+/**
+ * Lays a network out as rings around the caller, one a level, nobody over anybody else.
+ * @param padri of each person the place of the sponsor, −1 for who hangs from the caller; a sponsor comes first
+ */
+export function disponi(padri: Int32Array): Disposizione {
+  const cima: Nodo = { posto: -1, figli: [] }
+  const nodi = Array.from(padri, (_, posto): Nodo => ({ posto, figli: [] }))
+  for (const [posto, padre] of padri.entries()) (nodi[padre] ?? cima).figli.push(nodi[posto]!)
+  const radice = tree<Nodo>()
+    .size([2 * Math.PI, 1])
+    .separation((a, b) => (a.parent === b.parent ? 1 : 1.6) / Math.max(1, a.depth))(
+    hierarchy(cima, (n) => n.figli),
+  )
+  // The separation asked for shrinks with the level as the ring grows: the narrowest arc is the same everywhere.
+  const ultimo: number[] = []
+  let stretto = Number.POSITIVE_INFINITY
+  radice.each(({ x, depth }) => {
+    if (depth === 0) return
+    const prima = ultimo[depth]
+    if (prima !== undefined && x > prima) stretto = Math.min(stretto, (x - prima) * depth)
+    ultimo[depth] = x
+  })
+  const passo = Math.max(PASSO_MIN, Number.isFinite(stretto) ? ARIA / stretto : 0)
+  const x = new Float32Array(padri.length)
+  const y = new Float32Array(padri.length)
+  radice.each((nodo) => {
+    if (nodo.data.posto < 0) return
+    x[nodo.data.posto] = Math.cos(nodo.x - Math.PI / 2) * nodo.depth * passo
+    y[nodo.data.posto] = Math.sin(nodo.x - Math.PI / 2) * nodo.depth * passo
+  })
+  return { x, y, raggio: radice.height * passo }
+}

@@ -1,0 +1,113 @@
+import { type Colori, disegna, leggiColori } from './disegna.ts'
+import { type Scena, vicino } from './scena.ts'
+import {
+  fra,
+  ingrandisci,
+  intera,
+  limita,
+  type Misura,
+  type Punto,
+  SCALA_LEGGIBILE,
+  trascina,
+  type Vista,
+} from './vista.ts'
+
+const VIAGGIO_MS = 260
+/** A tap is taken by whoever is this near: half of the smallest target a finger hits. */
+const TOCCO_PX = 22
+
+/**
+ * A network on a canvas: keeps what part is seen and draws it, once a frame and only when something changed.
+ * Nothing here waits for React, so that a finger moves the picture and not the page.
+ */
+export function creaTavola(canvas: HTMLCanvasElement, scena: Scena) {
+  const penna = canvas.getContext('2d')
+  const poco = window.matchMedia('(prefers-reduced-motion: reduce)')
+  let misura: Misura = { larga: 1, alta: 1 }
+  let vista: Vista | null = null
+  let colori: Colori = leggiColori(canvas, scena.colore)
+  let scelto = -1
+  let fotogramma = 0
+  let viaggio: { da: Vista; a: Vista; inizio: number } | null = null
+
+  function chiedi() {
+    fotogramma ||= requestAnimationFrame(passo)
+  }
+  function passo(ora: number) {
+    fotogramma = 0
+    if (viaggio) {
+      viaggio.inizio ||= ora
+      const quanto = Math.min(1, (ora - viaggio.inizio) / VIAGGIO_MS)
+      vista = fra(viaggio.da, viaggio.a, quanto)
+      if (quanto < 1) chiedi()
+      else viaggio = null
+    }
+    if (penna && vista) disegna(penna, scena, vista, misura, colori, scelto)
+  }
+  /** Goes there at once, stopping any travel. */
+  function metti(nuova: Vista) {
+    viaggio = null
+    vista = limita(nuova, scena.raggio, misura)
+    chiedi()
+  }
+  function viaggia(a: Vista) {
+    if (!vista || poco.matches) return metti(a)
+    viaggio = { da: vista, a: limita(a, scena.raggio, misura), inizio: 0 }
+    chiedi()
+  }
+  const meta = () => viaggio?.a ?? vista ?? intera(scena.raggio, misura)
+
+  const grandezza = new ResizeObserver(() => {
+    const { width, height } = canvas.getBoundingClientRect()
+    if (width === 0 || height === 0) return
+    misura = { larga: width, alta: height }
+    canvas.width = Math.round(width * devicePixelRatio)
+    canvas.height = Math.round(height * devicePixelRatio)
+    penna?.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
+    metti(vista ?? intera(scena.raggio, misura))
+  })
+  grandezza.observe(canvas)
+  const tema = new MutationObserver(() => {
+    colori = leggiColori(canvas, scena.colore)
+    chiedi()
+  })
+  tema.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+
+  return {
+    /** Another scene of the same people: other colours, another search. */
+    cambia(nuova: Scena) {
+      const altri = nuova.rami !== scena.rami
+      scena = nuova
+      colori = leggiColori(canvas, scena.colore)
+      if (altri) metti(intera(scena.raggio, misura))
+      chiedi()
+    },
+    /** Marks a person; −1 for nobody. */
+    scegli(posto: number) {
+      scelto = posto
+      chiedi()
+    },
+    /** Goes to a person, near enough to read the name. */
+    centra(posto: number) {
+      const scala = Math.max(meta().scala, SCALA_LEGGIBILE)
+      viaggia({ x: scena.x[posto]!, y: scena.y[posto]!, scala })
+    },
+    adatta: () => viaggia(intera(scena.raggio, misura)),
+    tornaATe: () => viaggia({ x: 0, y: 0, scala: SCALA_LEGGIBILE }),
+    /** Around a point, or the centre. */
+    ingrandisci(fattore: number, punto: Punto = { x: 0, y: 0 }, subito = false) {
+      const nuova = ingrandisci(meta(), fattore, punto)
+      if (subito) metti(nuova)
+      else viaggia(nuova)
+    },
+    trascina: (dx: number, dy: number) => metti(trascina(meta(), dx, dy)),
+    /** Who is at a point of the canvas, or the nearest to it within `entro` pixels; −1 when nobody is. */
+    chi: (punto: Punto, entro = TOCCO_PX) => vicino(scena, meta(), punto, entro),
+    chiudi() {
+      cancelAnimationFrame(fotogramma)
+      grandezza.disconnect()
+      tema.disconnect()
+    },
+  }
+}
+export type Tavola = ReturnType<typeof creaTavola>
