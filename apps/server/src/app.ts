@@ -15,7 +15,7 @@ import { rotteContatti } from './contatti/routes.ts'
 import { gestisciErrori, indirizzoIllegibile, rispondiRifiuto, rispondiSulFilo } from './errors.ts'
 import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
-import { rottaAccordo, rotteCodaIscrizioni, rotteIscrizioni } from './iscrizioni/routes.ts'
+import { rottaAccordo, rotteCodaIscrizioni, rotteIscrizioni, rotteRequisiti } from './iscrizioni/routes.ts'
 import { logger } from './log.ts'
 import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.ts'
 import { avviaConsegna } from './messaggi/consegna.ts'
@@ -135,6 +135,7 @@ export async function creaApp(
       rotteAziende(bind, servizi)
       rotteIscrizioni(bind, servizi)
       rotteCodaIscrizioni(bind, servizi)
+      rotteRequisiti(bind, servizi)
       rottaAccordo(api, servizi)
       rottePremi(bind, servizi)
       rotteRete(bind, servizi)

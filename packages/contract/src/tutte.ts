@@ -10,6 +10,7 @@ import * as operatore from './operatore.ts'
 import * as operatoreIscrizioni from './operatore-iscrizioni.ts'
 import * as operatorePratiche from './operatore-pratiche.ts'
 import * as operatorePremi from './operatore-premi.ts'
+import * as operatoreRequisiti from './operatore-requisiti.ts'
 import * as personaGiuridica from './persona-giuridica.ts'
 import * as pratiche from './pratiche.ts'
 import * as premi from './premi.ts'
@@ -34,6 +35,7 @@ const moduli: Record<string, unknown>[] = [
   iscrizione,
   personaGiuridica,
   operatoreIscrizioni,
+  operatoreRequisiti,
   pratiche,
   rete,
   operatore,

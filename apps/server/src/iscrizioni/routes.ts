@@ -1,6 +1,7 @@
 import { eRifiuto, rifiuta } from '@primo/contract/errors'
 import * as contratto from '@primo/contract/iscrizione'
 import * as operatori from '@primo/contract/operatore-iscrizioni'
+import * as requisiti from '@primo/contract/operatore-requisiti'
 import type { RuoloConApprovazione } from '@primo/domain/iscrizione'
 import type { FastifyInstance } from 'fastify'
 import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
@@ -13,6 +14,7 @@ import { inviaIscrizione, iscrivi, ritiraIscrizione, salvaRequisiti, verificaIsc
 import { apriLink, inviaLink } from './link.ts'
 import { agisciSuIscrizione, avvisaIscritto } from './operatore.ts'
 import { leggiIscrizione } from './queries.ts'
+import { aggiungiRequisito, cambiaRequisito, elencaRequisiti, togliRequisito } from './scelta-requisiti.ts'
 
 /** Trying one company after the other would read their names off the registry. */
 const VERIFICHE: Regola = { ambito: 'verifica-azienda', soglia: 30, finestra_s: 3600 }
@@ -115,6 +117,26 @@ export function rotteCodaIscrizioni(bind: Bind, servizi: Servizi): void {
       return null
     })
     return esito ?? intera(id)
+  })
+}
+
+/** What the operators ask of who enrols. */
+export function rotteRequisiti(bind: Bind, { db }: Servizi): void {
+  bind(requisiti.requisiti, async () => ({ data: await elencaRequisiti(db) }))
+
+  bind(requisiti.aggiungiRequisito, async ({ chiamante: { utente_id }, body, transazione }) => {
+    const esito = await transazione((trx) => aggiungiRequisito(trx, utente_id, body))
+    return eRifiuto(esito) ? esito : { data: esito }
+  })
+
+  bind(requisiti.cambiaRequisito, async ({ chiamante: { utente_id }, params, body, transazione }) => {
+    const esito = await transazione((trx) => cambiaRequisito(trx, utente_id, params.id, body))
+    return eRifiuto(esito) ? esito : { data: esito }
+  })
+
+  bind(requisiti.togliRequisito, async ({ chiamante: { utente_id }, params, transazione }) => {
+    const esito = await transazione((trx) => togliRequisito(trx, utente_id, params.id))
+    return eRifiuto(esito) ? esito : { data: esito }
   })
 }
 

@@ -1,0 +1,65 @@
+import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/iscrizione'
+import * as z from 'zod/mini'
+import { id, testo } from './campi.ts'
+import { perOperatori } from './operatore-campi.ts'
+import { call } from './route.ts'
+
+const dati = {
+  /** What its answer is kept under: capitals, digits and `_`. */
+  codice: z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z][A-Z0-9_]{1,29}$/, 'Solo lettere, cifre e «_».')),
+  descrizione: testo(120, 3),
+  aiuto: testo(300, 0),
+  ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
+  /** Null = of everybody in the role; else only of who passes on this type of financing. */
+  id_tipo_finanziamento: z.nullable(id),
+  obbligatorio: z.boolean(),
+  con_scadenza: z.boolean(),
+}
+
+/** Something the operator asks of who enrols in a role (decisions §5). */
+export const requisito = z.object({ id, ...dati })
+export type RequisitoScritto = z.output<typeof requisito>
+const corpo = z.strictObject(dati)
+
+export const requisiti = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/requisiti',
+  summary: 'Che cosa si chiede a chi si iscrive, per ruolo e tipo di finanziamento',
+  reply: z.array(requisito),
+  errors: [],
+})
+
+export const aggiungiRequisito = call({
+  ...perOperatori,
+  method: 'POST',
+  path: '/operatore/requisiti',
+  summary: 'Chiede una cosa in più a chi si iscrive',
+  body: corpo,
+  reply: requisito,
+  errors: [],
+  idempotente: true,
+})
+
+export const cambiaRequisito = call({
+  ...perOperatori,
+  method: 'PUT',
+  path: '/operatore/requisiti/{id}',
+  summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
+  params: z.object({ id }),
+  body: corpo,
+  reply: requisito,
+  errors: [],
+})
+
+export const togliRequisito = call({
+  ...perOperatori,
+  method: 'DELETE',
+  path: '/operatore/requisiti/{id}',
+  summary: 'Non chiede più una cosa; le risposte già date restano',
+  params: z.object({ id }),
+  reply: z.object({ id }),
+  errors: [],
+})
