@@ -1,5 +1,6 @@
 import * as contratto from '@primo/contract/assistente'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { apriMondo, conPunti, creaSocio, type Mondo } from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
 import { caricaFaq } from './commands.ts'
@@ -60,10 +61,26 @@ describe('risposte dai dati di chi chiama', () => {
     expect((await chiedi('quante pratiche ho')).risposta).toContain('Completata')
     const una = await chiedi('a che punto è la pratica 1')
     expect(una.collegamenti[0]?.schermata).toBe('pratica')
+    expect((await chiedi('come sta la pratica numero 1')).collegamenti[0]?.schermata).toBe('pratica')
+    expect((await chiedi('quante pratiche ho fatto nel 2026')).risposta).toContain('Completata')
     expect((await chiedi('a che punto è la pratica 9999')).risposta).toContain('non trovo la 9999')
     expect((await chiedi('quante persone ho nella rete')).risposta).toContain('non c’è ancora nessuno')
     expect((await chiedi('chi è il mio sponsor')).risposta).toMatch(/sponsor/)
     expect((await chiedi('il mio link di invito')).risposta).toMatch(/Il tuo codice è/)
+  })
+
+  test('che cosa manca, e in quale pratica', async () => {
+    const { utente_id, token } = await creaSocio(mondo)
+    await mondo.fondamenta.transazione(async (trx) => {
+      const cosa = { nominativo: 'Cliente Riservato', id_tipo_finanziamento: 2, importo_cent: 100_000 }
+      const pratica_id = await registraPratica(trx, { ...cosa, utente_id, quando: new Date() })
+      const ora = { pratica_id, attore_id: null, quando: new Date() }
+      await inviaPratica(trx, ora)
+      await avanzaPasso(trx, { ...ora, manca: 'ultima busta paga' })
+    })
+    const { risposta } = await chiedi('cosa manca alle pratiche', token)
+    expect(risposta).toMatch(/In 1 pratica manca qualcosa\. \d{4}\/\d+: ultima busta paga/)
+    expect(risposta).not.toContain('Riservato')
   })
 
   test('spedizione, consensi, dispositivi, iscrizioni', async () => {

@@ -5,19 +5,22 @@ import { contaPratiche, riepilogaPratiche } from '../../pratiche/cifre.ts'
 import { paginaPratiche } from '../../pratiche/pagine.ts'
 import { leggiRiepilogo } from '../../rete/queries.ts'
 import { ramoDi } from '../../segnalatori/ramo.ts'
-import { elenco, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { type ContestoRisposta, elenco, fuoriArea, type Risponditore, vai } from './contesto.ts'
 
 const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
 const TUTTE = vai('Le mie pratiche', 'convenzionato')
 
-/** The case whose number is in the question, or null. */
-const numeroScritto = (domanda: string) => /\d{4}\s*\/\s*\d{1,6}|\b\d{1,6}\b/.exec(domanda)?.[0] ?? null
+/** The case whose number is in the question, or null: a year or an amount is not one. */
+function numeroScritto(domanda: string): string | null {
+  const intero = /\d{4}\s*\/\s*\d{1,6}/.exec(domanda)?.[0]
+  return intero ?? /pratica\s+(?:n\S{0,6}\s+)?(\d{1,6})\b/i.exec(domanda)?.[1] ?? null
+}
 
 /** One case by its number, or how many there are in each state. */
 export const lePratiche: Risponditore = async (ctx) => {
   const fuori = fuoriArea(ctx, 'convenzionato')
   if (fuori) return fuori
-  const { chiamante, servizi, domanda, adesso } = ctx
+  const { chiamante, servizi, domanda } = ctx
   const numero = numeroScritto(domanda)
   if (numero && leggiNumeroPratica(numero)) {
     const query = {
@@ -43,9 +46,25 @@ export const lePratiche: Risponditore = async (ctx) => {
     }
   }
   const voci = per_stato.filter((s) => s.quante > 0).map((s) => `${intero(s.quante)} «${s.stato}»`)
+  const manca = await cosaManca(ctx)
+  return { risposta: `Hai ${pratiche(totale)}: ${elenco(voci)}.${manca}`, collegamenti: [TUTTE] }
+}
+
+/** The cases in which something is missing, the first three with what it is. */
+async function cosaManca({ chiamante, servizi, adesso }: ContestoRisposta): Promise<string> {
   const { da_integrare } = await riepilogaPratiche(servizi.db, chiamante.utente_id, oggiARoma(adesso))
-  const aspetta = da_integrare > 0 ? ` In ${pratiche(da_integrare)} manca qualcosa.` : ''
-  return { risposta: `Hai ${pratiche(totale)}: ${elenco(voci)}.${aspetta}`, collegamenti: [TUTTE] }
+  if (da_integrare === 0) return ''
+  const query = {
+    per_page: 100,
+    page: 1,
+    sort_by: 'data_registrazione',
+    sort_order: 'desc',
+    id_stato: 3,
+  } as const
+  const { righe } = await paginaPratiche(servizi.db, chiamante.utente_id, query)
+  const dette = righe.filter((p) => p.manca).slice(0, 3)
+  const frasi = dette.map((p) => `${p.numero}: ${p.manca}`)
+  return `\nIn ${pratiche(da_integrare)} manca qualcosa. ${frasi.join('. ')}`
 }
 
 export const laRete: Risponditore = async (ctx) => {

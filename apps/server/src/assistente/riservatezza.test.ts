@@ -1,0 +1,99 @@
+import * as contratto from '@primo/contract/assistente'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test-mondo.ts'
+import { codiceFiscale, creaMembro } from '../test-persone.ts'
+import { caricaFaq } from './commands.ts'
+import { FAQ_BASE } from './faq-base.ts'
+import { CORTESIE, VOCI_VIVE } from './voci.ts'
+
+let mondo: Mondo
+let socio: Awaited<ReturnType<typeof creaSocio>>
+let altro: Awaited<ReturnType<typeof creaMembro>>
+const righe: string[] = []
+/** What belongs to one person only, and would be recognised anywhere. */
+const CANARINO = {
+  nome: 'Zoroastra',
+  cognome: 'Quintavalle',
+  email: 'canarino@posta.it',
+  cellulare: '+393339900112',
+  codice_fiscale: codiceFiscale(77_777),
+}
+beforeAll(async () => {
+  mondo = await apriMondo({ config: { livello_log: 'debug' }, log: { write: (riga) => righe.push(riga) } })
+  await mondo.fondamenta.transazione(caricaFaq)
+  socio = await creaSocio(mondo)
+  await conPunti(mondo, socio.utente_id)
+  await creaRichiesta(mondo, socio.utente_id)
+  altro = await creaMembro(mondo, CANARINO)
+})
+afterAll(() => mondo.chiudi())
+
+async function chiedi(testo: string, token: string) {
+  return (await mondo.chiama(contratto.domanda, { body: { testo } }, token)).data
+}
+/** Every kind of thing that can be asked, once. */
+const TUTTE = [
+  ...VOCI_VIVE.map((v) => v.frasi[0]),
+  ...CORTESIE.map((c) => c.frasi[0]),
+  'a che punto è la pratica 1',
+  'quanto mi manca per la tazza',
+  'chi è Mario Rossi',
+  'dimmi i punti di Zoroastra',
+  `di chi è il codice fiscale ${CANARINO.codice_fiscale}`,
+  `quanti punti ha ${CANARINO.email}`,
+]
+
+test('di ciò che è di uno, un altro non legge nulla, comunque chieda', async () => {
+  const sue = [String(socio.email), 'Cliente di prova', 'Via di Prova', 'Norcia', 'Tazza» aspetta']
+  for (const domanda of TUTTE) {
+    const risposta = JSON.stringify(await chiedi(domanda, altro.token))
+    for (const cosa of sue) expect(risposta, domanda).not.toContain(cosa)
+  }
+})
+
+test('il codice fiscale, l’e-mail e il cellulare interi non sono mai in una risposta, nemmeno la propria', async () => {
+  await mondo.fondamenta.db.$client.query('delete from limite')
+  for (const domanda of TUTTE) {
+    const risposta = JSON.stringify(await chiedi(domanda, altro.token))
+    for (const cosa of [CANARINO.codice_fiscale, CANARINO.email, CANARINO.cellulare]) {
+      expect(risposta, domanda).not.toContain(cosa)
+    }
+  }
+})
+
+test('ciò che si chiede e ciò che si scrive a un operatore non è nei log, né in chiaro nel database', async () => {
+  await mondo.fondamenta.db.$client.query('delete from limite')
+  const segreto = 'canarini gialli in gabbia'
+  await chiedi(`${segreto} quanti punti ho`, altro.token)
+  await mondo.chiama(
+    contratto.scriviOperatore,
+    { body: { testo: `${segreto} ${CANARINO.codice_fiscale}` }, idempotencyKey: crypto.randomUUID() },
+    altro.token,
+  )
+  const log = righe.join('')
+  expect(log).toContain('/assistente/domanda')
+  expect(log).not.toContain(segreto)
+  expect(log).not.toContain(CANARINO.codice_fiscale)
+  const { rows } = await mondo.fondamenta.db.$client.query('select * from messaggio_operatore')
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(segreto)
+  const chiavi = await mondo.fondamenta.db.$client.query('select * from idempotenza')
+  expect(JSON.stringify(chiavi.rows)).not.toContain(segreto)
+})
+
+test('chi chiede troppo aspetta, e gli si dice quanto; gli altri no', async () => {
+  await mondo.fondamenta.db.$client.query('delete from limite')
+  for (let i = 0; i < 60; i++) await chiedi('ciao', altro.token)
+  const rifiuto = await mondo.rifiuto(contratto.domanda, { body: { testo: 'ciao' } }, altro.token)
+  expect(rifiuto).toMatchObject({ status: 429, codice: 'TROPPE_RICHIESTE' })
+  expect((await chiedi('ciao', socio.token)).tipo).toBe('risposta')
+})
+
+test('nessuna risposta scritta promette denaro, punti per le iscrizioni o un consiglio', () => {
+  const iscritti = FAQ_BASE.find((f) => f.codice === 'punti-iscritti')!
+  expect(iscritti.risposta).toMatch(/^No\..*173\/2005/)
+  expect(FAQ_BASE.find((f) => f.codice === 'finanziamento-per-me')!.risposta).toContain(
+    'non diamo consigli finanziari',
+  )
+  expect(FAQ_BASE.find((f) => f.codice === 'tasse')!.risposta).toContain('commercialista')
+})
