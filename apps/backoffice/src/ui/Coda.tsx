@@ -13,7 +13,7 @@ import { AzioniInsieme } from './AzioniInsieme.tsx'
 import type { Tavola } from './azione.ts'
 import { CorpoTabella, TavolaDelleRighe } from './CorpoTabella.tsx'
 import { Intestazione } from './Intestazione.tsx'
-import { ErroreElenco, Vuoto } from './stati.tsx'
+import { DETTO_SUL_POSTO, ErroreElenco, Vuoto } from './stati.tsx'
 import './coda.css'
 
 type Props<R extends RaRecord> = {
@@ -39,7 +39,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       sort={{ field: props.ordine, order: 'ASC' }}
       perPage={25}
       exporter={false}
-      disableSyncWithLocation={false}
+      queryOptions={DETTO_SUL_POSTO}
     >
       <Intestazione titolo={props.titolo} />
       {props.linguette}

@@ -9,7 +9,7 @@ import { Azioni } from './Azioni.tsx'
 import type { Tavola } from './azione.ts'
 import { Intestazione } from './Intestazione.tsx'
 import { Scheda } from './Scheda.tsx'
-import { Errore } from './stati.tsx'
+import { DETTO_SUL_POSTO, Errore } from './stati.tsx'
 import { useVicine } from './useVicine.ts'
 import './dettaglio.css'
 
@@ -27,7 +27,7 @@ type Props<R extends RaRecord> = {
 export function Dettaglio<R extends RaRecord>(props: Props<R>) {
   const { id = '' } = useParams()
   return (
-    <ShowBase resource={props.tavola.risorsa} id={id} key={id} disableAuthentication={false}>
+    <ShowBase resource={props.tavola.risorsa} id={id} key={id} queryOptions={DETTO_SUL_POSTO}>
       <Corpo {...props} id={id} />
     </ShowBase>
   )

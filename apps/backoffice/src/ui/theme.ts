@@ -59,6 +59,23 @@ function tema(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
       RaLayout: {
         styleOverrides: { root: { minWidth: 0, '& .RaLayout-contentWithSidebar': { minWidth: 0 } } },
       },
+      // In the table, over its head: its own place is above, where the search is.
+      RaBulkActionsToolbar: {
+        styleOverrides: {
+          root: {
+            '& .RaBulkActionsToolbar-toolbar': {
+              position: 'static',
+              transform: 'none',
+              height: 'auto',
+              paddingBlock: 4,
+              borderRadius: 0,
+              background: 'var(--base-soft)',
+              color: 'var(--ink)',
+            },
+            '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+          },
+        },
+      },
       MuiCssBaseline: { styleOverrides: { body: { backgroundColor: 'var(--paper)' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: {

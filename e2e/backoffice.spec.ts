@@ -1,0 +1,255 @@
+import { chiama, entra, riesce } from './support/membri.ts'
+import { DESKTOP, SCHEMES } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+import {
+  cercaInCoda,
+  entraInUfficio,
+  fai,
+  nuovaIscrizione,
+  nuovaPratica,
+  nuovaRichiesta,
+  scriviCredenziali,
+} from './support/ufficio.ts'
+
+test.use(DESKTOP)
+
+test('un iscritto è rifiutato, e nessuna sua sessione resta aperta', async ({ page }) => {
+  await page.goto('/backoffice/pratiche')
+  await expect(page).toHaveURL(/\/backoffice\/login$/)
+  await scriviCredenziali(page, 'socio')
+  await expect(page.getByRole('alert')).toHaveText('Diritti insufficienti per accedere al back office')
+  expect(await page.evaluate(() => sessionStorage.getItem('backoffice-sessione'))).toBeNull()
+  await page.goto('/backoffice/pratiche')
+  await expect(page).toHaveURL(/\/backoffice\/login$/)
+})
+
+test('una password sbagliata si dice, e ciò che è scritto resta', async ({ page }) => {
+  await page.goto('/backoffice/login')
+  await page.getByLabel('E-mail').fill('operatore@primo.example')
+  await page.getByLabel('Password').fill('sbagliata per prova')
+  await page.getByRole('button', { name: 'Entra' }).click()
+  await expect(page.getByRole('alert')).toHaveText('E-mail o password non corrette.')
+  await expect(page.getByLabel('E-mail')).toHaveValue('operatore@primo.example')
+})
+
+test('un’iscrizione si approva, e l’area di chi si è iscritto si apre', async ({ page, product }) => {
+  const persona = await nuovaIscrizione(product)
+  await entraInUfficio(page)
+  await cercaInCoda(page, 'iscrizioni', persona.email)
+  await page.getByRole('link', { name: 'Giulia Conti' }).click()
+  await expect(page.getByText('Codice fiscale')).toBeVisible()
+  await expect(page.getByText(persona.codice_fiscale)).toBeVisible()
+  await fai(page, 'Approva')
+  await expect(page.getByText('Attiva', { exact: true }).first()).toBeVisible()
+  const profili = await riesce<{ ruolo: string; stato: string }[]>(
+    chiama(product, 'GET', '/user/profiles', { token: persona.token }),
+  )
+  expect(profili.find(({ ruolo }) => ruolo === 'promotore')).toMatchObject({ stato: 'attiva' })
+})
+
+test('una pratica va fino al completamento, e chi l’ha registrata vede i punti', async ({
+  page,
+  product,
+}) => {
+  const nominativo = `Cliente ${crypto.randomUUID().slice(0, 8)}`
+  const { id_scheda } = await nuovaPratica(product, nominativo)
+  const { token } = await entra(product, 'convenzionato')
+  const saldo = () =>
+    riesce<{ in_maturazione: number }>(chiama(product, 'GET', '/manifestazione/saldo-punti', { token }))
+  const prima = (await saldo()).in_maturazione
+
+  await entraInUfficio(page)
+  await cercaInCoda(page, 'pratiche', nominativo)
+  await page.getByRole('link', { name: nominativo }).click()
+  await fai(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
+  await expect(page.getByText('Manca: ultima busta paga')).toBeVisible()
+  await fai(page, 'Avanza')
+  await expect(page.getByText('Delibera', { exact: true })).toBeVisible()
+  await fai(page, 'Avanza')
+  await expect(page.getByText('Erogazione', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Completa', exact: true }).click()
+  const dialogo = page.getByRole('dialog')
+  // Without an outcome it does not close.
+  await dialogo.getByRole('button', { name: 'Completa' }).click()
+  await expect(dialogo.getByText('Scegli una delle due.')).toBeVisible()
+  await dialogo.getByLabel('Esito').click()
+  await page.getByRole('option', { name: 'Positivo' }).click()
+  await dialogo.getByRole('button', { name: 'Completa' }).click()
+  await expect(page.getByText('Esito positivo')).toBeVisible()
+  await expect(page.getByText('Chi l’ha registrata').last()).toBeVisible()
+
+  expect((await saldo()).in_maturazione).toBe(prima + 600)
+  const sua = await riesce<{ stato: string; punti: number }>(
+    chiama(product, 'GET', `/convenzionato/pratiche/${id_scheda}`, { token }),
+  )
+  expect(sua).toMatchObject({ stato: 'Completata', punti: 600 })
+})
+
+test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge corriere e numero', async ({
+  page,
+  product,
+}) => {
+  const { id, codice } = await nuovaRichiesta(product)
+  await entraInUfficio(page)
+  await page.getByRole('link', { name: 'Premi' }).first().click()
+  await page.keyboard.press('/')
+  await page.keyboard.type(codice)
+  await expect(page.getByText('1–1 di 1')).toBeVisible()
+  // The address keeps the search: reloaded, it is still there.
+  await page.reload()
+  await expect(page.getByText('1–1 di 1')).toBeVisible()
+  await page.getByRole('row', { name: codice }).getByRole('link').click()
+  await fai(page, 'Approva')
+  await fai(page, 'Metti in preparazione')
+  await fai(page, 'Segna come spedita', { Corriere: 'Corriere Espresso', 'Numero della spedizione': '1Z77' })
+  await fai(page, 'Segna come consegnata')
+  await expect(page.getByRole('button', { name: 'Registra il reso' })).toBeVisible()
+  const { token } = await entra(product, 'socio')
+  const sua = await riesce<object>(
+    chiama(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
+  )
+  expect(sua).toMatchObject({ stato: 'consegnata', corriere: 'Corriere Espresso', tracking: '1Z77' })
+})
+
+test('più richieste si approvano insieme, con l’esito di ciascuna', async ({ page, product }) => {
+  const [a, b] = [await nuovaRichiesta(product), await nuovaRichiesta(product)]
+  await entraInUfficio(page)
+  await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}`)
+  for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
+  // Somebody else refuses one of them in the meantime.
+  const { token } = await entra(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
+  const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
+  await riesce(chiama(product, 'POST', `/operatore/richieste/${b.id}/azione`, { token, body }))
+  await page.getByRole('button', { name: 'Approva (2)' }).click()
+  const dialogo = page.getByRole('dialog')
+  await expect(dialogo).toContainText('non può più annullarla')
+  await dialogo.getByRole('button', { name: 'Approva' }).click()
+  await expect(dialogo).toContainText('Fatte 2 di 2.')
+  await expect(dialogo.getByRole('listitem').filter({ hasText: a.codice })).toContainText('Fatta')
+  await expect(dialogo.getByRole('listitem').filter({ hasText: b.codice })).toContainText('Non fatta')
+  await expect(dialogo.getByRole('listitem').filter({ hasText: b.codice })).toContainText('non è possibile')
+})
+
+test('se un altro ha già fatto, lo dice e mostra com’è adesso', async ({ page, product }) => {
+  const nominativo = `Cliente ${crypto.randomUUID().slice(0, 8)}`
+  const { id_scheda } = await nuovaPratica(product, nominativo)
+  await entraInUfficio(page)
+  await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
+  await page.getByRole('button', { name: 'Avanza' }).click()
+  const { token } = await entra(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
+  const { ferma_dal } = await riesce<{ ferma_dal: string }>(
+    chiama(product, 'GET', `/operatore/pratiche/${id_scheda}`, { token }),
+  )
+  const body = { azione: 'avanza', ferma_dal }
+  await riesce(chiama(product, 'POST', `/operatore/pratiche/${id_scheda}/azione`, { token, body }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Avanza' }).click()
+  await expect(page.getByText('Nel frattempo qualcuno ha già lavorato questa pratica')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('Istruttoria', { exact: true })).toBeVisible()
+})
+
+test('la sessione che scade a metà di un modulo non porta via ciò che è scritto', async ({
+  page,
+  product,
+}) => {
+  const { id } = await nuovaRichiesta(product)
+  await entraInUfficio(page)
+  await page.goto(`/backoffice/richieste/${id}/show`)
+  await page.getByRole('button', { name: 'Rifiuta' }).click()
+  await page.getByLabel('Motivo').fill('L’indirizzo non esiste: scrivici quello giusto.')
+  // Nothing this tab holds is worth anything any more.
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Accedi per continuare.', error: 'NON_AUTENTICATO' } }),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta' }).click()
+  await expect(page).toHaveURL(/\/backoffice\/login$/)
+  await page.unroute('**/api/**')
+  await scriviCredenziali(page, 'operatore')
+  await expect(page).toHaveURL(new RegExp(`/richieste/${id}/show$`))
+  await expect(page.getByLabel('Motivo')).toHaveValue('L’indirizzo non esiste: scrivici quello giusto.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta' }).click()
+  await expect(page.getByText('Richiesta rifiutata')).toBeVisible()
+  const { token } = await entra(product, 'socio')
+  const sua = await riesce<object>(
+    chiama(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
+  )
+  expect(sua).toMatchObject({ stato: 'rifiutata' })
+})
+
+test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) => {
+  await entraInUfficio(page)
+  await page.route('**/api/operatore/pratiche?**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Qualcosa non va da noi.', error: 'ERRORE_INTERNO' } }),
+  )
+  await page.goto('/backoffice/pratiche')
+  await expect(page.getByRole('alert')).toContainText('Qualcosa non va da noi.')
+  await page.unroute('**/api/operatore/pratiche?**')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await cercaInCoda(page, 'pratiche', 'nessunosichiamacosì')
+  await expect(page.getByText('Nulla risponde a questa ricerca.')).toBeVisible()
+  await page.getByRole('button', { name: 'Togli ricerca e filtri' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('una coda si percorre e si lavora con la sola tastiera', async ({ page, product }) => {
+  const { codice } = await nuovaRichiesta(product)
+  await entraInUfficio(page)
+  await cercaInCoda(page, 'richieste', codice)
+  await page.getByRole('row', { name: codice }).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const approva = page.getByRole('button', { name: 'Approva' })
+  for (let n = 0; n < 12 && !(await approva.evaluate((el) => el === document.activeElement)); n++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(approva).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialogo = page.getByRole('dialog')
+  await expect(dialogo).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogo).toBeHidden()
+  await expect(approva).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogo).toBeVisible()
+  const conferma = dialogo.getByRole('button', { name: 'Approva' })
+  for (let n = 0; n < 6 && !(await conferma.evaluate((el) => el === document.activeElement)); n++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Metti in preparazione' })).toBeVisible()
+})
+
+for (const colorScheme of SCHEMES) {
+  for (const width of [390, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+
+      test('ogni schermata si legge, si tocca e sta nello schermo', async ({ page, accessible, shot }) => {
+        await page.goto('/backoffice/login')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await accessible()
+        await entraInUfficio(page)
+        await expect(page.getByText('da approvare')).toBeVisible()
+        const schermate = [
+          ['oggi', '/', /Oggi/],
+          ['iscrizioni', '/iscrizioni?filter=%7B%22stato%22%3A%22tutte%22%7D', /Iscrizioni/],
+          ['iscrizione', '/iscrizioni/1/show', /promotore/],
+          ['pratiche', '/pratiche', /Pratiche/],
+          ['pratica', '/pratiche/1/show', /2/],
+          ['richieste', '/richieste', /Premi/],
+          ['richiesta', '/richieste/5/show', /P0/],
+        ] as const
+        for (const [nome, dove, titolo] of schermate) {
+          await page.goto(`/backoffice${dove}`)
+          await expect(page.getByRole('heading', { level: 1, name: titolo })).toBeVisible()
+          await expect(page.getByText('Caricamento…')).toHaveCount(0)
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+          await accessible()
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+          await shot(`backoffice-${nome}`)
+        }
+      })
+    })
+  }
+}
