@@ -126,10 +126,7 @@ export function AziendaPage() {
             />
           </Sezione>
           {azienda.data.modificabile ? null : (
-            <p className="muted">
-              Questi dati li ha scritti chi ha registrato l’azienda: per cambiarli rivolgiti a lui o
-              all’assistenza.
-            </p>
+            <p className="muted">Questi dati sono stati verificati: per cambiarli scrivi all’assistenza.</p>
           )}
         </div>
       ) : null}
