@@ -79,7 +79,7 @@ describe('risposte dai dati di chi chiama', () => {
       await avanzaPasso(trx, { ...ora, manca: 'ultima busta paga' })
     })
     const { risposta } = await chiedi('cosa manca alle pratiche', token)
-    expect(risposta).toMatch(/In 1 pratica manca qualcosa\. \d{4}\/\d+: ultima busta paga/)
+    expect(risposta).toMatch(/In 1\spratica manca qualcosa\. \d{4}\/\d+: ultima busta paga/)
     expect(risposta).not.toContain('Riservato')
   })
 
