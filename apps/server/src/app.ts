@@ -20,6 +20,7 @@ import { logger } from './log.ts'
 import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.ts'
 import { avviaConsegna } from './messaggi/consegna.ts'
 import { rottePosta } from './messaggi/routes.ts'
+import { rotteMieiDati } from './miei-dati/routes.ts'
 import { rotteOperatore } from './operatore/routes.ts'
 import { creaScatola } from './outside/scatola.ts'
 import { rottePratiche } from './pratiche/routes.ts'
@@ -125,6 +126,7 @@ export async function creaApp(
       rotteRegistrazione(bind, servizi)
       rotteContatti(bind, servizi)
       rotteConsensi(bind, servizi)
+      rotteMieiDati(bind, servizi)
       rotteProfili(bind, servizi)
       rotteGeo(bind, servizi)
       rotteTipi(bind, servizi)

@@ -6,6 +6,7 @@ import * as geo from './geo.ts'
 import * as indirizzi from './indirizzi.ts'
 import * as iscrizione from './iscrizione.ts'
 import * as manifestazione from './manifestazione.ts'
+import * as mieiDati from './miei-dati.ts'
 import * as operatore from './operatore.ts'
 import * as operatoreIscrizioni from './operatore-iscrizioni.ts'
 import * as operatorePratiche from './operatore-pratiche.ts'
@@ -34,6 +35,7 @@ const moduli: Record<string, unknown>[] = [
   premi,
   iscrizione,
   personaGiuridica,
+  mieiDati,
   operatoreIscrizioni,
   operatoreRequisiti,
   pratiche,

@@ -2,19 +2,10 @@ import { type ErroriCampi, eRifiuto, type Rifiuto, rifiuta } from '@primo/contra
 import { leggiPersona } from '../anagrafica/queries.ts'
 import type { Servizi } from '../servizi.ts'
 import type { Chiamante } from './autorizza.ts'
-import { azzera, chiaveLimite, type Regola, riserva } from './limiti.ts'
-import { codaPassword, hashPassword, verificaPassword } from './password.ts'
+import { hashPassword } from './password.ts'
+import { confermaPassword } from './password-attuale.ts'
 import { passwordComune } from './password-comuni.ts'
 import { sostituisciPassword } from './password-dimenticata.ts'
-import { leggiAccount } from './queries.ts'
-
-const ERRORI: Regola = {
-  ambito: 'password-attuale',
-  soglia: 5,
-  finestra_s: 900,
-  attesa_s: 30,
-  attesa_max_s: 900,
-}
 
 /** The sentence under `password` when it is among the first a thief would try; empty when it is not. */
 export function campiPassword(password: string, contesto: string[]): ErroriCampi {
@@ -30,32 +21,16 @@ export async function cambiaPassword(
   dati: { password_attuale: string; password: string },
 ): Promise<null | Rifiuto<'PASSWORD_ERRATA' | 'VALIDAZIONE' | 'TROPPE_RICHIESTE'>> {
   const { db, segreti, transazione, config } = servizi
-  const account = await leggiAccount(db, chi.utente_id)
-  if (!account) return rifiuta('PASSWORD_ERRATA')
-  const chiave = chiaveLimite(segreti, ERRORI, String(account.id))
-  const verifica = await codaPassword(async () => {
-    const riservato = await transazione((trx) => riserva(trx, chiave, ERRORI))
-    if (eRifiuto(riservato)) return riservato
-    return verificaPassword(account.password_hash, dati.password_attuale)
-  })
-  if (eRifiuto(verifica)) return verifica
-  if (!verifica) {
-    return rifiuta('PASSWORD_ERRATA', {
-      campi: { password_attuale: ['La password attuale non è corretta.'] },
-    })
-  }
+  const account = await confermaPassword(servizi, chi.utente_id, dati.password_attuale)
+  if (eRifiuto(account)) return account
   const persona = await leggiPersona(db, segreti, account.id_anagrafica)
   const campi = campiPassword(dati.password, [account.email, persona.nome, persona.cognome, config.prodotto])
   if (dati.password === dati.password_attuale) {
     campi.password = ['La nuova password è uguale a quella attuale.']
   }
-  if (campi.password) {
-    await transazione((trx) => azzera(trx, chiave))
-    return rifiuta('VALIDAZIONE', { campi })
-  }
+  if (campi.password) return rifiuta('VALIDAZIONE', { campi })
   const password_hash = await hashPassword(dati.password)
   await transazione(async (trx) => {
-    await azzera(trx, chiave)
     await sostituisciPassword(
       trx,
       servizi,

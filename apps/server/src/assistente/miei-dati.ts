@@ -1,0 +1,21 @@
+import type { TabellaDati } from '@primo/contract/miei-dati'
+import type { Lettore } from '../db.ts'
+import type { Segreti } from '../segreti.ts'
+import { tabellaDati } from '../tabella-dati.ts'
+
+/** What a member wrote to the operators from the assistant, in clear text: they are his words. */
+export async function datiMessaggi(
+  lettore: Lettore,
+  segreti: Segreti,
+  utente_id: number,
+): Promise<TabellaDati[]> {
+  const tabella = await tabellaDati(lettore, {
+    chiave: 'messaggio_operatore',
+    titolo: 'I messaggi che ci hai scritto',
+    sql: `select creato_il as "Scritto il", testo_cifrato as "Testo"
+            from messaggio_operatore where utente_id = $1 order by id`,
+    valori: [utente_id],
+  })
+  const inChiaro = ([quando = '', cifrato = '']: string[]) => [quando, segreti.decifra('campo', cifrato)]
+  return [{ ...tabella, righe: tabella.righe.map(inChiaro) }]
+}

@@ -1,0 +1,30 @@
+/**
+ * What is about a member and is not among the data he takes away, by table, with the reason he reads. A test reads the
+ * schema: a table about a member is either taken away or written here.
+ */
+export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> = {
+  codice_otp: {
+    che_cosa: 'I codici di verifica',
+    perche: 'Di ogni codice teniamo solo un’impronta illeggibile, e per poco.',
+  },
+  link_iscrizione: {
+    che_cosa: 'I link per finire un’iscrizione',
+    perche: 'Di ogni link teniamo solo un’impronta illeggibile, finché scade.',
+  },
+  idempotenza: {
+    che_cosa: 'Le risposte tenute perché un’operazione non si faccia due volte',
+    perche: 'Ripetono dati che trovi già qui e si cancellano da sole.',
+  },
+  controllo_azienda: {
+    che_cosa: 'Chi ha controllato i dati di un’azienda',
+    perche: 'È un dato dell’operatore che ha controllato.',
+  },
+  messaggio: {
+    che_cosa: 'Le e-mail e gli SMS che ti abbiamo mandato',
+    perche: 'Il testo si cancella appena il messaggio è consegnato: non lo conserviamo.',
+  },
+  legale_rappresentante: {
+    che_cosa: 'Il legale rappresentante di un’azienda che hai registrato',
+    perche: 'Sono dati di quella persona: li vedi nella pagina dell’azienda.',
+  },
+}

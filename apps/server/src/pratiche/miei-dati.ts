@@ -1,0 +1,35 @@
+import type { TabellaDati } from '@primo/contract/miei-dati'
+import type { Lettore } from '../db.ts'
+import { tabellaDati } from '../tabella-dati.ts'
+
+/** The cases a member registered, drafts he withdrew among them, and every step of each. */
+export async function datiPratiche(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+  const valori = [utente_id]
+  return [
+    await tabellaDati(lettore, {
+      chiave: 'pratica',
+      titolo: 'Le pratiche che hai registrato',
+      sql: `select p.id as "Scheda", p.sequenza as "Numero", p.nominativo as "Cliente", t.descrizione as "Tipo",
+                   p.importo_cent as "Importo in centesimi", p.data_registrazione as "Registrata il",
+                   case p.id_stato when 1 then 'Bozza' when 2 then 'Rifiutata' when 3 then 'In Lavorazione'
+                     else 'Completata' end as "Stato",
+                   p.perc_completamento as "Completamento %", p.manca as "Manca",
+                   p.esito_positivo as "Esito positivo", p.esito_negativo as "Esito negativo",
+                   p.ritirata_il as "Ritirata il"
+              from pratica p join tipo_finanziamento t on t.id = p.id_tipo_finanziamento
+             where p.utente_id = $1 order by p.id`,
+      valori,
+    }),
+    await tabellaDati(lettore, {
+      chiave: 'pratica_storia',
+      titolo: 'I passi delle tue pratiche',
+      sql: `select s.pratica_id as "Scheda",
+                   case s.id_stato when 1 then 'Bozza' when 2 then 'Rifiutata' when 3 then 'In Lavorazione'
+                     else 'Completata' end as "Stato",
+                   s.passo as "Passo", s.quando as "Quando", s.motivo as "Motivo"
+              from pratica_storia s join pratica p on p.id = s.pratica_id
+             where p.utente_id = $1 order by s.id`,
+      valori,
+    }),
+  ]
+}
