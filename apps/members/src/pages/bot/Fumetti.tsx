@@ -64,9 +64,7 @@ function Risposta({ risposta, ultimo, onChiedi, onScrivi }: RispostaProps) {
   return (
     <div className="chat-suo">
       <span className="visually-hidden">Assistente: </span>
-      {risposta.risposta.split('\n').map((riga) => (
-        <p key={riga}>{riga}</p>
-      ))}
+      <p>{risposta.risposta}</p>
       {risposta.collegamenti.length > 0 ? (
         <div className="chat-azioni">
           {risposta.collegamenti.map(({ etichetta, schermata, id }) => (

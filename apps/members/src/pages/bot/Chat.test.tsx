@@ -1,0 +1,200 @@
+import { domanda, scriviOperatore, suggerimenti } from '@primo/contract/assistente'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dropAllDrafts } from '../../draft.ts'
+import { queryClient } from '../../query.ts'
+import { setToken } from '../../state/store.ts'
+import { mount } from '../../testing/mount.tsx'
+import { Overlays } from '../../ui/Overlays.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { Chat } from './Chat.tsx'
+
+const RISPOSTA = {
+  tipo: 'risposta',
+  fonte: 'dati',
+  risposta: 'Hai 2.480 punti disponibili.',
+  collegamenti: [{ etichetta: 'Apri Premi', schermata: 'manifestazione', id: null }],
+  suggerimenti: ['Quando scadono i miei punti?'],
+  scrivi_operatore: false,
+}
+const NON_SO = {
+  ...RISPOSTA,
+  tipo: 'ignota',
+  fonte: 'nessuna',
+  risposta: 'Questo non lo so.',
+  collegamenti: [],
+  suggerimenti: [],
+  scrivi_operatore: true,
+}
+const persa = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
+const dice = (data: object) => () => Response.json({ data })
+
+interface Partenza {
+  path: string
+  testo: string
+  chiave: string | null
+}
+const partenze: Partenza[] = []
+/** What the server does with each thing sent, in order. */
+let risposte: (() => Response | Promise<Response>)[]
+
+beforeEach(() => {
+  partenze.length = 0
+  sessionStorage.clear()
+  queryClient.clear()
+  risposte = []
+  setToken({ token: 'a', token_id: 'b', token_type: 'Bearer', refresh_token: 'c' })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith(suggerimenti.path)) return Response.json({ data: ['Quanti punti ho?'] })
+    partenze.push({
+      path: [domanda, scriviOperatore].find((c) => url.endsWith(c.path))?.path ?? url,
+      testo: JSON.parse(String(init.body)).testo,
+      chiave: new Headers(init.headers).get('idempotency-key'),
+    })
+    return (risposte[partenze.length - 1] ?? dice(RISPOSTA))()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
+})
+
+/** The page as after a reload: nothing is left but what the tab keeps. */
+let ricarica: () => void
+function Schermata() {
+  const [volta, setVolta] = useState(0)
+  ricarica = () => setVolta((n) => n + 1)
+  return (
+    <MemoryRouter key={volta}>
+      <Chat />
+      <Overlays />
+    </MemoryRouter>
+  )
+}
+const apri = () => mount(<Schermata />)
+const casella = () => page.getByRole('textbox', { name: 'Scrivi una domanda' })
+const conversazione = () => page.getByRole('log')
+
+test('Invio asks, the answer comes with its screen, and the next question is one touch away', async () => {
+  await apri()
+  await casella().fill('quanti punti ho')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(conversazione()).toMatchTextContent(/Hai 2\.480 punti disponibili/)
+  await expect.element(casella()).toHaveValue('')
+  await expect.element(casella()).toHaveFocus()
+  await expect
+    .element(page.getByRole('link', { name: 'Apri Premi' }))
+    .toHaveAttribute('href', '/app/manifestazione')
+  await userEvent.click(page.getByRole('button', { name: 'Quando scadono i miei punti?' }))
+  await expect.element(conversazione()).toHaveFocus()
+  await expect
+    .poll(() => partenze.map((p) => p.testo))
+    .toEqual(['quanti punti ho', 'Quando scadono i miei punti?'])
+})
+
+test('Maiuscole e Invio is a new line; nothing written is nothing asked', async () => {
+  await apri()
+  await userEvent.click(page.getByRole('button', { name: 'Invia la domanda' }))
+  await userEvent.click(casella())
+  await userEvent.keyboard('uno{Shift>}{Enter}{/Shift}due')
+  await expect.element(casella()).toHaveValue('uno\ndue')
+  expect(partenze).toEqual([])
+})
+
+test('a question that did not leave stays, says why, and is asked again as it was', async () => {
+  risposte = [persa]
+  await apri()
+  await casella().fill('quanti punti ho')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
+  await expect.element(conversazione()).toMatchTextContent(/quanti punti ho/)
+  await userEvent.click(page.getByRole('button', { name: 'Riprova' }))
+  await expect.element(conversazione()).toMatchTextContent(/Hai 2\.480 punti/)
+  expect(partenze.map((p) => p.testo)).toEqual(['quanti punti ho', 'quanti punti ho'])
+})
+
+test('without network nothing leaves, and it says so', async () => {
+  const rete = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await apri()
+  await casella().fill('quanti punti ho')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(conversazione()).toMatchTextContent(/Sei senza connessione: la domanda resta qui/)
+  expect(partenze).toEqual([])
+  rete.mockRestore()
+  await userEvent.click(page.getByRole('button', { name: 'Riprova' }))
+  await expect.element(conversazione()).toMatchTextContent(/Hai 2\.480 punti/)
+})
+
+test('after half a second of waiting it says that it is reading, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false })
+  const arriva = Promise.withResolvers<Response>()
+  risposte = [() => arriva.promise]
+  await apri()
+  await casella().fill('quanti punti ho')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => partenze.length).toBe(1)
+  vi.advanceTimersByTime(499)
+  expect(page.getByText('Caricamento dati in corso...').elements()).toEqual([])
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.element(page.getByText('Caricamento dati in corso...')).toBeVisible()
+  arriva.resolve(Response.json({ data: RISPOSTA }))
+  await expect.element(conversazione()).toMatchTextContent(/Hai 2\.480 punti/)
+  expect(page.getByText('Caricamento dati in corso...').elements()).toEqual([])
+})
+
+test('what it does not know goes to a person, once however often it is sent, and what was written stays', async () => {
+  const ricevuto = dice({ id: 3, ricevuto_il: '2026-11-21T10:00:00.000Z' })
+  risposte = [dice(NON_SO), persa, ricevuto]
+  await apri()
+  await casella().fill('mi si è rotta la tazza')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(page.getByRole('button', { name: 'Scrivi a un operatore' }))
+  const messaggio = page.getByRole('textbox', { name: /Il tuo messaggio/ })
+  await expect.element(messaggio).toHaveFocus()
+  await expect.element(messaggio).toHaveValue('mi si è rotta la tazza')
+  await messaggio.fill('corto')
+  await userEvent.click(page.getByRole('button', { name: 'Invia il messaggio' }))
+  await expect.element(page.getByText(/Scrivi qualche parola in più/)).toBeVisible()
+  await messaggio.fill('Mi si è rotta la tazza, come faccio?')
+  await userEvent.click(page.getByRole('button', { name: 'Invia il messaggio' }))
+  await expect.element(messaggio).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(messaggio).toHaveValue('Mi si è rotta la tazza, come faccio?')
+  await userEvent.click(page.getByRole('button', { name: 'Invia il messaggio' }))
+  await expect.element(conversazione()).toMatchTextContent(/Messaggio ricevuto il 21 novembre/)
+  const mandati = partenze.filter((p) => p.path === scriviOperatore.path)
+  expect(mandati).toHaveLength(2)
+  expect(mandati[1]).toEqual(mandati[0])
+  expect(mandati[0]?.chiave).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('the conversation survives a reload, and leaves with whoever leaves', async () => {
+  await apri()
+  await casella().fill('quanti punti ho')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(conversazione()).toMatchTextContent(/Hai 2\.480 punti/)
+  await casella().fill('una cosa a metà')
+  ricarica()
+  await expect.element(conversazione()).toMatchTextContent(/Hai 2\.480 punti/)
+  await expect.element(casella()).toHaveValue('una cosa a metà')
+  dropAllDrafts()
+  ricarica()
+  await expect.element(page.getByRole('button', { name: 'Quanti punti ho?' })).toBeVisible()
+  expect(conversazione().element().textContent).not.toContain('2.480')
+  await expect.element(casella()).toHaveValue('')
+})
+
+test('an answer can be copied', async () => {
+  const scritto = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await apri()
+  await casella().fill('quanti punti ho')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(page.getByRole('button', { name: 'Copia la risposta' }))
+  expect(scritto).toHaveBeenCalledWith('Hai 2.480 punti disponibili.')
+  await expect.element(page.getByText('Risposta copiata')).toBeVisible()
+})
