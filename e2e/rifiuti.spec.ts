@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { STATE_KEY } from './support/membri.ts'
+import { apriCome, registra, STATE_KEY, verificaContatti } from './support/membri.ts'
+import { nuovaPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 
 /** What each refusal of the server does to the app (specification §8), wherever it comes from. */
@@ -151,4 +152,26 @@ test.describe('alla porta', () => {
     await page.getByRole('button', { name: 'Salva la nuova password' }).click()
     await expect(page.getByRole('alert')).toHaveText(/Errore nel reset della password\.$/)
   })
+})
+
+test('partita IVA: la verifica che non riesce dice perché, e non si va avanti', async ({ page, product }) => {
+  const chi = nuovaPersona()
+  await registra(product, chi, 'convenzionato')
+  await verificaContatti(product, chi)
+  await apriCome(page, product, chi)
+  await rifiuta(page, '/anagrafica/ricerca/persona-giuridica/*', {
+    status: 429,
+    message: 'Troppe ricerche. Riprova tra un’ora.',
+  })
+  await page.goto('/app/convenzionato-page/iscrizione')
+  for (const [scritta, frase] of [
+    ['IT 123', /La partita IVA ha 11 cifre/],
+    ['IT 00743110157', /Troppe ricerche\. Riprova tra un’ora\./],
+  ] as const) {
+    await page.getByLabel('Partita IVA').fill(scritta)
+    await page.getByRole('button', { name: 'Cerca' }).click()
+    await expect(page.getByText(frase)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'L’azienda', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Partita IVA')).toHaveValue(scritta)
+  }
 })
