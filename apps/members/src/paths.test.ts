@@ -27,6 +27,7 @@ describe('paths', () => {
       /app/utente
       /app/utente/consensi
       /app/utente/contatti
+      /app/utente/dati
       /app/utente/dispositivi
       /app/utente/indirizzi/domicilio
       /app/utente/indirizzi/residenza

@@ -18,6 +18,7 @@ export const paths = {
   consensi: '/app/utente/consensi',
   password: '/app/utente/password',
   dispositivi: '/app/utente/dispositivi',
+  mieiDati: '/app/utente/dati',
   manifestazione: '/app/manifestazione',
   movimenti: '/app/manifestazione/movimenti',
   premio: (id: number | ':id') => `/app/manifestazione/premio/${id}` as const,

@@ -31,6 +31,7 @@ const domicilio = page(() => import('../pages/utente/DomicilioPage.tsx').then((m
 const consensi = page(() => import('../pages/utente/ConsensiPage.tsx').then((m) => m.ConsensiPage))
 const password = page(() => import('../pages/utente/PasswordPage.tsx').then((m) => m.PasswordPage))
 const dispositivi = page(() => import('../pages/utente/DispositiviPage.tsx').then((m) => m.DispositiviPage))
+const mieiDati = page(() => import('../pages/utente/MieiDatiPage.tsx').then((m) => m.MieiDatiPage))
 const premi = page(() => import('../pages/premi/PremiPage.tsx').then((m) => m.PremiPage))
 const premio = page(() => import('../pages/premi/PremioPage.tsx').then((m) => m.PremioPage))
 const movimenti = page(() => import('../pages/premi/MovimentiPage.tsx').then((m) => m.MovimentiPage))
@@ -87,6 +88,7 @@ export function Areas() {
         <Route path={below(paths.consensi)} element={consensi} />
         <Route path={below(paths.password)} element={password} />
         <Route path={below(paths.dispositivi)} element={dispositivi} />
+        <Route path={below(paths.mieiDati)} element={mieiDati} />
         <Route path={below(paths.manifestazione)} element={only('manifestazione', premi)} />
         <Route path={below(paths.premio(':id'))} element={only('manifestazione', premio)} />
         <Route path={below(paths.movimenti)} element={only('manifestazione', movimenti)} />

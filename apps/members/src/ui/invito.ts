@@ -1,4 +1,5 @@
 import { QR_INK, QR_MARGIN, qrPath } from './QrCode.tsx'
+import { saveFile } from './save-file.ts'
 
 /** Side of a square in the saved picture: large enough to print. */
 const LATO_PX = 16
@@ -18,13 +19,7 @@ export async function salvaQr(link: string, nome: string): Promise<void> {
   penna.fill(new Path2D(path))
   const immagine = await new Promise<Blob | null>((fatto) => canvas.toBlob(fatto, 'image/png'))
   if (!immagine) throw new Error('No picture')
-  const indirizzo = URL.createObjectURL(immagine)
-  const ancora = document.createElement('a')
-  ancora.href = indirizzo
-  ancora.download = nome
-  ancora.click()
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(indirizzo), 10_000)
+  saveFile(nome, immagine)
 }
 
 /** Prints the code alone on a sheet: code, sentence, link. */

@@ -1,5 +1,6 @@
 import { scriviCsv } from '@primo/domain/csv'
 import { oggiARoma } from '@primo/domain/data'
+import { saveFile } from '../../ui/save-file.ts'
 import { COLONNE, type RigaTabella } from './ordine.ts'
 
 /** The rows as a CSV text, in the order they are seen. */
@@ -12,11 +13,6 @@ export function csvRete(righe: readonly RigaTabella[]): string {
 
 /** Gives the table to the person as a file, `rete-2026-11-21.csv`. */
 export function esportaRete(righe: readonly RigaTabella[]): void {
-  const url = URL.createObjectURL(new Blob([csvRete(righe)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `rete-${oggiARoma(new Date())}.csv`
-  link.click()
-  // The download has its own hold on the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  const csv = new Blob([csvRete(righe)], { type: 'text/csv;charset=utf-8' })
+  saveFile(`rete-${oggiARoma(new Date())}.csv`, csv)
 }

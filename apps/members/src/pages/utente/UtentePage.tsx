@@ -55,6 +55,12 @@ export function UtentePage() {
             <h2 id="profilo-privacy">Privacy</h2>
             <Card className="rows">
               <RowLink to={paths.consensi} icon="check" title="I tuoi consensi" text={consensiDati(user)} />
+              <RowLink
+                to={paths.mieiDati}
+                icon="download"
+                title="Scarica i miei dati"
+                text="Tutto quello che abbiamo di te"
+              />
             </Card>
           </section>
           <section className="stack" aria-labelledby="profilo-aspetto">

@@ -1,0 +1,146 @@
+import './utente.css'
+import { ApiError } from '@primo/contract/call'
+import { type MieiDati, mieiDati } from '@primo/contract/miei-dati'
+import { intero, quanti } from '@primo/domain/numeri'
+import { type FormEvent, useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { canSaveAndPrint } from '../../device/share.ts'
+import { paths } from '../../paths.ts'
+import { useSaved } from '../../state/store.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { firstErrors } from '../../ui/form-errors.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useOnEnter } from '../../ui/lifecycle.ts'
+import { toast, withLoading } from '../../ui/overlays.ts'
+import { Card } from '../../ui/surfaces.tsx'
+import { salvaJson, salvaPagina } from './miei-dati.ts'
+
+/** Everything the house holds about the member, to take away (decisions §11); the password is asked again. */
+export function MieiDatiPage() {
+  const [dati, setDati] = useState<MieiDati | null>(null)
+  // A page left behind stays mounted, and a whole life must not wait in it.
+  useOnEnter(() => setDati(null))
+  return (
+    <AppPage
+      title="I miei dati"
+      lead="Tutto quello che abbiamo di te, in un file da tenere o da portare altrove."
+      back={paths.utente}
+      narrow
+    >
+      {!canSaveAndPrint() ? (
+        <p className="notice">
+          <Icon name="info" />
+          Dall’app non si possono salvare file: apri il sito dal browser ed entra con lo stesso account.
+        </p>
+      ) : dati ? (
+        <Pronti dati={dati} />
+      ) : (
+        <Chiedi arrivati={setDati} />
+      )}
+    </AppPage>
+  )
+}
+
+function Chiedi({ arrivati }: { arrivati: (dati: MieiDati) => void }) {
+  const email = useSaved((s) => s.user.email)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    if (password === '') {
+      setError('Scrivi la tua password.')
+      return
+    }
+    setBusy(true)
+    try {
+      const { data } = await withLoading(api(mieiDati, { body: { password_attuale: password } }))
+      salvaJson(data)
+      toast('Il file è pronto: lo trovi tra i tuoi download.')
+      arrivati(data)
+    } catch (cause) {
+      const field = firstErrors(cause).password_attuale
+      if (field || (cause instanceof ApiError && cause.codice === 'PASSWORD_ERRATA'))
+        setError(field ?? messageOf(cause))
+      else setFailure(messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <FormFailure message={failure} />
+      <p>
+        Ci sono il tuo account, i contatti, gli indirizzi, i consensi con la loro storia, le iscrizioni, le
+        pratiche che hai registrato, i punti, i premi. Degli altri non c’è nulla.
+      </p>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="La tua password"
+        hint="La chiediamo di nuovo perché nel file c’è tutto di te."
+        type="password"
+        name="password_attuale"
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={(event: { target: { value: string } }) => {
+          setPassword(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        <Icon name="download" />
+        Scarica i miei dati
+      </Button>
+    </form>
+  )
+}
+
+function Pronti({ dati }: { dati: MieiDati }) {
+  const piene = dati.tabelle.filter((t) => t.righe.length > 0)
+  return (
+    <div className="stack">
+      <p className="notice notice-ok" role="status">
+        <Icon name="check" />
+        Il file è tra i tuoi download. Tienilo in un posto sicuro: chi lo apre legge tutto di te.
+      </p>
+      <Button onClick={() => salvaPagina(dati)}>
+        <Icon name="document" />
+        Salva come pagina da leggere o stampare
+      </Button>
+      <Button variant="soft" onClick={() => salvaJson(dati)}>
+        <Icon name="download" />
+        Scarica di nuovo il file
+      </Button>
+      <Card>
+        <h2>Che cosa c’è dentro</h2>
+        <dl className="facts">
+          {piene.map((t) => (
+            <div key={t.chiave}>
+              <dt>{t.titolo}</dt>
+              <dd>{t.righe.length === 1 ? quanti(1, 'riga', 'righe') : `${intero(t.righe.length)} righe`}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card>
+        <h2>Che cosa non c’è, e perché</h2>
+        <ul className="non-compresi">
+          {dati.non_compresi.map((v) => (
+            <li key={v.che_cosa}>
+              <b>{v.che_cosa}.</b> {v.perche}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

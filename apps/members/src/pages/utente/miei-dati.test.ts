@@ -1,0 +1,34 @@
+import type { MieiDati } from '@primo/contract/miei-dati'
+import { expect, test } from 'vitest'
+import { nomeFile, paginaDati } from './miei-dati.ts'
+
+const dati: MieiDati = {
+  prodotto: 'Primo',
+  // Half past eleven at night in London is the next day in Rome.
+  generato_il: '2026-11-20T23:30:00.000Z',
+  tabelle: [
+    {
+      chiave: 'pratica',
+      titolo: 'Le pratiche',
+      colonne: ['Cliente', 'Quando'],
+      righe: [['<img src=x onerror=alert(1)> & "figli"', '2026-03-01T09:05:00.000Z']],
+      intera: true,
+    },
+    { chiave: 'azienda', titolo: 'Le aziende', colonne: [], righe: [], intera: true },
+  ],
+  non_compresi: [{ che_cosa: 'I codici', perche: 'Non li teniamo.' }],
+}
+
+test('il file porta il nome del prodotto e il giorno di Roma', () => {
+  expect(nomeFile(dati)).toBe('primo-i-miei-dati-2026-11-21')
+  expect(nomeFile({ ...dati, prodotto: 'Più Punti!' })).toBe('piu-punti-i-miei-dati-2026-11-21')
+})
+
+test('la pagina da leggere dice le date in italiano e non esegue ciò che qualcuno ha scritto', () => {
+  const pagina = paginaDati(dati)
+  expect(pagina).toContain('1º marzo 2026, ore\u00a010:05')
+  expect(pagina).not.toContain('<img')
+  expect(pagina).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;figli&quot;')
+  expect(pagina).toContain('<p>Niente.</p>')
+  expect(pagina).toContain('Non li teniamo.')
+})

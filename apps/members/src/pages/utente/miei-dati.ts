@@ -1,0 +1,60 @@
+import type { MieiDati, TabellaDati } from '@primo/contract/miei-dati'
+import { istanteLungo, oggiARoma } from '@primo/domain/data'
+import { saveFile } from '../../ui/save-file.ts'
+
+const ISTANTE = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const STILE = `body{font:16px/1.5 system-ui,sans-serif;color:#14182b;max-width:1100px;margin:32px auto;padding:0 20px}
+h1{margin-bottom:0}h2{margin:32px 0 8px;font-size:1.15rem}.t{overflow-x:auto}
+table{border-collapse:collapse;font-size:.85rem}th,td{border:1px solid #d8d5cd;padding:6px 10px;text-align:left;
+vertical-align:top}th{background:#f4f2ec}@media print{body{margin:0;max-width:none}.t{overflow:visible}tr{break-inside:avoid}}`
+
+const ENTITA: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const html = (testo: string) => testo.replace(/[&<>"']/g, (c) => ENTITA[c]!)
+
+/** A value as a person reads it: an instant becomes an Italian date and hour. */
+function leggibile(valore: string): string {
+  return ISTANTE.test(valore) ? istanteLungo(new Date(valore)) : valore
+}
+
+function tabella({ titolo, colonne, righe, intera }: TabellaDati): string {
+  const cella = (tag: string, valore: string) => `<${tag}>${html(leggibile(valore))}</${tag}>`
+  const riga = (tag: string, valori: string[]) => `<tr>${valori.map((v) => cella(tag, v)).join('')}</tr>`
+  const corpo =
+    righe.length === 0
+      ? '<p>Niente.</p>'
+      : `<div class="t"><table><thead>${riga('th', colonne)}</thead><tbody>${righe.map((r) => riga('td', r)).join('')}</tbody></table></div>`
+  const resto = intera ? '' : '<p>Le righe sono di più: scrivici e ti mandiamo il resto.</p>'
+  return `<section><h2>${html(titolo)}</h2>${corpo}${resto}</section>`
+}
+
+/** The whole document as a page to read and to print, which needs nothing else to open. */
+export function paginaDati(dati: MieiDati): string {
+  const fuori = dati.non_compresi
+    .map((v) => `<li><b>${html(v.che_cosa)}.</b> ${html(v.perche)}</li>`)
+    .join('')
+  const titolo = `I miei dati in ${html(dati.prodotto)}`
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${titolo}</title><style>${STILE}</style></head><body><main><h1>${titolo}</h1>
+<p>Com’erano il ${html(leggibile(dati.generato_il))}.</p>${dati.tabelle.map(tabella).join('')}
+<section><h2>Che cosa non c’è, e perché</h2><ul>${fuori}</ul></section></main></body></html>`
+}
+
+/** `primo-i-miei-dati-2026-11-21`, after the product's name and Rome's day. */
+export function nomeFile({ prodotto, generato_il }: MieiDati): string {
+  const chi = prodotto
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${chi || 'app'}-i-miei-dati-${oggiARoma(new Date(generato_il))}`
+}
+
+/** Saves the document for a program. */
+export function salvaJson(dati: MieiDati): void {
+  saveFile(`${nomeFile(dati)}.json`, new Blob([JSON.stringify(dati, null, 2)], { type: 'application/json' }))
+}
+
+/** Saves the document for a person. */
+export function salvaPagina(dati: MieiDati): void {
+  saveFile(`${nomeFile(dati)}.html`, new Blob([paginaDati(dati)], { type: 'text/html;charset=utf-8' }))
+}
