@@ -115,7 +115,23 @@ export const SOCIO: Omit<Schermata, 'chi'>[] = [
     titolo: 'Nuova pratica',
     fai: (page) => page.getByRole('button', { name: 'Invia pratica' }).click(),
   },
+  { nome: 'azienda', a: '/app/convenzionato/azienda', titolo: 'La tua azienda' },
   { nome: 'bot', a: '/app/bot', titolo: 'Assistente' },
+  {
+    nome: 'bot-risposta',
+    a: '/app/bot',
+    titolo: /punti/,
+    fai: async (page) => {
+      await page.getByPlaceholder('Scrivi una domanda').fill('Quanti punti ho?')
+      await page.getByRole('button', { name: 'Invia la domanda' }).click()
+      await expect(
+        page
+          .getByRole('log')
+          .getByText(/3\.\d{3}/)
+          .first(),
+      ).toBeVisible()
+    },
+  },
   { nome: 'menu', a: '/app', titolo: 'Area Riservata', fai: menu },
   {
     nome: 'menu-premi',
