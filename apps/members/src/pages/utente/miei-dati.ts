@@ -1,18 +1,20 @@
 import type { MieiDati, TabellaDati } from '@primo/contract/miei-dati'
-import { istanteLungo, oggiARoma } from '@primo/domain/data'
+import { dataLunga, istanteLungo, oggiARoma } from '@primo/domain/data'
 import { saveFile } from '../../ui/save-file.ts'
 
+const GIORNO = /^\d{4}-\d\d-\d\d$/
 const ISTANTE = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const STILE = `body{font:16px/1.5 system-ui,sans-serif;color:#14182b;max-width:1100px;margin:32px auto;padding:0 20px}
 h1{margin-bottom:0}h2{margin:32px 0 8px;font-size:1.15rem}.t{overflow-x:auto}
 table{border-collapse:collapse;font-size:.85rem}th,td{border:1px solid #d8d5cd;padding:6px 10px;text-align:left;
-vertical-align:top}th{background:#f4f2ec}@media print{body{margin:0;max-width:none}.t{overflow:visible}tr{break-inside:avoid}}`
+vertical-align:top}th{background:#f4f2ec}@media print{body{margin:0;max-width:none}.t{overflow:visible}table{font-size:.65rem}td{overflow-wrap:anywhere}tr{break-inside:avoid}}`
 
 const ENTITA: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const html = (testo: string) => testo.replace(/[&<>"']/g, (c) => ENTITA[c]!)
 
-/** A value as a person reads it: an instant becomes an Italian date and hour. */
+/** A value as a person reads it: days and instants in Italian. */
 function leggibile(valore: string): string {
+  if (GIORNO.test(valore)) return dataLunga(valore)
   return ISTANTE.test(valore) ? istanteLungo(new Date(valore)) : valore
 }
 

@@ -5,6 +5,9 @@ import { type Misura, RAGGIO_PERSONA, type Vista } from './vista.ts'
 /** Beyond these a frame would take too long; the largest branches come first. */
 const LINEE_MAX = 2_500
 const NOMI_MAX = 160
+/** From afar names would hide the shape: only the largest branches are named. */
+const NOMI_DA_LONTANO = 14
+const LONTANO = 0.5
 /** Rounds smaller than this, in pixels, are drawn as points, and people who would share a point as one. */
 const PUNTO_PX = 3
 const INIZIALI_PX = 11
@@ -48,7 +51,7 @@ export function disegna(
 ): void {
   const { x, y, rami, perPeso, tinte, trovati } = scena
   const { larga, alta } = misura
-  const r = Math.max(1.25, RAGGIO_PERSONA * vista.scala)
+  const r = Math.max(raggioMinimo(rami.length), RAGGIO_PERSONA * vista.scala)
   const px = (i: number) => (x[i]! - vista.x) * vista.scala + larga / 2
   const py = (i: number) => (y[i]! - vista.y) * vista.scala + alta / 2
   const tu = { x: larga / 2 - vista.x * vista.scala, y: alta / 2 - vista.y * vista.scala }
@@ -129,11 +132,17 @@ export function disegna(
     scrivi(rami[scelto]!.nodo.denominazione, px(scelto), py(scelto) + r + 14)
   }
   let nomi = 0
+  const quanti = vista.scala < LONTANO ? NOMI_DA_LONTANO : NOMI_MAX
   // Looking for room costs too: with thousands in sight only the largest branches try.
-  for (const i of disegnati.slice(0, NOMI_MAX * 4)) {
-    if (nomi >= NOMI_MAX) break
+  for (const i of disegnati.slice(0, quanti * 4)) {
+    if (nomi >= quanti) break
     if (i !== scelto && !spento(i) && scrivi(rami[i]!.nodo.denominazione, px(i), py(i) + r + 12)) nomi++
   }
+}
+
+/** Pixels of the smallest round: the more people, the smaller. */
+function raggioMinimo(persone: number): number {
+  return persone < 2_000 ? PUNTO_PX + 0.5 : persone < 20_000 ? 2 : 1.25
 }
 
 type Luogo = { x: number; y: number }

@@ -5,8 +5,8 @@ const ARIA = 56
 /** Never closer than this between a sponsor and those he brought. */
 const PASSO_MIN = 150
 
-/** Where each person stands, the caller being at 0,0; `raggio` is the farthest from him. */
-export type Disposizione = { x: Float32Array; y: Float32Array; raggio: number }
+/** Where each person stands, the caller being at 0,0; `raggio` is the farthest from him, `passo` from ring to ring. */
+export type Disposizione = { x: Float32Array; y: Float32Array; raggio: number; passo: number }
 
 type Nodo = { posto: number; figli: Nodo[] }
 
@@ -40,5 +40,5 @@ export function disponi(padri: Int32Array): Disposizione {
     x[nodo.data.posto] = Math.cos(nodo.x - Math.PI / 2) * nodo.depth * passo
     y[nodo.data.posto] = Math.sin(nodo.x - Math.PI / 2) * nodo.depth * passo
   })
-  return { x, y, raggio: radice.height * passo }
+  return { x, y, raggio: radice.height * passo, passo }
 }

@@ -93,7 +93,11 @@ export function creaTavola(canvas: HTMLCanvasElement, scena: Scena) {
       viaggia({ x: scena.x[posto]!, y: scena.y[posto]!, scala })
     },
     adatta: () => viaggia(intera(scena.raggio, misura)),
-    tornaATe: () => viaggia({ x: 0, y: 0, scala: SCALA_LEGGIBILE }),
+    /** The caller with those he brought around him. */
+    tornaATe() {
+      const anello = Math.min(misura.larga, misura.alta) / (2.6 * scena.passo)
+      viaggia({ x: 0, y: 0, scala: Math.min(SCALA_LEGGIBILE, anello) })
+    },
     /** Around a point, or the centre. */
     ingrandisci(fattore: number, punto: Punto = { x: 0, y: 0 }, subito = false) {
       const nuova = ingrandisci(meta(), fattore, punto)

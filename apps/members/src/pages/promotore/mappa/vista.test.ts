@@ -35,7 +35,7 @@ test('il viaggio parte e arriva dove deve', () => {
 })
 
 test('tocca il più vicino, nessuno se sono tutti lontani', () => {
-  const posti = { x: Float32Array.of(0, 100, 200), y: Float32Array.of(0, 0, 0), raggio: 200 }
+  const posti = { x: Float32Array.of(0, 100, 200), y: Float32Array.of(0, 0, 0), raggio: 200, passo: 100 }
   const qui = { x: 100, y: 0, scala: 1 }
   expect(vicino(posti, qui, { x: 8, y: 0 }, 22)).toBe(1)
   expect(vicino(posti, qui, { x: 40, y: 0 }, 22)).toBe(-1)
