@@ -14,7 +14,7 @@ test.describe('chi è dentro', () => {
   }) => {
     await page.goto('/app')
     await page.getByRole('button', { name: 'Apri il menu' }).click()
-    await page.getByRole('link', { name: 'Assistente' }).click()
+    await page.getByRole('button', { name: 'Assistente' }).click()
     await expect(page).toHaveURL(/\/app\/bot$/)
     const log = page.getByRole('log')
     const casella = page.getByRole('textbox', { name: 'Scrivi una domanda' })
