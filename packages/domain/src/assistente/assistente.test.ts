@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cerca, type Indice, indicizza, type Voce } from './indice.ts'
-import { piana, radici, refuso, segni } from './parole.ts'
+import { piana, radici, segni } from './parole.ts'
 import { conPremioNominato, premioNominato } from './premi.ts'
+import { refuso } from './refuso.ts'
 import { FUORI_TEMA, scegli } from './scelta.ts'
 
 describe('reading a question', () => {

@@ -1,5 +1,6 @@
 import { type Giudice, giudica, insegna } from './classifica.ts'
-import { radici, refuso, segni, trigrammi } from './parole.ts'
+import { radici, segni, trigrammi } from './parole.ts'
+import { refuso } from './refuso.ts'
 
 /** Something the assistant can answer: the ways people ask for it. */
 export type Voce = { id: string; frasi: readonly string[] }

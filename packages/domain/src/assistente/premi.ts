@@ -1,4 +1,5 @@
-import { piana, radici, refuso } from './parole.ts'
+import { piana, radici } from './parole.ts'
+import { refuso } from './refuso.ts'
 
 // Said of any prize: they do not tell one from another.
 const COMUNI = new Set(

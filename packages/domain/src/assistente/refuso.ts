@@ -1,0 +1,29 @@
+/**
+ * Whether two roots are one word with a slip of the fingers: a letter more, less, changed or two swapped; two such
+ * slips only in a long word, and never in a short one, where a letter makes another word.
+ */
+export function refuso(a: string, b: string): boolean {
+  const corta = Math.min(a.length, b.length)
+  if (corta < 4 || /\d/.test(a + b)) return false
+  const ammessi = corta >= 8 ? 2 : 1
+  return Math.abs(a.length - b.length) <= ammessi && distanza(a, b) <= ammessi
+}
+
+/** Edit distance with neighbouring letters swapped counted as one (optimal string alignment). */
+function distanza(a: string, b: string): number {
+  let primaAncora: number[] = []
+  let prima = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const riga = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cambio = prima[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let minimo = Math.min(prima[j]! + 1, riga[j - 1]! + 1, cambio)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        minimo = Math.min(minimo, primaAncora[j - 2]! + 1)
+      riga.push(minimo)
+    }
+    primaAncora = prima
+    prima = riga
+  }
+  return prima[b.length]!
+}
