@@ -1,3 +1,5 @@
+import { leggiCellulare } from '@primo/domain/cellulare'
+
 /**
  * A contact as one reads it: «+393471234567» is «347 123 4567»; a number of another country keeps its prefix, an
  * e-mail is itself.
@@ -7,15 +9,9 @@ export function contattoScritto(contatto: string): string {
   return italiano ? italiano.slice(1).join(' ') : contatto
 }
 
-/** Too few figures, or too many, to be a number anywhere: worth saying before anything is sent. */
-export function cellulareIncompleto(scritto: string): boolean {
-  const cifre = scritto.replace(/\D/g, '').length
-  return cifre < 9 || cifre > 15
-}
-
 /** Whether what was typed is the contact already there, however it is spaced and prefixed. */
 export function stessoContatto(scritto: string, attuale: string): boolean {
   if (attuale.includes('@')) return scritto.trim().toLowerCase() === attuale.toLowerCase()
-  const cifre = (testo: string) => testo.replace(/\D/g, '').replace(/^(00)?39(?=3\d{8,9}$)/, '')
-  return cifre(scritto) !== '' && cifre(scritto) === cifre(attuale)
+  const letto = leggiCellulare(scritto, false)
+  return letto.ok && letto.cellulare === attuale
 }

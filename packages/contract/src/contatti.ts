@@ -55,7 +55,7 @@ export const aggiornaCellulare = call({
   area: 'contatti',
   summary: 'Cambia il cellulare; andrà verificato di nuovo',
   chi: 'membro',
-  body: z.strictObject({ cellulare: testo(30) }),
+  body: z.strictObject({ cellulare: testo(60) }),
   reply: z.object({ cellulare: z.string(), cellulare_is_verified: z.boolean() }),
   errors: [],
 })

@@ -199,7 +199,7 @@ export const corpoLegaleRappresentante = z.strictObject({
   sesso_legale_rappresentante: z.enum(['M', 'F']),
   rilasciato_da_legale_rappresentante: testo(80, 2),
   email_legale_rappresentante: email,
-  cellulare_legale_rappresentante: testo(30, 6),
+  cellulare_legale_rappresentante: testo(60, 6),
   stato_utilizzo_legale_rappresentante: z.optional(z.nullable(statoUtilizzo)),
   avvisi: z.optional(z.array(z.string()).check(z.maxLength(20))),
 })

@@ -8,7 +8,7 @@ export const corpoRegistrazione = confermaPassword(
     nome: testo(80),
     cognome: testo(80),
     email,
-    cellulare: testo(30),
+    cellulare: testo(60),
     codice_fiscale: testo(24),
     password: passwordNuova,
     password_confirmation: z.string(),

@@ -1,4 +1,8 @@
+import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
+import { CodiceFiscaleUtils } from '@marketto/codice-fiscale-utils'
 import { carattereDiControllo } from '@primo/domain/codice-fiscale'
+import { lettereCognome, lettereNome } from '@primo/domain/nomi-codice-fiscale'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { avvisiCodiceFiscale } from './codice-fiscale-confronto.ts'
 
@@ -87,4 +91,15 @@ describe('nascita', () => {
 
 test('un codice sbagliato non dà avvisi: lo rifiuta già la verifica', async () => {
   expect(await avvisiCodiceFiscale('RSSMRA85T10A562T', { nome: 'Luca', cognome: 'Bianchi' })).toEqual([])
+})
+
+test('le lettere di nome e cognome sono quelle che calcola una seconda libreria', () => {
+  const { parser } = new CodiceFiscaleUtils(belfioreConnector)
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{2,12}( [a-z]{1,8})?$/), (nome) => {
+      expect(lettereCognome(nome)).toBe(parser.lastNameToCf(nome))
+      expect(lettereNome(nome)).toBe(parser.firstNameToCf(nome))
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -3,9 +3,9 @@
  * changed names make perfectly good codes differ (decisions §5).
  */
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
-import { CodiceFiscaleUtils } from '@marketto/codice-fiscale-utils'
 import { normalizzaCodiceFiscale, senzaOmocodia, verificaCodiceFiscale } from '@primo/domain/codice-fiscale'
 import { type DataIso, dataLunga, leggiData } from '@primo/domain/data'
+import { avvisiNomi } from '@primo/domain/nomi-codice-fiscale'
 import { nomeArchivio } from '../geo/nome-archivio.ts'
 import { piega } from '../geo/piega.ts'
 
@@ -17,28 +17,7 @@ export type PersonaDaConfrontare = {
   luogo_nascita?: string
 }
 
-const { parser } = new CodiceFiscaleUtils(belfioreConnector)
 const MESI = 'ABCDEHLMPRST'
-
-type Terna = (testo: string) => string | null
-const ternaCognome: Terna = (testo) => parser.lastNameToCf(testo)
-const ternaNome: Terna = (testo) => parser.firstNameToCf(testo)
-
-/** True when the three letters are those of the whole text or of its first word (many write one of their names). */
-function torna(terna: string, testo: string, regola: Terna): boolean {
-  const parole = piega(testo)
-  return [parole, parole.split(' ')[0]!].some((t) => regola(t) === terna)
-}
-
-function avvisoNomi(codice: string, { nome, cognome }: PersonaDaConfrontare): string[] {
-  const [c, n] = [codice.slice(0, 3), codice.slice(3, 6)]
-  const [cognomeOk, nomeOk] = [torna(c, cognome, ternaCognome), torna(n, nome, ternaNome)]
-  if (cognomeOk && nomeOk) return []
-  if (torna(c, nome, ternaCognome) && torna(n, cognome, ternaNome))
-    return ['Nome e cognome sembrano scambiati rispetto al codice fiscale: controllali']
-  if (!cognomeOk && !nomeOk) return ['Nome e cognome non corrispondono al codice fiscale: controllali']
-  return [`Il ${cognomeOk ? 'nome' : 'cognome'} non corrisponde al codice fiscale: controllalo`]
-}
 
 function avvisoNascita(base: string, nascita: DataIso | undefined): string[] {
   const data = nascita === undefined ? null : leggiData(nascita)
@@ -78,7 +57,7 @@ export async function avvisiCodiceFiscale(testo: string, persona: PersonaDaConfr
   const codice = normalizzaCodiceFiscale(testo)
   const base = senzaOmocodia(codice)
   return [
-    ...avvisoNomi(codice, persona),
+    ...avvisiNomi(codice, persona),
     ...avvisoNascita(base, persona.data_nascita),
     ...(await avvisoLuogo(base, persona.luogo_nascita)),
   ]

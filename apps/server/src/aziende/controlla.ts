@@ -66,7 +66,7 @@ export async function controllaLegaleRappresentante(lettore: Lettore, corpo: Cor
   const cognome = verificaNome(corpo.cognome_legale_rappresentante, 'cognome')
   const nome = verificaNome(corpo.nome_legale_rappresentante, 'nome')
   const cf = verificaCodiceFiscale(corpo.codice_fiscale_legale_rappresentante)
-  const cellulare = normalizzaCellulare(corpo.cellulare_legale_rappresentante)
+  const cellulare = normalizzaCellulare(corpo.cellulare_legale_rappresentante, false)
   const numero = corpo.numero_documento_legale_rappresentante.replace(/\s+/gu, '').toUpperCase()
   const documento = DOCUMENTI.find((d) => d.codice === corpo.id_tipo_documento_legale_rappresentante)
   const provincia = corpo.provincia_nascita_legale_rappresentante.toUpperCase()

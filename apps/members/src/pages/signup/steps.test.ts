@@ -45,6 +45,21 @@ describe('sign-up', () => {
     expect(errors.codice_fiscale).toContain('16 caratteri')
   })
 
+  it.each([
+    ['cellulare', '02 1234567', /telefono fisso/],
+    ['cellulare', '347 12', /non è completo/],
+    ['cellulare', '+44 7400 123456', /cellulari italiani/],
+    ['nome', 'Anna 🙂', /lettere latine/],
+    ['cognome', 'Rossi2', /non può contenere cifre/],
+  ] as const)('%s «%s» is said at its own step, as the server says it', (field, typed, sentence) => {
+    expect(errorsOf({ ...whole, [field]: typed })[field]).toMatch(sentence)
+  })
+
+  it.each(['cell. 347 123 4567', '+39 347.123.45.67', '(0039) 347-1234567'])(
+    'a number as people paste it is taken: «%s»',
+    (cellulare) => expect(errorsOf({ ...whole, cellulare }).cellulare).toBeUndefined(),
+  )
+
   it('a role not chosen is not sent as one', () => {
     expect(bodyOf(whole).target).toBeNull()
     expect(bodyOf({ ...whole, target: 'promotore' }).target).toBe('promotore')

@@ -1,5 +1,8 @@
 import { type CorpoRegistrazione, corpoRegistrazione } from '@primo/contract/registrazione'
-import { verificaCodiceFiscale } from '@primo/domain/codice-fiscale'
+import { leggiCellulare } from '@primo/domain/cellulare'
+import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/codice-fiscale'
+import { oggiARoma } from '@primo/domain/data'
+import { verificaNome } from '@primo/domain/nome'
 import type { Ruolo } from '@primo/domain/ruolo'
 import { checkBody } from '../../ui/form-errors.ts'
 
@@ -72,7 +75,16 @@ export function bodyOf(values: SignupValues): CorpoRegistrazione {
 export function errorsOf(values: SignupValues): Partial<Record<SignupField, string>> {
   const errors: Partial<Record<SignupField, string>> = checkBody(corpoRegistrazione, bodyOf(values))
   const codice = verificaCodiceFiscale(values.codice_fiscale)
-  if (values.codice_fiscale && !codice.ok) errors.codice_fiscale ??= codice.messaggio
+  if (values.codice_fiscale && !codice.ok) errors.codice_fiscale ??= `${codice.messaggio}.`
+  if (codice.ok && !maggiorenne(codice.codice, oggiARoma(new Date()))) {
+    errors.codice_fiscale = 'L’iscrizione è riservata ai maggiorenni.'
+  }
+  const nome = verificaNome(values.nome, 'nome')
+  if (values.nome && !nome.ok) errors.nome ??= `${nome.messaggio}.`
+  const cognome = verificaNome(values.cognome, 'cognome')
+  if (values.cognome && !cognome.ok) errors.cognome ??= `${cognome.messaggio}.`
+  const cellulare = leggiCellulare(values.cellulare)
+  if (values.cellulare && !cellulare.ok) errors.cellulare ??= `${cellulare.messaggio}.`
   if (values.password_confirmation !== values.password) {
     errors.password_confirmation = 'Le due password non coincidono.'
   }

@@ -1,5 +1,6 @@
 import { ApiError } from '@primo/contract/call'
 import { disponibile, registra, validaSponsor, verificaRegistrazione } from '@primo/contract/registrazione'
+import { avvisiNomi } from '@primo/domain/nomi-codice-fiscale'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ResolverResult, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -33,6 +34,8 @@ export function useSignup() {
   here.current = location
   /** E-mail of a registration sent whose answer never came. */
   const unheard = useRef<string | null>(null)
+  /** Names and codice fiscale already said to be right though they differ: not asked again at the end. */
+  const meant = useRef<string | null>(null)
 
   const show = useCallback(
     (index: number, { replace = false }: { replace?: boolean }) => {
@@ -102,10 +105,22 @@ export function useSignup() {
     }
   }
 
+  /** A name that does not go with the codice fiscale is asked about where it is written, once for what was written. */
+  async function namesMeant(): Promise<boolean> {
+    const { nome, cognome, codice_fiscale } = getValues()
+    const written = [nome, cognome, codice_fiscale].join('|')
+    const sentences = avvisiNomi(codice_fiscale, { nome, cognome })
+    if (sentences.length === 0 || meant.current === written) return true
+    if (!(await confirmWarnings(sentences.map((sentence) => `${sentence}.`)))) return false
+    meant.current = written
+    return true
+  }
+
   async function next(): Promise<void> {
     if (!(await trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true }))) return
-    setBusy(true)
     const { codice_sponsor, email } = getValues()
+    if (step === 1 && !(await namesMeant())) return
+    setBusy(true)
     const good = step === 0 ? await checkSponsor(codice_sponsor) : step === 2 ? await checkEmail(email) : true
     setBusy(false)
     if (good) goTo(step + 1)
@@ -157,7 +172,9 @@ export function useSignup() {
   async function register(values: SignupValues): Promise<void> {
     const body = bodyOf(values)
     const { data } = await api(verificaRegistrazione, { body })
-    if (data.avvisi.length > 0 && !(await confirmWarnings(data.avvisi.map((a) => a.messaggio)))) return
+    const said = meant.current === [values.nome, values.cognome, values.codice_fiscale].join('|')
+    const warnings = said ? [] : data.avvisi.map((a) => a.messaggio)
+    if (warnings.length > 0 && !(await confirmWarnings(warnings))) return
     await api(registra, { body })
     dropDraft()
     if (await enter(values)) return

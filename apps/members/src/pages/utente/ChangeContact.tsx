@@ -1,9 +1,10 @@
 import type { Utente } from '@primo/contract/accesso'
 import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/contatti'
+import { leggiCellulare } from '@primo/domain/cellulare'
 import type { Canale } from '@primo/domain/otp'
 import { type FormEvent, useState } from 'react'
 import { api, messageOf } from '../../api.ts'
-import { cellulareIncompleto, stessoContatto } from '../../contatti-scritti.ts'
+import { stessoContatto } from '../../contatti-scritti.ts'
 import type { DraftOf } from '../../draft.ts'
 import { reloadUser } from '../../session.ts'
 import { saved, setUser } from '../../state/store.ts'
@@ -101,7 +102,8 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
 
 function firstWrong(channel: Canale, typed: string): string | undefined {
   if (channel === 'email') return checkBody(aggiornaEmail.body, { email: typed }).email
-  return cellulareIncompleto(typed) ? 'Il numero non è completo: ricontrollalo.' : undefined
+  const letto = leggiCellulare(typed)
+  return letto.ok ? undefined : `${letto.messaggio}.`
 }
 
 async function save(channel: Canale, typed: string): Promise<void> {

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { leggiCellulare } from './cellulare.ts'
+
+describe('cellulare', () => {
+  test.each([
+    '3331234567',
+    '333 1234567',
+    '333.123.45.67',
+    '333-1234567',
+    '333–123–4567',
+    '333/1234567',
+    '(333) 1234567',
+    '+39 333 1234567',
+    '+393331234567',
+    '+ 39 333 1234567',
+    '0039 333 1234567',
+    '00393331234567',
+    '(+39) 333 1234567',
+    '(0039)333.1234567',
+    '393331234567',
+    ' 333\u00a01234567 ',
+    '\u202a+39\u202f333\u2009123\u00a04567\u202c',
+    '３３３１２３４５６７',
+    'cell. 333 1234567',
+    'Cell: 333 1234567',
+    'tel. cell. +39 333 1234567',
+    'tel:+393331234567',
+    'il mio numero 333 1234567',
+    'WhatsApp 333 1234567',
+    'n. 333 1234567',
+    '333 1234567 (Anna)',
+    '333 1234567, ore pasti',
+    'cell.333-1234567 ufficio',
+  ])('«%s» è +393331234567', (testo) =>
+    expect(leggiCellulare(testo)).toEqual({ ok: true, cellulare: '+393331234567', estero: false }),
+  )
+
+  test('393 è anche un prefisso di operatore: dieci cifre sono un numero intero', () =>
+    expect(leggiCellulare('3931234567')).toMatchObject({ cellulare: '+393931234567' }))
+
+  test.each([
+    ['', /Inserisci/],
+    ['cell.', /Inserisci/],
+    ['02 12345678', /telefono fisso/],
+    ['+39 06 1234567', /telefono fisso/],
+    ['333123456789012', /non è completo o non esiste/],
+    ['33312', /non è completo/],
+    ['1234567890', /non è completo/],
+    ['333 123456O', /in cifre, per esempio/],
+    ['trecentotrentatré', /in cifre/],
+    ['📱333 1234567', /in cifre/],
+    ['+', /in cifre|non è completo/],
+    ['٣٣٣١٢٣٤٥٦٧', /in cifre/],
+    ['333+1234567', /in cifre/],
+    ['3331234567;ext=1', /in cifre/],
+    ['333 1234567 o 347 1234567', /in cifre/],
+    ['333 1234567 / 347 1234567', /non è completo/],
+  ])('«%s» è rifiutato con una frase che dice come correggerlo', (testo, messaggio) => {
+    const esito = leggiCellulare(testo)
+    expect(esito.ok ? esito.cellulare : esito.messaggio).toMatch(messaggio)
+  })
+
+  test.each(['+44 7400 123456', '0041 78 123 45 67', '+378 66 661212'])(
+    'un numero estero, «%s», si accetta solo dove non servono SMS',
+    (testo) => {
+      expect(leggiCellulare(testo)).toEqual({ ok: false, messaggio: expect.stringMatching(/\+39/) })
+      expect(leggiCellulare(testo, false)).toMatchObject({ ok: true, estero: true })
+    },
+  )
+
+  test('quello che si legge si rilegge uguale, e nessun testo lo fa cadere', () => {
+    const scritture = fc.oneof(fc.stringMatching(/^[+0-9 .()/a-z-]{0,24}$/), fc.string({ unit: 'binary' }))
+    fc.assert(
+      fc.property(scritture, (testo) => {
+        const esito = leggiCellulare(testo, false)
+        if (!esito.ok) return
+        expect(esito.cellulare).toMatch(/^\+\d{7,15}$/)
+        expect(leggiCellulare(esito.cellulare, false)).toEqual(esito)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

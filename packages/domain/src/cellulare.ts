@@ -1,0 +1,53 @@
+/** A mobile number read from what a person typed or pasted: `+` and digits, or the sentence that says how to mend it. */
+export type LetturaCellulare =
+  | { ok: true; cellulare: string; estero: boolean }
+  | { ok: false; messaggio: string }
+
+/** What people write before a number, and marks that come along when one is copied from an address book. */
+const PRIMA =
+  /^(?:(?:il |mio )*(?:cell|cel|cellulare|telefono|tel|mobile|mob|numero|num|nr|n|whatsapp|wa)(?![a-z])[\s.:°]*)+/iu
+/** What people write after it: «333 1234567 (Anna)», «…, ore pasti». Letters stuck to the digits are a slip instead. */
+const DOPO = /[\s,;(-]{1,4}\p{L}[\p{L}\s.'’]{2,40}\)?\.?$/u
+const TRATTINI = /[\u2010-\u2015\u2212]/gu
+
+/**
+ * Reads a mobile number in every habit people have: spaces of any kind, dots, dashes, brackets, `+39`, `0039`, `39`
+ * without a plus, words around it. Only Italian ones when `soloItaliani`: our SMS go to Italy, and one to a foreign
+ * number costs many times as much.
+ * @returns the number in E.164, whose prefix may still be one that no operator has.
+ */
+export function leggiCellulare(testo: string, soloItaliani = true): LetturaCellulare {
+  const no = (messaggio: string): LetturaCellulare => ({ ok: false, messaggio })
+  const scritto = testo
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(TRATTINI, '-')
+    .trim()
+    .replace(PRIMA, '')
+    .replace(DOPO, '')
+    .trim()
+  if (scritto === '') return no('Inserisci il numero di cellulare')
+  // Letters that stand for digits in America («1-800-FLOWERS») are typing errors here.
+  if (!/^\(?\+?[0-9 .\-/()]+$/.test(scritto))
+    return no('Scrivi il numero di cellulare in cifre, per esempio 347 123 4567')
+  const cifre = scritto.replace(/[^+0-9]/g, '').replace(/^00/, '+')
+  const italiano = /^(?:\+39|39(?=3\d{8,9}$))/.test(cifre)
+  if (cifre.startsWith('+') && !italiano) return estero(cifre, soloItaliani)
+  const nazionale = italiano ? cifre.replace(/^\+?39/, '') : cifre
+  if (nazionale.startsWith('0'))
+    return no('Questo sembra un telefono fisso: serve un cellulare, per ricevere gli SMS')
+  if (!/^3\d{8,9}$/.test(nazionale))
+    return no('Il numero di cellulare non è completo o non esiste: ricontrollalo')
+  return { ok: true, cellulare: `+39${nazionale}`, estero: false }
+}
+
+function estero(cifre: string, soloItaliani: boolean): LetturaCellulare {
+  if (!/^\+[1-9]\d{6,14}$/.test(cifre))
+    return { ok: false, messaggio: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }
+  if (soloItaliani)
+    return {
+      ok: false,
+      messaggio: 'Per ora mandiamo gli SMS solo ai cellulari italiani: scrivine uno che comincia con +39',
+    }
+  return { ok: true, cellulare: cifre, estero: true }
+}
