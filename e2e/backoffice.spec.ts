@@ -1,5 +1,5 @@
 import { chiama, entra, riesce } from './support/membri.ts'
-import { DESKTOP, SCHEMES } from './support/screens.ts'
+import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import {
   cercaInCoda,
@@ -219,37 +219,3 @@ test('una coda si percorre e si lavora con la sola tastiera', async ({ page, pro
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Metti in preparazione' })).toBeVisible()
 })
-
-for (const colorScheme of SCHEMES) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } })
-
-      test('ogni schermata si legge, si tocca e sta nello schermo', async ({ page, accessible, shot }) => {
-        await page.goto('/backoffice/login')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await accessible()
-        await entraInUfficio(page)
-        await expect(page.getByText('da approvare')).toBeVisible()
-        const schermate = [
-          ['oggi', '/', /Oggi/],
-          ['iscrizioni', '/iscrizioni?filter=%7B%22stato%22%3A%22tutte%22%7D', /Iscrizioni/],
-          ['iscrizione', '/iscrizioni/1/show', /promotore/],
-          ['pratiche', '/pratiche', /Pratiche/],
-          ['pratica', '/pratiche/1/show', /2/],
-          ['richieste', '/richieste', /Premi/],
-          ['richiesta', '/richieste/5/show', /P0/],
-        ] as const
-        for (const [nome, dove, titolo] of schermate) {
-          await page.goto(`/backoffice${dove}`)
-          await expect(page.getByRole('heading', { level: 1, name: titolo })).toBeVisible()
-          await expect(page.getByText('Caricamento…')).toHaveCount(0)
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-          await accessible()
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-          await shot(`backoffice-${nome}`)
-        }
-      })
-    })
-  }
-}

@@ -6,9 +6,15 @@ import type { ProductOptions } from './support/test.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
 // What the database has no part in is looked at once, on the embedded one.
-const WITHOUT_DATABASE = ['schermate', 'membri', 'guardie', 'tastiera', 'stato-locale', 'dati-di-prova'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+const WITHOUT_DATABASE = [
+  'schermate',
+  'membri',
+  'guardie',
+  'tastiera',
+  'stato-locale',
+  'dati-di-prova',
+  'backoffice-schermate',
+].map((name) => `**/${name}.spec.ts`)
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
 export default defineConfig<object, ProductOptions>({

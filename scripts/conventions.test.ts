@@ -69,3 +69,22 @@ test('nothing is switched off: no skipped test, no silenced check', () => {
     )
   expect(wrong).toEqual([])
 })
+
+test('the two apps wear the same tokens: one look, written in each because apps never import each other', () => {
+  expect(read('apps/backoffice/src/ui/tokens.css')).toBe(read('apps/members/src/ui/tokens.css'))
+})
+
+test('the apps never import each other', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('apps/'))
+    .flatMap((file) => {
+      const app = /^apps\/(\w+)/.exec(file)?.[1]
+      return importsOf(file)
+        .filter((wanted) =>
+          /(^|\/)apps\/(members|backoffice|server)\/|\.\.\/(members|backoffice|server)\//.test(wanted),
+        )
+        .filter((wanted) => !wanted.includes(`/${app}/`))
+        .map((wanted) => `${file} → ${wanted}`)
+    })
+  expect(wrong).toEqual([])
+})

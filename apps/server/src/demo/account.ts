@@ -21,9 +21,10 @@ export function presentaDemo(indirizzo: string): string[] {
   const larghezza = Math.max(...ACCOUNT_DEMO.map(([nome]) => emailDemo(nome).length))
   return [
     '',
-    `  App        ${indirizzo}`,
-    `  API        ${indirizzo}/api/docs`,
-    `  Messaggi   ${indirizzo}/dev/posta`,
+    `  App          ${indirizzo}`,
+    `  Back office  ${indirizzo}/backoffice`,
+    `  API          ${indirizzo}/api/docs`,
+    `  Messaggi     ${indirizzo}/dev/posta`,
     '',
     `  Account dimostrativi, password ${PASSWORD_DEMO}:`,
     ...ACCOUNT_DEMO.map(([nome, cosa]) => `  ${emailDemo(nome).padEnd(larghezza)}  ${cosa}`),

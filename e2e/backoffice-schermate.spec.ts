@@ -1,0 +1,39 @@
+import { DESKTOP, SCHEMES } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+import { entraInUfficio } from './support/ufficio.ts'
+
+test.use(DESKTOP)
+
+for (const colorScheme of SCHEMES) {
+  for (const width of [390, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+
+      test('ogni schermata si legge, si tocca e sta nello schermo', async ({ page, accessible, shot }) => {
+        await page.goto('/backoffice/login')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await accessible()
+        await entraInUfficio(page)
+        await expect(page.getByText(/^\d+ da approvare/)).toBeVisible()
+        const schermate = [
+          ['oggi', '/', /Oggi/],
+          ['iscrizioni', '/iscrizioni?filter=%7B%22stato%22%3A%22tutte%22%7D', /Iscrizioni/],
+          ['iscrizione', '/iscrizioni/1/show', /promotore/],
+          ['pratiche', '/pratiche', /Pratiche/],
+          ['pratica', '/pratiche/1/show', /2/],
+          ['richieste', '/richieste', /Premi/],
+          ['richiesta', '/richieste/5/show', /P0/],
+        ] as const
+        for (const [nome, dove, titolo] of schermate) {
+          await page.goto(`/backoffice${dove}`)
+          await expect(page.getByRole('heading', { level: 1, name: titolo })).toBeVisible()
+          await expect(page.getByText('Caricamento…')).toHaveCount(0)
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+          await accessible()
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+          await shot(`backoffice-${nome}`)
+        }
+      })
+    })
+  }
+}
