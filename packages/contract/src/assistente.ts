@@ -11,6 +11,7 @@ export const SCHERMATE = [
   'consensi',
   'password',
   'dispositivi',
+  'mieiDati',
   'manifestazione',
   'movimenti',
   'richieste',

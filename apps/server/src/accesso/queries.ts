@@ -24,6 +24,17 @@ export async function leggiAccount(lettore: Lettore, id: number): Promise<Accoun
   return riga ?? null
 }
 
+/** Where the operators who may enter are written to; at most twenty, the first made first. */
+export async function emailOperatori(lettore: Lettore): Promise<string[]> {
+  const righe = await lettore
+    .select({ email: utente.email })
+    .from(utente)
+    .where(and(eq(utente.ruolo, 'operatore'), eq(utente.bloccato, false)))
+    .orderBy(utente.id)
+    .limit(20)
+  return righe.map((r) => r.email)
+}
+
 /** The registry entry of each of these members, by member id. */
 export async function anagraficheDi(lettore: Lettore, utenti: number[]): Promise<Map<number, number>> {
   if (utenti.length === 0) return new Map()

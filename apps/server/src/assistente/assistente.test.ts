@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { apriMondo, conPunti, creaSocio, type Mondo } from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
+import { messaggioPer } from '../test-posta.ts'
 import { caricaFaq } from './commands.ts'
 
 let mondo: Mondo
@@ -144,8 +145,20 @@ describe('messaggi all’operatore', () => {
     expect(JSON.stringify(rows)).not.toContain('cognome')
   })
 
+  test('arrivano per e-mail agli operatori, con chi scrive e dove rispondergli', async () => {
+    const operatore = await creaMembro(mondo)
+    await mondo.fondamenta.db.$client.query("update utente set ruolo = 'operatore' where id = $1", [
+      operatore.utente_id,
+    ])
+    await scrivi('Non trovo più la mia richiesta di premio')
+    const posta = await messaggioPer(mondo, operatore.email)
+    expect(posta.oggetto).toMatch(/messaggio \d+ da Mario R\./)
+    expect(posta.testo).toContain('Non trovo più la mia richiesta di premio')
+    expect(posta.testo).toContain(`Rispondi a ${socio.email}`)
+  })
+
   test('più di dieci in un’ora sono troppi', async () => {
-    for (let i = 0; i < 9; i++) await scrivi(`Messaggio numero ${i} di prova`)
+    for (let i = 0; i < 8; i++) await scrivi(`Messaggio numero ${i} di prova`)
     const rifiuto = await mondo.rifiuto(
       contratto.scriviOperatore,
       { body: { testo: 'Ancora un messaggio' } },

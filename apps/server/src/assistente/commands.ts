@@ -1,7 +1,11 @@
 import { eRifiuto, type Rifiuto } from '@primo/contract/errors'
 import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
+import { nomeBreve } from '../accesso/nome-breve.ts'
+import { emailOperatori, leggiAccount } from '../accesso/queries.ts'
 import type { Trx } from '../db.ts'
+import { scriviMessaggio } from '../messaggi/commands.ts'
 import type { Segreti } from '../segreti.ts'
+import type { Servizi } from '../servizi.ts'
 import { registraEvento } from '../sistema/commands.ts'
 import { FAQ_BASE } from './faq-base.ts'
 import { faq, messaggio_operatore } from './tables.ts'
@@ -31,13 +35,14 @@ export async function contaDomanda(
   return eRifiuto(esito) ? esito : null
 }
 
-/** Keeps a member's message for the operators; ten an hour at most. @returns its id. */
+/** Keeps a member's message and mails it to the operators, who answer by e-mail; ten an hour at most. @returns its id. */
 export async function scriviOperatore(
   trx: Trx,
-  segreti: Segreti,
+  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
   cosa: { utente_id: number; testo: string; quando: Date },
 ): Promise<number | Rifiuto<'TROPPE_RICHIESTE'>> {
   const { utente_id, testo, quando } = cosa
+  const { segreti } = servizi
   const limite = await riserva(trx, chiaveLimite(segreti, MESSAGGI, String(utente_id)), MESSAGGI)
   if (eRifiuto(limite)) return limite
   const [riga] = await trx
@@ -50,5 +55,25 @@ export async function scriviOperatore(
     oggetto: 'messaggio_operatore',
     oggetto_id: riga!.id,
   })
+  await avvisaOperatori(trx, servizi, riga!.id, cosa)
   return riga!.id
+}
+
+async function avvisaOperatori(
+  trx: Trx,
+  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
+  id: number,
+  { utente_id, testo }: { utente_id: number; testo: string },
+): Promise<void> {
+  const { segreti, config } = servizi
+  const account = (await leggiAccount(trx, utente_id))!
+  const chi = await nomeBreve(trx, segreti, utente_id)
+  for (const destinatario of await emailOperatori(trx)) {
+    await scriviMessaggio(trx, servizi, {
+      canale: 'email',
+      destinatario,
+      oggetto: `${config.prodotto}: messaggio ${id} da ${chi}`,
+      testo: `${testo}\n\nScritto dall’assistente dell’app. Rispondi a ${account.email}.`,
+    })
+  }
 }

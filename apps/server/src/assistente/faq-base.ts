@@ -21,6 +21,7 @@ const PASSWORD: Vai = { etichetta: 'Cambia password', schermata: 'password' }
 const CONSENSI: Vai = { etichetta: 'I tuoi consensi', schermata: 'consensi' }
 const PROMOTORE: Vai = { etichetta: 'Che cosa fa il promotore', schermata: 'promotorePage' }
 const CONVENZIONATO: Vai = { etichetta: 'Che cosa fa il convenzionato', schermata: 'convenzionatoPage' }
+const MIEI_DATI: Vai = { etichetta: 'Scarica i miei dati', schermata: 'mieiDati' }
 const PROFILO: Vai = { etichetta: 'Il tuo profilo', schermata: 'utente' }
 
 export const FAQ_BASE: readonly FaqScritta[] = [
@@ -385,7 +386,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
     codice: 'annullare-richiesta',
     domanda: 'Posso annullare una richiesta di premio?',
     risposta:
-      'Sì, finché la richiesta non è stata approvata: aprila e tocca «Annulla la richiesta». I punti tornano disponibili subito. Dopo l’approvazione non si può più.',
+      'Sì, finché la richiesta non è stata approvata: aprila e tocca «Annulla richiesta». I punti tornano disponibili subito. Dopo l’approvazione non si può più.',
     frasi: [
       'ho sbagliato premio',
       'cancellare ordine premio',
@@ -1394,8 +1395,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
   {
     codice: 'cambiare-email',
     domanda: 'Come cambio l’indirizzo e-mail?',
-    risposta:
-      'Da «I tuoi contatti»: scrivi l’indirizzo nuovo e confermalo con il codice che ricevi. Avvisiamo anche il vecchio indirizzo.',
+    risposta: 'Da «I tuoi contatti»: scrivi l’indirizzo nuovo e confermalo con il codice che ricevi.',
     frasi: [
       'nuova email',
       'modificare la mail',
@@ -1666,7 +1666,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
       'diritto di accesso ai dati',
       'archivio dei miei dati',
     ],
-    vai: PROFILO,
+    vai: MIEI_DATI,
   },
   {
     codice: 'cancellare-account',

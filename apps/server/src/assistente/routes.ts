@@ -23,7 +23,7 @@ export function rotteAssistente(bind: Bind, servizi: Servizi): void {
   bind(contratto.scriviOperatore, async ({ chiamante, body, transazione }) => {
     const quando = new Date()
     return transazione(async (trx) => {
-      const id = await scriviOperatore(trx, segreti, {
+      const id = await scriviOperatore(trx, servizi, {
         utente_id: chiamante.utente_id,
         testo: body.testo,
         quando,

@@ -36,6 +36,7 @@ const FISSE = {
   consensi: paths.consensi,
   password: paths.password,
   dispositivi: paths.dispositivi,
+  mieiDati: paths.mieiDati,
   manifestazione: paths.manifestazione,
   movimenti: paths.movimenti,
   richieste: paths.richieste,
