@@ -39,21 +39,23 @@ export function* insegna(
   voci: number,
 ): Generator<void, Giudice> {
   const colonne = new Map<string, number>()
-  const esempi = frasi.map(({ testo, voce }): Esempio => {
+  const esempi: Esempio[] = []
+  for (const { testo, voce } of frasi) {
+    if (esempi.length % PAUSA === 0) yield
     const trovati = tratti(radici(testo), segni(testo))
     const indici = Int32Array.from(trovati.keys(), (tratto) => {
       if (!colonne.has(tratto)) colonne.set(tratto, colonne.size)
       return colonne.get(tratto)! * voci
     })
-    return { voce, indici, valori: Float32Array.from(trovati.values()) }
-  })
+    esempi.push({ voce, indici, valori: Float32Array.from(trovati.values()) })
+  }
   const pesi = new Float32Array(colonne.size * voci)
   const stima = new Float64Array(voci)
   for (let giro = 0; giro < GIRI; giro++) {
     const passo = PASSO / (1 + giro)
     for (let i = 0; i < esempi.length; i++) {
       if (i % PAUSA === 0) yield
-      // A step coprime with any length visits every example, never two of one voice in a row.
+      // A prime step visits every example, and hardly ever two of one voice in a row.
       correggi(esempi[(i * 7919 + giro * 31) % esempi.length]!, pesi, stima, passo)
     }
   }

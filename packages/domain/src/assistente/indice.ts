@@ -38,6 +38,7 @@ const PARTE_LETTERE = 0.15
  */
 export function* indicizza(voci: readonly Voce[]): Generator<void, Indice> {
   const lessico = voci.map((voce) => new Set(voce.frasi.flatMap(radici)))
+  yield
   const quante = new Map<string, number>()
   for (const parole of lessico) for (const p of parole) quante.set(p, (quante.get(p) ?? 0) + 1)
   const rarita = new Map([...quante].map(([p, n]) => [p, Math.log(1 + voci.length / n)]))
