@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idOZero } from './campi.ts'
+import { id, idOZero, testo } from './campi.ts'
 import { call, queryLista } from './route.ts'
 
 /** A list that has one order only: each row after its sponsor. */
@@ -39,6 +39,48 @@ export const promotori = call({
   reply: z.array(promotore),
   lista: true,
   versione: true,
+  errors: [],
+})
+
+/** A person of a network too large to be read whole: with how many are below him. */
+const diRamo = z.extend(promotore, { sotto: z.int() })
+export type PersonaDiRamo = z.output<typeof diRamo>
+
+export const sottoDi = call({
+  method: 'GET',
+  path: '/promotore/rete/{id}/sotto',
+  area: 'rete',
+  summary: 'Le persone portate direttamente da una della propria rete, un tratto alla volta',
+  chi: 'membro',
+  profilo: 'promotore',
+  params: z.object({ id }),
+  /** `dopo`: the last one already read; nobody who joins meanwhile makes one be repeated or lost. */
+  query: z.object({ per_page, dopo: z._default(idOZero, 0) }),
+  reply: z.object({ righe: z.array(diRamo), altre: z.boolean() }),
+  errors: [],
+})
+
+/** Found people in one answer: who looks for more writes more letters. */
+export const TROVATI_MAX = 50
+
+export const cercaRete = call({
+  method: 'GET',
+  path: '/promotore/rete/cerca',
+  area: 'rete',
+  summary: 'Cerca per nome o per codice nella propria rete; di ciascuno dice la strada fino a chi cerca',
+  chi: 'membro',
+  profilo: 'promotore',
+  query: z.object({ testo: testo(80) }),
+  reply: z.object({
+    righe: z.array(
+      z.extend(diRamo, {
+        /** The people between the caller and this one, the caller's own first. */
+        strada: z.array(z.object({ id_segnalatore: id, denominazione: z.string() })),
+      }),
+    ),
+    /** More than those answered. */
+    altre: z.boolean(),
+  }),
   errors: [],
 })
 

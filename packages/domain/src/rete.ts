@@ -1,5 +1,8 @@
 /** The sponsor network as a tree: built from its rows, laid flat for a list, searched and filtered. */
 
+/** Above so many rows a network is not read whole: it is opened branch by branch (decisions §7). */
+export const RETE_INTERA_MAX = 20_000
+
 /** What the tree needs of a row (spec §3, promoter network entry). */
 export type RigaRete = {
   id_segnalatore: number

@@ -285,6 +285,7 @@ describe('le cose di un altro', () => {
     [consensi.salvaConsensiAnagrafica, 'anagrafica'],
     [rete.iscrittoManifestazione, 'segnalatore'],
     [rete.assegnabile, 'segnalatore'],
+    [rete.sottoDi, 'segnalatore'],
     [pratiche.leggiPratica, 'pratica'],
     [pratiche.modificaPratica, 'pratica'],
     [pratiche.inviaPratica, 'pratica'],

@@ -1,6 +1,7 @@
 import * as rete from '@primo/contract/rete'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { percorsoDi } from '../segnalatori/percorso.ts'
+import { SOTTO } from '../segnalatori/rami.ts'
 import { PAGINA_RAMO } from '../segnalatori/ramo.ts'
 import { apriMondo, conProfili, type Mondo } from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
@@ -87,4 +88,30 @@ test('una pagina è un tratto dell’indice dei percorsi, mai una scansione', as
   const testo = piano.rows.map((r) => r['QUERY PLAN']).join('\n')
   expect(testo).toContain('segnalatore_percorso')
   expect(testo).not.toMatch(/Seq Scan on segnalatore s\b|Sort/)
+})
+
+test('un tratto di un ramo passa dall’indice degli sponsor, il conto di chi sta sotto da quello dei percorsi', async () => {
+  const piano = await mondo.fondamenta.db.$client.query<{ 'QUERY PLAN': string }>(
+    `explain ${SOTTO.replace('$1', String(capo.segnalatore_id)).replace('$2', '0').replace('$3', '50')}`,
+  )
+  const testo = piano.rows.map((r) => r['QUERY PLAN']).join('\n')
+  expect(testo).toContain('segnalatore_sponsor')
+  expect(testo).toContain('segnalatore_percorso')
+  expect(testo).not.toContain('Seq Scan')
+})
+
+test('in una grande rete si apre un ramo e si cerca un nome senza aspettare', async () => {
+  const da = performance.now()
+  const params = { id: capo.segnalatore_id }
+  const { righe } = (await mondo.chiama(rete.sottoDi, { params }, capo.token)).data
+  const ramo_ms = performance.now() - da
+  expect(righe).toHaveLength(FIGLI)
+  expect(righe.reduce((somma, r) => somma + r.sotto + 1, 0)).toBe(QUANTI)
+  const prima = performance.now()
+  const trovate = (await mondo.chiama(rete.cercaRete, { query: { testo: `Persona ${QUANTI}` } }, capo.token))
+    .data
+  const ricerca_ms = performance.now() - prima
+  expect(trovate.righe.map((r) => r.denominazione)).toEqual([`Persona ${QUANTI}`])
+  expect(trovate.righe[0]!.strada).toHaveLength(trovate.righe[0]!.livello - 1)
+  console.warn(`su ${QUANTI}: un ramo ${ramo_ms.toFixed(0)} ms, una ricerca ${ricerca_ms.toFixed(0)} ms`)
 })

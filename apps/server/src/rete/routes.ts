@@ -9,6 +9,7 @@ import type { Servizi } from '../servizi.ts'
 import { puoPassareSotto } from './assegnabile.ts'
 import { creaIndici, versioneDi } from './indice.ts'
 import { comePromotori, leggiRiepilogo, nomiDi } from './queries.ts'
+import { cercaNelRamo, leggiSotto } from './rami.ts'
 
 export function rotteRete(bind: Bind, { db, segreti, config }: Servizi): void {
   const indice = creaIndici(db)
@@ -26,6 +27,18 @@ export function rotteRete(bind: Bind, { db, segreti, config }: Servizi): void {
       pagination: pagina(query, pagine.totale),
       versione: versioneDi(pagine),
     }
+  })
+
+  bind(rete.sottoDi, async ({ chiamante, params, query }) => {
+    const ramo = await ramoDi(db, chiamante.utente_id)
+    const nodo = ramo && (await ramoDentro(db, ramo, params.id))
+    if (!nodo) return rifiuta('NON_TROVATO')
+    return { data: await leggiSotto(db, segreti, ramo, { ...query, id: nodo.id }) }
+  })
+
+  bind(rete.cercaRete, async ({ chiamante, query }) => {
+    const ramo = await ramoDi(db, chiamante.utente_id)
+    return ramo ? { data: await cercaNelRamo(db, segreti, ramo, query.testo.trim()) } : rifiuta('NON_TROVATO')
   })
 
   bind(rete.riepilogoRete, async ({ chiamante }) => {

@@ -15,3 +15,10 @@ export function percorsoDi(id: number, sopra: string): string {
 export function livelloDi(percorso: string): number {
   return percorso.length / PASSO - 1
 }
+
+/** The nodes of a path, root first: the path itself says through whom one is reached. */
+export function nodiDi(percorso: string): number[] {
+  return Array.from({ length: percorso.length / PASSO }, (_, i) =>
+    Number.parseInt(percorso.slice(i * PASSO, (i + 1) * PASSO), 36),
+  )
+}

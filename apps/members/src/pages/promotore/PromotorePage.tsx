@@ -9,6 +9,7 @@ import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Andamento } from './Andamento.tsx'
 import { Cifre } from './Cifre.tsx'
+import { Rami } from './Rami.tsx'
 import { Rete } from './Rete.tsx'
 import { riepilogoQuery, useRete } from './rete.ts'
 import { Scarico } from './Scarico.tsx'
@@ -48,6 +49,7 @@ export function PromotorePage() {
             </EmptyState>
           ) : null}
           {rami && rami.length > 0 ? <Rete rami={rami} filtro={filtro} cambia={setFiltro} /> : null}
+          {stato.troppe ? <Rami capo={stato.troppe.prime[0]!} totale={stato.troppe.totale - 1} /> : null}
         </div>
         <Andamento />
       </div>

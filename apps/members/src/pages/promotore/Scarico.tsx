@@ -15,7 +15,7 @@ interface Props {
 /** How far the full fetch is, with its cancel; when it stopped, what to do. Nothing when all has come. */
 export function Scarico({ stato, continua, avvia, annulla }: Props) {
   const { fase, fatte, totali, errore } = stato
-  if (fase === 'fatto' || fase === 'fermo') return null
+  if (fase === 'fatto' || fase === 'fermo' || fase === 'troppe') return null
   const quanto = totali > 0 ? `${intero(fatte)} di ${intero(totali)} pagine` : ''
   if (fase === 'corso') {
     // A network of one page comes at once: its bar would only flash.

@@ -1,5 +1,5 @@
 import { type Promotore, promotori, riepilogoRete } from '@primo/contract/rete'
-import { costruisciAlbero, type RamoRete, senzaChiChiama, stendi } from '@primo/domain/rete'
+import { costruisciAlbero, type RamoRete, RETE_INTERA_MAX, senzaChiChiama, stendi } from '@primo/domain/rete'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'
@@ -18,8 +18,10 @@ export type Ramo = RamoRete<Promotore>
 /** The caller's network: its full fetch, and what was last read whole as a flat tree; null before that. */
 export function useRete() {
   const [scarico] = useState(() =>
-    creaScarico<Promotore>((page, signal) =>
-      api(promotori, { query: { page, per_page: PER_PAGE } }, { signal }),
+    creaScarico<Promotore>(
+      (page, signal) => api(promotori, { query: { page, per_page: PER_PAGE } }, { signal }),
+      undefined,
+      RETE_INTERA_MAX,
     ),
   )
   const stato = useSyncExternalStore(scarico.ascolta, scarico.stato)

@@ -98,3 +98,16 @@ test('annullato, si ferma; poi continua da dov’era', async () => {
   await scarico.continua()
   expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: TUTTE })
 })
+
+test('oltre il tetto si ferma alla prima pagina, e dice quante sono', async () => {
+  const { dati, leggi } = servizio()
+  const scarico = creaScarico(leggi, 0, PAGINE * 2 - 1)
+  await scarico.avvia()
+  expect(scarico.stato()).toMatchObject({ fase: 'troppe', righe: null })
+  expect(scarico.stato().troppe).toEqual({ totale: PAGINE * 2, prime: [1, 2] })
+  expect(dati.letture).toBe(1)
+  const appena = servizio()
+  const intero = creaScarico(appena.leggi, 0, PAGINE * 2)
+  await intero.avvia()
+  expect(intero.stato()).toMatchObject({ fase: 'fatto', troppe: null })
+})

@@ -7,11 +7,13 @@ export type LeggiPagina<R> = (page: number, signal: AbortSignal) => Promise<Pagi
 
 /** Where a full fetch stands. `righe` is set only when every page has come. */
 export type StatoScarico<R> = {
-  fase: 'fermo' | 'corso' | 'fatto' | 'annullato' | 'errore'
+  fase: 'fermo' | 'corso' | 'fatto' | 'annullato' | 'errore' | 'troppe'
   /** Pages here, and pages in all (0 until the first has come). */
   fatte: number
   totali: number
   righe: R[] | null
+  /** Set when there are more rows than are read whole: how many, and the first page of them. */
+  troppe: { totale: number; prime: R[] } | null
   errore: unknown
 }
 
@@ -27,13 +29,23 @@ const RIPARTENZE_MAX = 5
 const puoPassare = (status: number) => status === 0 || status === 429 || status >= 500
 
 class VersioneCambiata extends Error {}
+/** More rows than are read whole. */
+class Troppe extends Error {}
 
 /**
  * A full fetch (specification §7): the first page, then 2 to the last, a few at a time; a failed one is tried again,
- * then kept aside and offered again with the rest kept; when the version changes everything starts again.
+ * then kept aside and offered again with the rest kept; when the version changes everything starts again. When the
+ * first page says there are more than `tetto` rows it stops there, in `troppe`.
  */
-export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS) {
-  let stato: StatoScarico<R> = { fase: 'fermo', fatte: 0, totali: 0, righe: null, errore: null }
+export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS, tetto = Number.POSITIVE_INFINITY) {
+  let stato: StatoScarico<R> = {
+    fase: 'fermo',
+    fatte: 0,
+    totali: 0,
+    righe: null,
+    troppe: null,
+    errore: null,
+  }
   let pagine = new Map<number, R[]>()
   let versione: string | null = null
   let fermo = new AbortController()
@@ -52,7 +64,12 @@ export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS) {
         if (versione !== null && pagina.versione !== versione) throw new VersioneCambiata()
         versione = pagina.versione
         pagine.set(page, pagina.data)
-        passa({ fatte: pagine.size, totali: pagina.pagination.last_page })
+        const { total, last_page } = pagina.pagination
+        passa({ fatte: pagine.size, totali: last_page })
+        if (total > tetto) {
+          passa({ troppe: { totale: total, prime: pagina.data } })
+          throw new Troppe()
+        }
         return
       } catch (errore) {
         const passeggero = errore instanceof ApiError && puoPassare(errore.status)
@@ -101,9 +118,10 @@ export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS) {
         }
       }
       const righe = Array.from({ length: stato.totali }, (_, i) => pagine.get(i + 1) ?? []).flat()
-      passa({ fase: 'fatto', righe })
+      passa({ fase: 'fatto', righe, troppe: null })
     } catch (errore) {
-      if (!mio.signal.aborted) passa({ fase: 'errore', errore })
+      if (mio.signal.aborted) return
+      passa(errore instanceof Troppe ? { fase: 'troppe', righe: null } : { fase: 'errore', errore })
     }
   }
 

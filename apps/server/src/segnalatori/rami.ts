@@ -1,0 +1,55 @@
+import type { Lettore } from '../db.ts'
+import type { Ramo, RigaRamo } from './ramo.ts'
+
+/** A node with how many are below it and its own path. */
+export type RigaConSotto = RigaRamo & { sotto: number; percorso: string }
+
+const COLONNE = `s.id, s.utente_id, s.sponsor_id, sp.utente_id as sponsor_utente_id, s.livello, s.percorso,
+    (select count(*)::int from segnalatore c where c.percorso > s.percorso and c.percorso < s.percorso || '~') as sotto`
+
+/** Those directly below a node, after one of them (0 = from the first): the index of sponsors, then a count each. */
+export const SOTTO = `
+  select ${COLONNE}
+    from (select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3) s
+    join segnalatore sp on sp.id = s.sponsor_id
+   order by s.id`
+
+/** @returns up to `quante` of those directly below `id`, in the order they joined, after node `dopo`. */
+export async function tratto(
+  lettore: Lettore,
+  cosa: { id: number; dopo: number; quante: number },
+): Promise<RigaConSotto[]> {
+  const { rows } = await lettore.$client.query<RigaConSotto>(SOTTO, [cosa.id, cosa.dopo, cosa.quante])
+  return rows
+}
+
+/**
+ * Nodes of a branch, its top left out, that are among those `chi` selects.
+ * @param chi SQL that answers member ids, its parameters from $4; empty = any
+ * @param codice a node's own id, when what is looked for may be one; 0 = it may not
+ */
+export async function trovaNelRamo(
+  lettore: Lettore,
+  ramo: Ramo,
+  cosa: { codice: number; chi: string; valori: unknown[]; quante: number },
+): Promise<RigaConSotto[]> {
+  const { rows } = await lettore.$client.query<RigaConSotto>(
+    `select ${COLONNE}
+       from (select * from segnalatore n
+              where n.percorso > $1 and n.percorso < $2 and (n.id = $3 or n.utente_id in (${cosa.chi}))
+              order by n.percorso limit ${cosa.quante}) s
+       join segnalatore sp on sp.id = s.sponsor_id
+      order by s.percorso`,
+    [ramo.da, ramo.a, cosa.codice, ...cosa.valori],
+  )
+  return rows
+}
+
+/** Members of these nodes, by node id. */
+export async function utentiDeiNodi(lettore: Lettore, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await lettore.$client.query<{ id: number; utente_id: number }>(
+    'select id, utente_id from segnalatore where id = any($1::bigint[])',
+    [ids],
+  )
+  return new Map(rows.map((r) => [r.id, r.utente_id]))
+}
