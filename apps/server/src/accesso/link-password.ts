@@ -18,6 +18,17 @@ export function creaTokenPassword(segreti: Segreti, account: Account, adesso: Da
   return `${scade_s.toString(36)}.${firma(segreti, account, scade_s)}`
 }
 
+/** The page where the owner of an account chooses a new password. */
+export function linkPassword(public_url: string, segreti: Segreti, account: Account, adesso: Date): string {
+  const link = new URL(`${public_url}/recovery`)
+  // After the «#», which a browser sends to nobody: no token in a server's log.
+  link.hash = new URLSearchParams({
+    token: creaTokenPassword(segreti, account, adesso),
+    email: account.email,
+  }).toString()
+  return link.href
+}
+
 /** Whether `token` is this account's, still in time and not used yet. */
 export function tokenPasswordVale(segreti: Segreti, account: Account, token: string, adesso: Date): boolean {
   const parti = /^([0-9a-z]{1,9})\.([0-9a-f]{64})$/.exec(token)

@@ -6,7 +6,7 @@ import { testoLinkPassword, testoPasswordCambiata } from '../messaggi/testi.ts'
 import type { Servizi } from '../servizi.ts'
 import { registraEvento } from '../sistema/commands.ts'
 import { chiaveLimite, type Regola, riserva } from './limiti.ts'
-import { creaTokenPassword, LINK_MIN, tokenPasswordVale } from './link-password.ts'
+import { LINK_MIN, linkPassword, tokenPasswordVale } from './link-password.ts'
 import { hashPassword } from './password.ts'
 import { accountConEmail } from './queries.ts'
 import { chiudiSessioni } from './sessioni.ts'
@@ -41,16 +41,11 @@ export async function avviaLinkPassword(servizi: Servizi): Promise<void> {
         const quanti = await riserva(trx, chiaveLimite(segreti, PER_EMAIL, email), PER_EMAIL)
         if (eRifiuto(quanti)) return
         const adesso = new Date()
-        const link = new URL(`${config.public_url}/recovery`)
-        // After the «#», which a browser sends to nobody: no token in a server's log.
-        link.hash = new URLSearchParams({
-          token: creaTokenPassword(segreti, account, adesso),
-          email,
-        }).toString()
+        const link = linkPassword(config.public_url, segreti, account, adesso)
         await scriviMessaggio(trx, servizi, {
           canale: 'email',
           destinatario: email,
-          ...testoLinkPassword(config.prodotto, link.href, LINK_MIN),
+          ...testoLinkPassword(config.prodotto, link, LINK_MIN),
           scade_il: new Date(adesso.getTime() + LINK_MIN * 60_000),
         })
       })
