@@ -1,6 +1,7 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import {
+  BulkActionsToolbar,
   DataTable,
   type DataTableProps,
   FilterForm,
@@ -66,8 +67,15 @@ function useBarraPerCercare() {
 }
 
 const SCELTE = [25, 50, 100]
-const insiemeDi = (tavola: Tavola): DataTableProps['bulkActionButtons'] =>
-  Object.values(tavola.azioni).some((azione) => azione.insieme) ? <AzioniInsieme tavola={tavola} /> : false
+/** No «select all»: what is acted on together is what is on the page, seen. */
+const insiemeDi = (tavola: Tavola): Pick<DataTableProps, 'bulkActionButtons' | 'bulkActionsToolbar'> => {
+  if (!Object.values(tavola.azioni).some((azione) => azione.insieme)) return { bulkActionButtons: false }
+  const azioni = <AzioniInsieme tavola={tavola} />
+  return {
+    bulkActionButtons: azioni,
+    bulkActionsToolbar: <BulkActionsToolbar selectAllButton={false}>{azioni}</BulkActionsToolbar>,
+  }
+}
 
 function Righe<R extends RaRecord>(props: Props<R>) {
   useBarraPerCercare()
@@ -88,7 +96,7 @@ function Righe<R extends RaRecord>(props: Props<R>) {
           <TavolaDelleRighe value={props.tavola as unknown as Tavola}>
             <DataTable
               body={CorpoTabella}
-              bulkActionButtons={insiemeDi(props.tavola as unknown as Tavola)}
+              {...insiemeDi(props.tavola as unknown as Tavola)}
               rowClick="show"
               size="small"
             >

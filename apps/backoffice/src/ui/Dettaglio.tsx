@@ -63,11 +63,7 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
             <span>
               {intero(vicine.posto + 1)} di {intero(vicine.quante)}
             </span>
-            <Vicina
-              risorsa={tavola.risorsa}
-              id={vicine.posto + 1 < vicine.quante ? vicine.dopo : null}
-              nome="Successiva"
-            />
+            <Vicina risorsa={tavola.risorsa} id={vicine.dopo} nome="Successiva" />
           </nav>
         )}
       </div>
@@ -77,7 +73,7 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
       <div className="dettaglio">
         <div className="da-fare">
           <Scheda titolo="Che cosa puoi fare">
-            <Azioni tavola={tavola} cosa={record} dopo={vicine.dopo} />
+            <Azioni tavola={tavola} cosa={record} dopo={vicine.prossima} />
           </Scheda>
         </div>
         <div className="da-sapere">{props.dati(record)}</div>

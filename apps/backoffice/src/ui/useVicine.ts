@@ -1,35 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Identifier, useDataProvider, useStore } from 'react-admin'
 
-/** As far as the order of the queue is read around what is open: beyond, one goes back to the list. */
-const QUANTE = 100
-
-type Parametri = { filter?: Record<string, unknown>; sort?: string; order?: 'ASC' | 'DESC' }
+type Parametri = {
+  filter?: Record<string, unknown>
+  sort?: string
+  order?: 'ASC' | 'DESC'
+  page?: number
+  perPage?: number
+}
+const NIENTE: { ids: Identifier[]; totale: number } = { ids: [], totale: 0 }
 
 /**
- * What comes before and after in the queue as the operator last looked at it (its search, filters and order).
- * `posto` is −1 when what is open is not in it.
+ * What comes before and after on the page of the queue as the operator last looked at it (its search, filters, order).
+ * `posto` counts from 0 in the whole queue, −1 when what is open is not on that page. `prossima` is where one goes
+ * after acting: what follows, else the first of the page.
  */
 export function useVicine(risorsa: string, id: Identifier, ordine: string) {
   const dataProvider = useDataProvider()
-  const [parametri] = useStore<Parametri>(`${risorsa}.listParams`, {})
-  const { data: ids = [] } = useQuery({
-    queryKey: ['vicine', risorsa, parametri.filter, parametri.sort, parametri.order],
+  const [{ filter = {}, sort = ordine, order = 'ASC', page = 1, perPage = 25 }] = useStore<Parametri>(
+    `${risorsa}.listParams`,
+    {},
+  )
+  const { data = NIENTE } = useQuery({
+    queryKey: ['vicine', risorsa, filter, sort, order, page, perPage],
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getList(risorsa, {
-        pagination: { page: 1, perPage: QUANTE },
-        sort: { field: parametri.sort ?? ordine, order: parametri.order ?? 'ASC' },
-        filter: parametri.filter ?? {},
+      const pagination = { page: Number(page), perPage: Number(perPage) }
+      const letta = await dataProvider.getList(risorsa, {
+        pagination,
+        sort: { field: sort, order },
+        filter,
         signal,
       })
-      return data.map((riga) => riga.id as Identifier)
+      return { ids: letta.data.map((riga) => riga.id as Identifier), totale: letta.total ?? 0 }
     },
   })
-  const posto = ids.findIndex((altro) => String(altro) === String(id))
+  const posto = data.ids.findIndex((altro) => String(altro) === String(id))
+  const dopo = posto >= 0 ? (data.ids[posto + 1] ?? null) : null
+  const altra = data.ids.find((altro) => String(altro) !== String(id)) ?? null
   return {
-    posto,
-    quante: ids.length,
-    prima: posto > 0 ? (ids[posto - 1] ?? null) : null,
-    dopo: posto >= 0 ? (ids[posto + 1] ?? ids.find((altro) => String(altro) !== String(id)) ?? null) : null,
+    posto: posto >= 0 ? (Number(page) - 1) * Number(perPage) + posto : -1,
+    quante: data.totale,
+    prima: posto > 0 ? (data.ids[posto - 1] ?? null) : null,
+    dopo,
+    prossima: posto >= 0 ? (dopo ?? altra) : null,
   }
 }
