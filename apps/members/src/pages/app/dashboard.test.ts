@@ -77,6 +77,22 @@ describe('what to do next', () => {
     expect(prossimoPasso(utente('manifestazione', { manifestazione: stato }), false)).toBeNull()
   })
 
+  it('an enrolment begun and not signed up for is remembered too: the one to complete before the one that waits', () => {
+    const passo = (target: Ruolo | null, stati: Partial<Record<Ruolo, StatoProfilo>>) =>
+      prossimoPasso(utente(target, stati), false)
+    expect(passo(null, { manifestazione: 'attiva', promotore: 'da_completare' })).toMatchObject({
+      a: paths.promotorePage,
+      parola: 'Completa',
+    })
+    expect(passo('promotore', { promotore: 'attiva', convenzionato: 'in_approvazione' })).toMatchObject({
+      a: paths.convenzionatoPage,
+      parola: 'Vedi',
+    })
+    expect(passo(null, { convenzionato: 'in_approvazione', promotore: 'verificata' })).toMatchObject({
+      a: paths.promotorePage,
+    })
+  })
+
   it('last, where to send the prizes', () => {
     const passo = prossimoPasso(utente('manifestazione', { manifestazione: 'attiva' }), true)
     expect(passo).toMatchObject({ a: paths.spedizione })

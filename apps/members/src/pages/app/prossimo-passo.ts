@@ -1,5 +1,5 @@
 import type { Utente } from '@primo/contract/accesso'
-import { profiloAttivo } from '@primo/domain/profilo'
+import { profiloAttivo, type StatoProfilo } from '@primo/domain/profilo'
 import type { Ruolo } from '@primo/domain/ruolo'
 import { landingOf } from '../../guards.ts'
 import { profiloDi, RUOLO } from '../../iscrizioni.ts'
@@ -20,8 +20,8 @@ export type UtenteDelPasso = Pick<
 >
 
 /**
- * What the member should do next, in the order that opens his areas: contacts, the enrolment he signed up for (or the
- * rewards when he named none), then where to send a prize. Null when nothing waits for him.
+ * What the member should do next, in the order that opens his areas: contacts, the enrolment he signed up for (or
+ * one he has begun, or the rewards when there is neither), then where to send a prize. Null when nothing waits for him.
  * `senzaIndirizzo`: he can spend points and has not said where prizes go.
  */
 export function prossimoPasso(utente: UtenteDelPasso, senzaIndirizzo: boolean): Passo | null {
@@ -45,12 +45,19 @@ function daVerificare(utente: UtenteDelPasso): Passo | null {
     : { tipo: 'verifica', canale, icon: 'mail', titolo: 'Verifica la tua e-mail', testo, area: 'area-base' }
 }
 
+/** Which enrolment is spoken of: the one he signed up for, else one he has begun, else the rewards to who has no area. */
+function daFinire(target: Ruolo | null, profili: UtenteDelPasso['profili']): Ruolo | null {
+  if (target !== null && !profiloAttivo(profiloDi(profili, target))) return target
+  const iniziata = (stati: readonly StatoProfilo[]) =>
+    profili.find((p) => p.stato !== null && stati.includes(p.stato))?.ruolo
+  const sua = iniziata(['verificata', 'da_completare']) ?? iniziata(['in_approvazione'])
+  return sua ?? (profili.some(profiloAttivo) ? null : 'manifestazione')
+}
+
 function daIscrivere({ target, profili }: UtenteDelPasso): Passo | null {
-  const attivi = profili.some(profiloAttivo)
-  if (target === null && attivi) return null
-  const ruolo = target ?? 'manifestazione'
+  const ruolo = daFinire(target, profili)
+  if (ruolo === null) return null
   const profilo = profiloDi(profili, ruolo)
-  if (profiloAttivo(profilo)) return null
   const comune = {
     tipo: 'vai',
     a: landingOf[ruolo],

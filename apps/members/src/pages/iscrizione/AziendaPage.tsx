@@ -1,16 +1,15 @@
 import './iscrizione.css'
-import type { IndirizzoAzienda } from '@primo/contract/persona-giuridica'
-import { dataBreve, oggiARoma } from '@primo/domain/data'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../api.ts'
+import { dropDraft } from '../../draft.ts'
 import { profiloDi } from '../../iscrizioni.ts'
+import { categorieMerceologicheQuery, codiciAtecoQuery, tipiDocumentoQuery } from '../../lists.ts'
 import { paths } from '../../paths.ts'
 import { queryClient } from '../../query.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { nomeComune } from '../../ui/comune.ts'
 import { toast } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -20,6 +19,7 @@ import { LegaleForm } from './LegaleForm.tsx'
 import { aziendaQuery } from './PassoAzienda.tsx'
 import { legaleQuery } from './PassoLegale.tsx'
 import { sedeQuery } from './PassoSede.tsx'
+import { type Riga, righeAzienda, righeLegale, righeSede } from './righe.ts'
 import { SedeForm } from './SedeForm.tsx'
 
 type Parte = 'azienda' | 'sede' | 'legale'
@@ -30,9 +30,18 @@ export function AziendaPage() {
   const azienda = useQuery({ ...aziendaQuery(id), enabled: id > 0 })
   const sede = useQuery({ ...sedeQuery(id), enabled: id > 0 })
   const legale = useQuery({ ...legaleQuery(id), enabled: id > 0 })
+  const categorie = useQuery(categorieMerceologicheQuery)
+  const ateco = useQuery(codiciAtecoQuery)
+  const documenti = useQuery(tipiDocumentoQuery)
   const [aperta, apri] = useState<Parte | null>(null)
   const error = azienda.error ?? sede.error ?? legale.error
   const pronta = azienda.data && sede.data !== undefined && legale.data
+
+  /** Opens a part's form; or leaves it, and then what was being written in it is gone. */
+  function apriOLascia(parte: Parte) {
+    if (aperta === parte) dropDraft(`${parte}-${id}`)
+    apri(aperta === parte ? null : parte)
+  }
 
   async function salvata(frase: string) {
     await queryClient.invalidateQueries({ queryKey: ['azienda', id] })
@@ -54,13 +63,8 @@ export function AziendaPage() {
           <Sezione
             titolo={azienda.data.denominazione}
             aperta={aperta === 'azienda'}
-            onApri={azienda.data.modificabile ? () => apri(aperta === 'azienda' ? null : 'azienda') : null}
-            righe={[
-              ['Partita IVA', azienda.data.partita_iva],
-              ['Forma giuridica', azienda.data.natura_giuridica],
-              ['Codice fiscale', azienda.data.codice_fiscale],
-              ['Attività (ATECO)', azienda.data.codice_ateco ?? '—'],
-            ]}
+            onApri={azienda.data.modificabile ? () => apriOLascia('azienda') : null}
+            righe={righeAzienda(azienda.data, categorie.data ?? [], ateco.data ?? [])}
           >
             <AziendaForm
               present={azienda.data}
@@ -78,7 +82,7 @@ export function AziendaPage() {
               ) : null
             }
             aperta={aperta === 'sede'}
-            onApri={azienda.data.modificabile ? () => apri(aperta === 'sede' ? null : 'sede') : null}
+            onApri={azienda.data.modificabile ? () => apriOLascia('sede') : null}
             righe={righeSede(sede.data ?? null)}
           >
             <SedeForm
@@ -100,22 +104,8 @@ export function AziendaPage() {
               ) : null
             }
             aperta={aperta === 'legale'}
-            onApri={azienda.data.modificabile ? () => apri(aperta === 'legale' ? null : 'legale') : null}
-            righe={
-              legale.data.legale
-                ? [
-                    [
-                      'Nome',
-                      `${legale.data.legale.nome_legale_rappresentante} ${legale.data.legale.cognome_legale_rappresentante}`,
-                    ],
-                    ['E-mail', legale.data.legale.email_legale_rappresentante],
-                    [
-                      'Documento valido fino al',
-                      dataBreve(legale.data.legale.data_scadenza_documento_legale_rappresentante),
-                    ],
-                  ]
-                : [['Nome', 'Da scrivere']]
-            }
+            onApri={azienda.data.modificabile ? () => apriOLascia('legale') : null}
+            righe={righeLegale(legale.data.legale, legale.data.rilascio, documenti.data ?? [])}
           >
             <LegaleForm
               id_anagrafica={id}
@@ -134,22 +124,10 @@ export function AziendaPage() {
   )
 }
 
-function righeSede(sede: IndirizzoAzienda | null): [string, string][] {
-  if (!sede) return [['Indirizzo', 'Da scrivere']]
-  const dove = sede.comune ? `${sede.indirizzo}, ${sede.cap} ${nomeComune(sede.comune)}` : sede.indirizzo
-  const ultimo = sede.last_check_stato_utilizzo[0]
-  return [
-    ['Indirizzo', dove],
-    ...(ultimo
-      ? [['Ultimo controllo', dataBreve(oggiARoma(new Date(ultimo.data)))] as [string, string]]
-      : []),
-  ]
-}
-
 interface SezioneProps {
   titolo: string
   tag?: ReactNode
-  righe: [string, string][]
+  righe: readonly Riga[]
   aperta: boolean
   /** Null when it is not the member's to change. */
   onApri: (() => void) | null

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { apriAzienda, cercaAteco, corpoAziendaDi } from './azienda.ts'
 import { apriLegale, corpoLegale, sonoIo } from './legale.ts'
 import { corpoRequisiti } from './requisiti.ts'
+import { righeAzienda, righeSede } from './righe.ts'
 import { apriSede, corpoSede } from './sede.ts'
 
 describe('azienda', () => {
@@ -100,5 +101,71 @@ describe('requisiti', () => {
     expect(corpoRequisiti([{ ...oam, obbligatorio: false }], {}).corpo).toEqual({
       requisiti: [{ codice: 'OAM', valore: '', scade_il: null }],
     })
+  })
+})
+
+describe('ciò che si legge dell’azienda', () => {
+  const azienda = {
+    id_anagrafica: 7,
+    denominazione: 'Città d’Arte S.r.l.',
+    partita_iva: '00743110157',
+    codice_fiscale: '00743110157',
+    id_natura_giuridica: 3,
+    natura_giuridica: 'Società a responsabilità limitata',
+    codice_ateco: '47.1',
+    categorie_merceologiche: [2],
+    identita_modificabile: false,
+    modificabile: true,
+  }
+  const categorie = [
+    {
+      id_categoria_merceologica: 1,
+      descrizione: 'Arredamento',
+      operatore: '',
+      data_modifica: '',
+      cancellato: false,
+    },
+    {
+      id_categoria_merceologica: 2,
+      descrizione: 'Trasporti',
+      operatore: '',
+      data_modifica: '',
+      cancellato: false,
+    },
+  ]
+
+  test('le sue categorie e la sua attività hanno un nome; senza gli elenchi resta il codice', () => {
+    expect(righeAzienda(azienda, categorie, [])).toContainEqual(['Che cosa vende', 'Trasporti'])
+    expect(righeAzienda(azienda, [], [])).toContainEqual(['Attività (ATECO)', '47.1'])
+    expect(righeAzienda({ ...azienda, codice_ateco: null }, [], [])).toContainEqual([
+      'Attività (ATECO)',
+      'Non indicata',
+    ])
+  })
+
+  test('ogni controllo della sede si legge, con il suo giorno e il suo esito', () => {
+    const stato = {
+      id: 2,
+      descrizione: 'Utilizzabile',
+      utilizzabile: true,
+      modificabile: true,
+      cancellato: false,
+    }
+    const sede = {
+      indirizzo: 'Via dei Servi 12',
+      id_comune: 5,
+      cap: '50122',
+      comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' },
+      provincia: 'FI',
+      nazione: { codice: 'IT', descrizione: 'Italia', country_code: 'IT' },
+      id_nazione: 1,
+      id_stato_utilizzo: 2,
+      stato_utilizzo: stato,
+      last_check_stato_utilizzo: [{ data: '2026-11-20T23:30:00Z', stato_utilizzo: stato, operatore: null }],
+    }
+    expect(righeSede(sede as Parameters<typeof righeSede>[0])).toEqual([
+      ['Indirizzo', 'Via dei Servi 12, 50122 Firenze (FI)'],
+      ['Controlli', '21/11/2026: utilizzabile'],
+    ])
   })
 })

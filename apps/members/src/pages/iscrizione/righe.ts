@@ -1,0 +1,65 @@
+import type { Azienda, IndirizzoAzienda, LegaleRappresentante } from '@primo/contract/persona-giuridica'
+import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/tipi'
+import { dataBreve, oggiARoma } from '@primo/domain/data'
+import { nomeComune } from '../../ui/comune.ts'
+import { nomeAteco } from './azienda.ts'
+
+/** What is read of a company, name and value; the lists only give names to its codes and may still be on their way. */
+export type Riga = [nome: string, valore: string]
+
+/** The company itself: while a list is not there its code stands for the name. */
+export function righeAzienda(
+  azienda: Azienda,
+  categorie: readonly CategoriaMerceologica[],
+  codici: readonly CodiceAteco[],
+): Riga[] {
+  const ateco = codici.find((c) => c.codice_ateco === azienda.codice_ateco)
+  const vende = categorie
+    .filter((c) => azienda.categorie_merceologiche.includes(c.id_categoria_merceologica))
+    .map((c) => c.descrizione)
+  return [
+    ['Partita IVA', azienda.partita_iva],
+    ['Codice fiscale', azienda.codice_fiscale],
+    ['Forma giuridica', azienda.natura_giuridica],
+    ['Attività (ATECO)', ateco ? nomeAteco(ateco) : (azienda.codice_ateco ?? 'Non indicata')],
+    ...(vende.length > 0 ? [['Che cosa vende', vende.join(', ')] satisfies Riga] : []),
+  ]
+}
+
+/** The seat, with the checks made on it, the latest first. */
+export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
+  if (!sede) return [['Indirizzo', 'Da scrivere']]
+  const dove = sede.comune ? `${sede.indirizzo}, ${sede.cap} ${nomeComune(sede.comune)}` : sede.indirizzo
+  const controlli = sede.last_check_stato_utilizzo.map(
+    ({ data, stato_utilizzo }) =>
+      `${dataBreve(oggiARoma(new Date(data)))}: ${stato_utilizzo.descrizione.toLowerCase()}`,
+  )
+  return [
+    ['Indirizzo', dove],
+    ...(controlli.length > 0 ? [['Controlli', controlli.join('; ')] satisfies Riga] : []),
+  ]
+}
+
+/** Who signs for the company, and the document he was known by. `rilascio`: the comune that issued it. */
+export function righeLegale(
+  legale: LegaleRappresentante | null,
+  rilascio: string | null,
+  documenti: readonly TipoDocumento[],
+): Riga[] {
+  if (!legale) return [['Nome', 'Da scrivere']]
+  const codice = legale.id_tipo_documento_legale_rappresentante
+  const tipo = documenti.find((d) => d.codice === codice)?.descrizione ?? 'Documento'
+  const nato = `${legale.citta_nascita_legale_rappresentante} (${legale.provincia_nascita_legale_rappresentante})`
+  return [
+    ['Nome', `${legale.nome_legale_rappresentante} ${legale.cognome_legale_rappresentante}`],
+    ['Codice fiscale', legale.codice_fiscale_legale_rappresentante],
+    ['Nascita', `${dataBreve(legale.data_nascita_legale_rappresentante)}, ${nato}`],
+    ['E-mail', legale.email_legale_rappresentante],
+    ['Cellulare', legale.cellulare_legale_rappresentante],
+    [
+      tipo,
+      `${legale.numero_documento_legale_rappresentante}, di ${legale.rilasciato_da_legale_rappresentante}${rilascio ? `, ${rilascio}` : ''}`,
+    ],
+    ['Vale fino al', dataBreve(legale.data_scadenza_documento_legale_rappresentante)],
+  ]
+}
