@@ -9,12 +9,14 @@ import { openStorage } from './device/storage.ts'
 import { deleteOldCaches, registerWorker } from './device/worker.ts'
 import { sessionNow } from './Guard.tsx'
 import { decide } from './guards.ts'
+import { keepInstallOffer } from './install-offer.ts'
 import { answerPhone } from './phone.ts'
 import { Root } from './Root.tsx'
 import { followOtherTabs, POINTS_KEY, STATE_KEY, store } from './state/store.ts'
 
 /** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
 async function start(): Promise<void> {
+  keepInstallOffer()
   parlaItaliano()
   await openStorage(STATE_KEY, POINTS_KEY)
   await store.persist.rehydrate()

@@ -22,6 +22,8 @@ export function useSettings() {
     link_registrazione: data?.link_registrazione ?? null,
     link_regolamento: data?.link_regolamento ?? null,
     sito: data?.sito ?? null,
+    link_android: data?.link_android ?? null,
+    link_ios: data?.link_ios ?? null,
     email_assistenza: data?.email_assistenza ?? null,
     demo: data?.demo ?? false,
   }

@@ -30,14 +30,25 @@ describe('valori che valgono da soli', () => {
       SIGNUP_LINK: 'https://premi.example/entra',
       RULES_PDF_LINK: 'https://premi.example/regolamento.pdf',
       WEBSITE_LINK: 'https://premi.example',
+      ANDROID_STORE_LINK: 'https://negozio.example/android',
+      IOS_STORE_LINK: 'https://negozio.example/ios',
     })
     expect(con).toMatchObject({
       link_registrazione: 'https://premi.example/entra',
       link_regolamento: 'https://premi.example/regolamento.pdf',
       sito: 'https://premi.example',
+      link_android: 'https://negozio.example/android',
+      link_ios: 'https://negozio.example/ios',
     })
     expect(leggiConfig({})).toMatchObject({ link_registrazione: null, link_regolamento: null, sito: null })
-    for (const nome of ['SIGNUP_LINK', 'RULES_PDF_LINK', 'WEBSITE_LINK'])
+    expect(leggiConfig({})).toMatchObject({ link_android: null, link_ios: null })
+    for (const nome of [
+      'SIGNUP_LINK',
+      'RULES_PDF_LINK',
+      'WEBSITE_LINK',
+      'ANDROID_STORE_LINK',
+      'IOS_STORE_LINK',
+    ])
       expect(() => leggiConfig({ [nome]: 'premi' })).toThrow(nome)
   })
 

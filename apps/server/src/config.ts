@@ -76,6 +76,8 @@ const schema = z.object({
   SIGNUP_LINK: z.optional(url('https|http')),
   RULES_PDF_LINK: z.optional(url('https|http')),
   WEBSITE_LINK: z.optional(url('https|http')),
+  ANDROID_STORE_LINK: z.optional(url('https')),
+  IOS_STORE_LINK: z.optional(url('https')),
   CORS_ORIGINS: z._default(origini, []),
   ANDROID_APP_FINGERPRINTS: z._default(impronte, []),
   IOS_APP_ID: z.optional(
@@ -137,6 +139,9 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     link_registrazione: v.SIGNUP_LINK ?? null,
     link_regolamento: v.RULES_PDF_LINK ?? null,
     sito: v.WEBSITE_LINK ?? null,
+    /** Where the published apps are taken from. */
+    link_android: v.ANDROID_STORE_LINK ?? null,
+    link_ios: v.IOS_STORE_LINK ?? null,
     origini: [new URL(pubblico).origin, 'capacitor://localhost', 'https://localhost', ...v.CORS_ORIGINS],
     /** The published apps, whose links open in them; none until they are. */
     impronte_android: v.ANDROID_APP_FINGERPRINTS,

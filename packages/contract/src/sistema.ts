@@ -35,6 +35,9 @@ export const impostazioni = call({
     link_registrazione: z.nullable(z.string()),
     link_regolamento: z.nullable(z.string()),
     sito: z.nullable(z.string()),
+    /** Where the published apps are taken from; null until they are. */
+    link_android: z.nullable(z.string()),
+    link_ios: z.nullable(z.string()),
     email_assistenza: z.nullable(z.string()),
     demo: z.boolean(),
   }),

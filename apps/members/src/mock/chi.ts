@@ -198,6 +198,8 @@ export const CHI: Regola[] = [
       link_registrazione: null,
       link_regolamento: null,
       sito: null,
+      link_android: null,
+      link_ios: null,
       email_assistenza: 'assistenza@prova.example',
       demo: false,
     },

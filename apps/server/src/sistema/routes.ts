@@ -22,6 +22,8 @@ export function rotteSistema(bind: Bind, { db, config }: Servizi): void {
       link_registrazione: config.link_registrazione,
       link_regolamento: config.link_regolamento,
       sito: config.sito,
+      link_android: config.link_android,
+      link_ios: config.link_ios,
       email_assistenza: config.email_assistenza,
       demo: config.demo,
     },

@@ -1,12 +1,14 @@
+import './download.css'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useInstall } from '../../install-offer.ts'
 import { paths } from '../../paths.ts'
+import { useSettings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FrontPage } from '../../ui/FrontPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { useInstall } from './install.ts'
 
 /** How to have the app on a phone: a QR to this address, or installed from the browser. */
 export function AppDownloadPage() {
@@ -22,6 +24,7 @@ export function AppDownloadPage() {
       <Card>
         <AddressQr />
       </Card>
+      <Stores />
       {installed ? (
         <p className="notice notice-ok" role="status">
           <Icon name="check" />
@@ -41,6 +44,26 @@ export function AppDownloadPage() {
         </p>
       )}
     </FrontPage>
+  )
+}
+
+/** The published apps, where there are any. */
+function Stores() {
+  const { link_android, link_ios } = useSettings()
+  if (!link_android && !link_ios) return null
+  return (
+    <p className="download-stores">
+      {link_android ? (
+        <a className="btn btn-soft" href={link_android}>
+          Android, da Google Play
+        </a>
+      ) : null}
+      {link_ios ? (
+        <a className="btn btn-soft" href={link_ios}>
+          iPhone, dall’App Store
+        </a>
+      ) : null}
+    </p>
   )
 }
 

@@ -11,6 +11,8 @@ const settings = {
   link_registrazione: null,
   link_regolamento: null,
   sito: null,
+  link_android: null,
+  link_ios: null,
   email_assistenza: null,
 }
 const answering = (data: object) =>

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepInstallOffer } from '../../install-offer.ts'
+import { settingsQuery } from '../../settings.ts'
+import { mount } from '../../testing/mount.tsx'
+import { AppDownloadPage } from './AppDownloadPage.tsx'
+
+const SENZA = {
+  prodotto: 'Primo',
+  versione: '2.0.25',
+  ambiente: 'PRODUZIONE',
+  demo: false,
+  link_registrazione: null,
+  link_regolamento: null,
+  sito: null,
+  email_assistenza: null,
+  link_android: null,
+  link_ios: null,
+}
+
+async function apri(altro: { link_android?: string; link_ios?: string } = {}): Promise<void> {
+  const client = new QueryClient()
+  client.setQueryData(settingsQuery.queryKey, { ...SENZA, ...altro })
+  await mount(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <AppDownloadPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('il QR porta a questo indirizzo, e senza altro si dice come installarla', async () => {
+  await apri()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Porta l’app con te.' })).toBeVisible()
+  await expect
+    .element(page.getByRole('img', { name: `Codice QR per ${window.location.origin}/app` }))
+    .toBeVisible()
+  await expect.element(page.getByText(/Su iPhone apri questa pagina in Safari/)).toBeVisible()
+  expect(page.getByRole('link', { name: /Google Play|App Store/ }).elements()).toEqual([])
+})
+
+test('i negozi si vedono quando sono configurati, ciascuno da sé', async () => {
+  await apri({ link_android: 'https://negozio.example/android' })
+  await expect
+    .element(page.getByRole('link', { name: 'Android, da Google Play' }))
+    .toHaveAttribute('href', 'https://negozio.example/android')
+  expect(page.getByRole('link', { name: /App Store/ }).elements()).toEqual([])
+})
+
+test('quando il browser offre di installarla si installa da qui, e poi lo si dice', async () => {
+  keepInstallOffer()
+  const chiesta = vi.fn(async () => ({ outcome: 'accepted' }))
+  window.dispatchEvent(
+    Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: chiesta }),
+  )
+  // The browser offers it once, before this page is there.
+  await apri()
+  await page.getByRole('button', { name: 'Installa l’app' }).click()
+  expect(chiesta).toHaveBeenCalledOnce()
+  window.dispatchEvent(new Event('appinstalled'))
+  await expect.element(page.getByText('L’app è installata su questo dispositivo.')).toBeVisible()
+})
