@@ -70,3 +70,19 @@ export const aggiornaEmail = call({
   reply: z.object({ email: z.string(), email_is_verified: z.boolean() }),
   errors: ['EMAIL_GIA_UTILIZZATA'],
 })
+
+/**
+ * Undoes a change of e-mail with the link the old address received: it is restored, every session ends, and the answer
+ * carries what `password/reset` asks, because the password may be known to whoever made the change.
+ */
+export const annullaCambioEmail = call({
+  method: 'POST',
+  path: '/user/contatto/annulla-cambio-email',
+  area: 'contatti',
+  summary:
+    'Annulla un cambio di e-mail con il link arrivato al vecchio indirizzo; poi serve una nuova password',
+  chi: 'pubblico',
+  body: z.strictObject({ token: testo(800) }),
+  reply: z.object({ email: z.string(), token: z.string() }),
+  errors: ['LINK_NON_VALIDO', 'EMAIL_GIA_UTILIZZATA'],
+})

@@ -6,6 +6,7 @@ import { eDuplicato, type Trx } from '../db.ts'
 import { scriviMessaggio } from '../messaggi/commands.ts'
 import { testoEmailCambiata } from '../messaggi/testi.ts'
 import type { Servizi } from '../servizi.ts'
+import { ANNULLA_ORE, linkAnnulla } from './annulla-cambio.ts'
 import { normalizzaCellulare } from './cellulare.ts'
 import { annullaCodici, prendiProva } from './codici.ts'
 
@@ -58,10 +59,13 @@ export async function aggiornaEmail(
       await cambiaContatto(trx, utente_id, 'email', email)
       await annullaCodici(trx, utente_id, 'email', 'tutti')
       if (altra) {
+        // An address never proved has no say on whose the account is.
+        const provata = account.email_verificata_il !== null
+        const annulla = provata ? { link: await linkAnnulla(trx, servizi, account) } : null
         await scriviMessaggio(trx, servizi, {
           canale: 'email',
           destinatario: account.email,
-          ...testoEmailCambiata(servizi.config.prodotto),
+          ...testoEmailCambiata(servizi.config.prodotto, annulla && { ...annulla, ore: ANNULLA_ORE }),
         })
       }
       return { email }

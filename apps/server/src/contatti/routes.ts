@@ -1,9 +1,11 @@
 import * as contatti from '@primo/contract/contatti'
 import { eRifiuto, rifiuta } from '@primo/contract/errors'
 import type { Canale } from '@primo/domain/otp'
+import { limitaIndirizzo } from '../accesso/limiti-indirizzo.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import type { Bind } from '../bind.ts'
 import type { Servizi } from '../servizi.ts'
+import { annullaCambioEmail } from './annulla-cambio.ts'
 import { consumaCodice, inviaCodice } from './codici.ts'
 import { aggiornaCellulare, aggiornaEmail, confermaContatto } from './commands.ts'
 
@@ -64,5 +66,12 @@ export function rotteContatti(bind: Bind, servizi: Servizi): void {
     const esito = await aggiornaEmail(servizi, chiamante.utente_id, body.email)
     if (eRifiuto(esito)) return esito
     return { data: { ...esito, email_is_verified: false }, message: 'E-mail aggiornata: ora verificala.' }
+  })
+
+  bind(contatti.annullaCambioEmail, async ({ body, indirizzo }) => {
+    const troppe = await limitaIndirizzo(servizi, 'password_reset', indirizzo)
+    if (troppe) return troppe
+    const esito = await annullaCambioEmail(servizi, body.token)
+    return eRifiuto(esito) ? esito : { data: esito, message: 'Il tuo indirizzo è tornato quello di prima.' }
   })
 }

@@ -50,13 +50,21 @@ Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegline subito una
   }
 }
 
-export function testoEmailCambiata(prodotto: string): Testo {
+/** `annulla`: the link by which the old address takes the account back; null when that address was never proved. */
+export function testoEmailCambiata(prodotto: string, annulla: { link: string; ore: number } | null): Testo {
+  const rimedio = annulla
+    ? `Se non l’hai fatto tu, annulla il cambio da qui: torna il tuo indirizzo, tutti i dispositivi escono e scegli una nuova password.
+
+${annulla.link}
+
+Vale ${annulla.ore} ore e una volta sola.`
+    : 'Se non l’hai fatto tu, scrivi subito all’assistenza.'
   return {
     oggetto: 'Il tuo indirizzo e-mail è cambiato',
     testo: `Ciao,
 
 l’indirizzo e-mail del tuo account ${prodotto} è stato cambiato: da ora si entra con quello nuovo, e qui non scriveremo più.
 
-Se non l’hai fatto tu, scrivi subito all’assistenza.${firma(prodotto)}`,
+${rimedio}${firma(prodotto)}`,
   }
 }
