@@ -3,29 +3,39 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { FrontPage } from '../../ui/FrontPage.tsx'
 import { AskLinkForm } from './AskLinkForm.tsx'
+import { type Link, linkIn } from './link.ts'
 import { ResetForm } from './ResetForm.tsx'
+import { UndoForm } from './UndoForm.tsx'
 
-interface ResetLink {
-  token: string
-  email: string
+const ASK = {
+  tab: 'Password dimenticata',
+  title: 'Password dimenticata?',
+  lead: 'Scrivi la tua e-mail: ti mandiamo un link per sceglierne una nuova.',
+}
+const UNDO = {
+  tab: 'Annulla il cambio di e-mail',
+  title: 'Torna al tuo indirizzo.',
+  lead: 'L’account torna al tuo indirizzo, tutti i dispositivi escono e scegli una nuova password.',
 }
 
-/** Asks for a reset link; with the link's token and e-mail in the address, sets the new password. */
+function wordsOf(link: Link | null) {
+  if (!link) return ASK
+  if ('undo' in link) return UNDO
+  const lead = `Per l’account ${link.reset.email}. Uscirai da tutti i dispositivi.`
+  return { tab: 'Nuova password', title: 'Scegli una nuova password.', lead }
+}
+
+/** Asks for a reset link; opened by one of our links, sets the new password or undoes a change of e-mail. */
 export function RecoveryPage() {
   const navigate = useNavigate()
-  const link = useResetLink()
+  const [link, setLink] = useLink()
   return (
-    <FrontPage
-      tab={link ? 'Nuova password' : 'Password dimenticata'}
-      title={link ? 'Scegli una nuova password.' : 'Password dimenticata?'}
-      lead={
-        link
-          ? `Per l’account ${link.email}. Uscirai da tutti i dispositivi.`
-          : 'Scrivi la tua e-mail: ti mandiamo un link per sceglierne una nuova.'
-      }
-      onBack={() => navigate(paths.login)}
-    >
-      {link ? <ResetForm {...link} /> : <AskLinkForm />}
+    <FrontPage {...wordsOf(link)} onBack={() => navigate(paths.login)}>
+      {link === null ? <AskLinkForm /> : null}
+      {link && 'undo' in link ? (
+        <UndoForm token={link.undo} onUndone={(reset) => setLink({ reset })} />
+      ) : null}
+      {link && 'reset' in link ? <ResetForm {...link.reset} /> : null}
     </FrontPage>
   )
 }
@@ -34,15 +44,13 @@ export function RecoveryPage() {
  * Read after the first paint, because the markup written by the build knows no link; and then taken off the address.
  * A link opened where this page already is changes only the fragment, and loads nothing.
  */
-function useResetLink(): ResetLink | null {
-  const [link, setLink] = useState<ResetLink | null>(null)
+function useLink() {
+  const [link, setLink] = useState<Link | null>(null)
   useEffect(() => {
     const read = () => {
-      const link = new URLSearchParams(window.location.hash.slice(1))
-      const token = link.get('token')
-      const email = link.get('email')
-      if (!token || !email) return
-      setLink({ token, email })
+      const found = linkIn(window.location.hash)
+      if (!found) return
+      setLink(found)
       // A token does not stay in the history of the browser.
       window.history.replaceState(window.history.state, '', paths.recovery)
     }
@@ -50,5 +58,5 @@ function useResetLink(): ResetLink | null {
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [])
-  return link
+  return [link, setLink] as const
 }
