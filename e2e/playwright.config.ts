@@ -13,6 +13,7 @@ const WITHOUT_DATABASE = [
   'tastiera',
   'stato-locale',
   'dati-di-prova',
+  'mappa-e-dati',
   'backoffice-schermate',
 ].map((name) => `**/${name}.spec.ts`)
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
