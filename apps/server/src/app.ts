@@ -64,6 +64,8 @@ export async function creaApp(
     // Fastify waits for ever for a client that stops half-way through its request.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // Said in Italian by `chiudiConUltimaRisposta`.
+    return503OnClosing: false,
     frameworkErrors: indirizzoIllegibile,
     clientErrorHandler: rispondiSulFilo,
   })
@@ -112,7 +114,12 @@ export async function creaApp(
     },
   })
   apriAlTelefono(app, config)
-  await app.register(cors, { origin: config.origini, exposedHeaders: ['x-request-id', 'retry-after'] })
+  await app.register(cors, {
+    origin: config.origini,
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    // An OPTIONS that asks for nothing is answered, not refused in English.
+    strictPreflight: false,
+  })
 
   await app.register(
     async (api) => {

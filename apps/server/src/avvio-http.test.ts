@@ -146,6 +146,11 @@ describe('origini', () => {
   })
 })
 
+test('un OPTIONS che non chiede nulla non è un errore', async () => {
+  const risposta = await fetch(`${base}/api/user`, { method: 'OPTIONS' })
+  expect([risposta.status, await risposta.text()]).toEqual([204, ''])
+})
+
 describe('indirizzi sconosciuti', () => {
   const NULLA = { stato: 404, error: 'NON_TROVATO', message: 'Non c’è nulla a questo indirizzo.' }
 

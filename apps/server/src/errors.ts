@@ -55,7 +55,7 @@ export function indirizzoIllegibile(_errore: FastifyError, req: FastifyRequest, 
 
 /** What is wrong on the wire, before there is a request: status line and code of what is answered. */
 const SUL_FILO: Record<string, [stato: string, codice: ErrorCode]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'RICHIESTA_TROPPO_GRANDE'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'INTESTAZIONI_TROPPO_GRANDI'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'RICHIESTA_ILLEGGIBILE'],
 }
 

@@ -5,6 +5,10 @@
 export const ERRORI = {
   RICHIESTA_ILLEGGIBILE: [400, 'La richiesta non è leggibile.'],
   RICHIESTA_TROPPO_GRANDE: [413, 'I dati inviati sono troppi.'],
+  INTESTAZIONI_TROPPO_GRANDI: [
+    431,
+    'La richiesta porta con sé troppe informazioni: chiudi la pagina e riaprila.',
+  ],
   FORMATO_NON_ACCETTATO: [415, 'I dati vanno inviati in formato JSON.'],
   NON_AUTENTICATO: [401, 'Accedi per continuare.'],
   ACCOUNT_BLOCCATO: [403, 'Il tuo account è bloccato. Scrivi all’assistenza.'],

@@ -57,7 +57,7 @@ test.each([
   expect(risposta.stato).toBe(stato)
   expect(risposta.testa.toLowerCase()).toContain('cache-control: no-store')
   expect(JSON.parse(risposta.corpo)).toMatchObject({
-    error: expect.stringMatching(/^(RICHIESTA_ILLEGGIBILE|RICHIESTA_TROPPO_GRANDE)$/),
+    error: stato === 431 ? 'INTESTAZIONI_TROPPO_GRANDI' : 'RICHIESTA_ILLEGGIBILE',
     message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
   })
 })
