@@ -74,7 +74,8 @@ describe('verifica', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (testo) => {
         const esito = verificaCodiceFiscale(testo)
-        if (!esito.ok) expect(esito.messaggio).not.toBe('')
+        // Compared without `expect`, which costs a hundred times the rule itself.
+        if (!esito.ok && esito.messaggio === '') throw new Error('rifiutato senza una frase')
       }),
     )
   })

@@ -7,6 +7,7 @@ import { sessione, token_accesso, utente } from '../accesso/tables.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
 import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
 import { caricaGeografia } from './carica.ts'
+import { piega } from './piega.ts'
 import { LIMITE_RICERCA } from './queries.ts'
 import { comune, comuneCap, geografiaVersione } from './tables.ts'
 
@@ -70,6 +71,9 @@ describe('ricerca', () => {
     ['santangelo lodigiano', ["Sant'Angelo Lodigiano"]],
     ['Sta. Maria Hoe', ['Santa Maria Hoè']],
     ['castro bg', ['Castro']],
+    ['san d', ['San Didero', 'San Donaci', 'San Daniele Po']],
+    ['s. d', ['San Didero', 'San Donaci', 'San Daniele Po']],
+    ['sant’alf', ["Sant'Alfio"]],
   ])('«%s» trova per primi %j', async (testo, attesi) => {
     expect((await cerca(testo)).slice(0, attesi.length)).toEqual(attesi)
   })
@@ -80,6 +84,20 @@ describe('ricerca', () => {
     expect(posto('Lodi')).toBe(0)
     expect(posto('Lodi Vecchio')).toBeGreaterThan(posto('Lodi'))
     expect(posto("Sant'Angelo Lodigiano")).toBeGreaterThan(posto('Lodi Vecchio'))
+  })
+
+  test('ciò che si scrive a pezzi, con gli spazi, trova prima i nomi che cominciano proprio così', async () => {
+    for (const testo of ['san d', 'san g', 'sant’a', 'castel s', 'monte c', 'la s']) {
+      const trovati = await cerca(testo)
+      const inizia = trovati.map((nome) => nome.endsWith('†') || piega(nome).startsWith(piega(testo)))
+      const primoAltro = inizia.indexOf(false)
+      expect(inizia[0], testo).toBe(true)
+      if (primoAltro > 0)
+        expect(
+          inizia.slice(primoAltro).filter((si, i) => si && !trovati[primoAltro + i]!.endsWith('†')),
+          testo,
+        ).toEqual([])
+    }
   })
 
   test('un comune cessato viene dopo tutti quelli di oggi, anche se il nome è esatto', async () => {

@@ -83,7 +83,8 @@ export async function elencaNazioni(db: Lettore) {
 }
 
 /**
- * Searches comuni by name, the likest first: whole name, start of the name, start of a word, every word begun
+ * Searches comuni by name, the likest first: whole name, start of the name as it is
+ * spaced («san d»), start of the name however it is spaced, start of a word, every word begun
  * in any order («reggio emilia»), piece of a name. Today's comuni all come before ceased ones, capoluoghi
  * before others, short names before long ones. A last word of two letters is taken as a sigla too («castro bg»).
  *
@@ -108,10 +109,11 @@ export async function cercaComuni(
       : sql``
   const grado = sql`case
     when ${comune.ricerca_unita} like ${`%|${unito}|%`} then 0
-    when ${comune.ricerca_unita} like ${`%|${unito}%`} then 1
-    when ${comune.ricerca} like ${`% ${cercato}%`} then 2
-    when ${iniziate} then 3
-    else 4 end`
+    when ${comune.ricerca} like ${`%| ${cercato}%`} then 1
+    when ${comune.ricerca_unita} like ${`%|${unito}%`} then 2
+    when ${comune.ricerca} like ${`% ${cercato}%`} then 3
+    when ${iniziate} then 4
+    else 5 end`
   const righe = await db
     .select(colonneBrevi)
     .from(comune)
