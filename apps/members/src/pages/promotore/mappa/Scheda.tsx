@@ -1,4 +1,5 @@
 import { intero, quanti } from '@primo/domain/numeri'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Ramo } from '../rete.ts'
@@ -13,9 +14,19 @@ interface Props {
 /** Who has been chosen on the map. */
 export function Scheda({ rami, posto, chiudi, apriNellAlbero }: Props) {
   const { nodo, fine, padre } = rami[posto]!
+  const scheda = useRef<HTMLElement>(null)
+  // On a phone the map fills the screen: who taps a person must see that something has come.
+  useEffect(() => {
+    if (posto >= 0) scheda.current?.scrollIntoView({ block: 'nearest' })
+  }, [posto])
   const sopra = padre < 0 ? 'te' : rami[padre]!.nodo.denominazione
   return (
-    <section className="mappa-scheda" aria-label={`Scheda di ${nodo.denominazione}`} aria-live="polite">
+    <section
+      ref={scheda}
+      className="mappa-scheda"
+      aria-label={`Scheda di ${nodo.denominazione}`}
+      aria-live="polite"
+    >
       <div className="row">
         <h3 className="grow">{nodo.denominazione}</h3>
         <button type="button" className="mappa-chiudi" aria-label="Chiudi la scheda" onClick={chiudi}>
