@@ -26,7 +26,7 @@ export function righeAzienda(
   ]
 }
 
-/** The seat, with the checks made on it, the latest first. */
+/** The seat, with the checks made on it, one a line, the latest first. */
 export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
   if (!sede) return [['Indirizzo', 'Da scrivere']]
   const dove = sede.comune ? `${sede.indirizzo}, ${sede.cap} ${nomeComune(sede.comune)}` : sede.indirizzo
@@ -36,7 +36,7 @@ export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
   )
   return [
     ['Indirizzo', dove],
-    ...(controlli.length > 0 ? [['Controlli', controlli.join('; ')] satisfies Riga] : []),
+    ...(controlli.length > 0 ? [['Controlli', controlli.join('\n')] satisfies Riga] : []),
   ]
 }
 
@@ -58,7 +58,7 @@ export function righeLegale(
     ['Cellulare', legale.cellulare_legale_rappresentante],
     [
       tipo,
-      `${legale.numero_documento_legale_rappresentante}, di ${legale.rilasciato_da_legale_rappresentante}${rilascio ? `, ${rilascio}` : ''}`,
+      `${legale.numero_documento_legale_rappresentante} · ${legale.rilasciato_da_legale_rappresentante}${rilascio ? `, ${rilascio}` : ''}`,
     ],
     ['Vale fino al', dataBreve(legale.data_scadenza_documento_legale_rappresentante)],
   ]
