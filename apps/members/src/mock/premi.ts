@@ -10,7 +10,7 @@ const VOCI = [
   ['scacchiera-in-legno', 'Scacchiera in legno', 'Tempo libero', 600, 25],
   ['cesto-di-prodotti-tipici', 'Cesto di prodotti tipici', 'Gusto', 650, 60],
   ['zaino', 'Zaino da città', 'Viaggi', 700, 50],
-  ['cassa-bluetooth', 'Cassa bluetooth', 'Tecnologia', 800, 45],
+  ['cassa-bluetooth', 'Cassa Bluetooth', 'Tecnologia', 800, 45],
   ['cinema-per-due', 'Cinema per due', 'Tempo libero', 850, null],
   ['trolley-da-cabina', 'Trolley da cabina', 'Viaggi', 1100, 1],
   ['macchina-da-caffe', 'Macchina da caffè', 'Casa', 1400, 35],

@@ -51,7 +51,7 @@ export const PREMI_DEMO = [
   ],
   [
     'cassa-bluetooth',
-    'Cassa bluetooth',
+    'Cassa Bluetooth',
     'Tecnologia',
     800,
     45,

@@ -1,3 +1,4 @@
+// Long because a search is judged by what people type: each habit is a line.
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as geo from '@primo/contract/geo'
 import { count, eq, sql } from 'drizzle-orm'

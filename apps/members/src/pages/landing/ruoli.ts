@@ -34,8 +34,8 @@ export const RACCONTI: Record<Ruolo, Racconto> = {
     titolo: 'Convenzionato',
     lead: 'Per le aziende che, accanto alla loro attività, segnalano richieste di finanziamento dei clienti.',
     offre: [
-      'Registrare le pratiche e seguirle passo per passo',
-      'Sapere sempre che cosa manca a ciascuna',
+      'Le tue pratiche, registrate e seguite passo per passo',
+      'Che cosa manca a ciascuna, sempre in vista',
       'Un invito personale da condividere con clienti e colleghi',
     ],
     presto: null,
@@ -50,8 +50,8 @@ export const RACCONTI: Record<Ruolo, Racconto> = {
     titolo: 'Promotore',
     lead: 'Per chi porta nella rete aziende convenzionate e altri promotori, e li segue nel lavoro.',
     offre: [
-      'Vedere la propria rete e quante pratiche produce',
-      'Seguire la propria qualifica e che cosa manca alla prossima',
+      'La tua rete e quante pratiche produce',
+      'La tua qualifica e che cosa manca alla prossima',
       'Un invito personale che ti indica come sponsor',
     ],
     presto: 'Rete e invito ci sono già; la qualifica arriva con uno dei prossimi aggiornamenti.',

@@ -35,7 +35,7 @@ export function RichiestaFatta({ premio, esito }: Props) {
       <Card>
         <h2>Che cosa succede ora</h2>
         <ol className="poi">
-          <li>Esaminiamo la richiesta. Puoi annullare finché non è approvata.</li>
+          <li>Esaminiamo la richiesta. Puoi annullarla finché non è approvata.</li>
           <li>Prepariamo il pacco e ti diciamo con quale corriere parte.</li>
           <li>Consegna entro sei mesi, come da regolamento.</li>
         </ol>

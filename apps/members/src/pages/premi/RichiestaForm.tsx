@@ -43,7 +43,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
     const dove = a ? ` Lo spediamo qui: ${a.nominativo}, ${a.indirizzo}, ${a.comune.descrizione}.` : ''
     const si = await confirmDialog({
       title: 'Confermi la richiesta?',
-      message: `«${premio.descrizione}»: scaliamo ${costo} e teniamo da parte il premio per te.${saldo}${dove} Puoi annullare finché non è approvata.`,
+      message: `«${premio.descrizione}»: scaliamo ${costo} e teniamo da parte il premio per te.${saldo}${dove} Puoi annullare la richiesta finché non è approvata.`,
       ok: 'Conferma',
       cancel: 'Non ancora',
     })
@@ -86,7 +86,8 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
                 onChange={(event) => richiesta.scrivi(event.target.value)}
               />
               <p className="muted">
-                Puoi annullare finché non è approvata. Consegna entro sei mesi, come da regolamento.
+                Puoi annullare la richiesta finché non è approvata. Consegna entro sei mesi, come da
+                regolamento.
               </p>
               <Button type="submit" block busy={inviando}>
                 {inviando ? 'Invio in corso…' : ostacolo?.riprova ? 'Riprova' : 'Conferma la richiesta'}
