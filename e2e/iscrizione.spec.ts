@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chiama, registra, riesce, statoDi, verificaContatti } from './support/membri.ts'
+import { chiama, entra, registra, riesce, statoDi, verificaContatti } from './support/membri.ts'
 import { nuovaPersona, type Persona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
@@ -195,4 +195,25 @@ test('il link per un altro dispositivo riapre l’iscrizione, una volta', async 
   await page.goto('/app')
   await page.goto(new URL(link).pathname + new URL(link).hash)
   await expect(page.getByText(/Il link non è valido o è scaduto/)).toBeVisible()
+})
+
+test('il link per un altro dispositivo, aperto da chi non è entrato, riprende dopo il login', async ({
+  page,
+  product,
+}) => {
+  const chi = nuovaPersona()
+  await registra(product, chi, 'convenzionato')
+  await verificaContatti(product, chi)
+  const { token } = await entra(product, chi)
+  const dopo = new Date()
+  await riesce(chiama(product, 'GET', '/convenzionato/iscrizione/invia-link', { token }))
+  const { testo } = await product.posta.ultimo(chi.email, dopo)
+  const link = /https?:\S+/.exec(testo)![0]
+  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await page.getByText('Salta', { exact: true }).click()
+  await page.getByLabel('E-mail').fill(chi.email)
+  await page.getByLabel('Password', { exact: true }).fill(chi.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/convenzionato-page$/)
+  await expect(page.getByText('Eccoti: riprendi l’iscrizione da dove eri.')).toBeVisible()
 })
