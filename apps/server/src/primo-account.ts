@@ -19,6 +19,9 @@ import { segnalatoreDi } from './segnalatori/queries.ts'
 import { creaSegreti, leggiSegreto } from './segreti.ts'
 import { caricaBase } from './sistema/base.ts'
 
+type RuoloPrimo = 'amministratore' | 'sponsor'
+type Ambiente = Parameters<typeof leggiConfig>[0]
+
 /** Somebody who runs the command made a mistake: told as one line. */
 class Errato extends Error {}
 
@@ -58,11 +61,11 @@ async function chiedi() {
  * @param argomento the e-mail, as it came from the command line.
  * @throws a line to read when the e-mail is wrong or somebody else's, or an answer is not acceptable.
  */
-async function primoAccount(ruolo: 'amministratore' | 'sponsor', argomento: string | undefined) {
+async function primoAccount(ruolo: RuoloPrimo, argomento: string | undefined, env: Ambiente) {
   const email = z.safeParse(emailValida, argomento ?? '')
   if (!email.success)
     throw new Errato('Scrivi dopo il comando l’indirizzo e-mail, per esempio nome@posta.it.')
-  const config = leggiConfig(process.env)
+  const config = leggiConfig(env)
   const database = await apriDatabase(config)
   try {
     await migra(database.db, database.tipo)
@@ -117,9 +120,9 @@ async function primoAccount(ruolo: 'amministratore' | 'sponsor', argomento: stri
 }
 
 /** The whole of a command: what it says and how it ends. */
-export async function comando(ruolo: 'amministratore' | 'sponsor'): Promise<void> {
+export async function comando(ruolo: RuoloPrimo, env: Ambiente): Promise<void> {
   try {
-    const { link, codice } = await primoAccount(ruolo, process.argv[2])
+    const { link, codice } = await primoAccount(ruolo, process.argv[2], env)
     process.stdout.write(
       `\nApri questo link entro ${LINK_MIN} minuti e scegli la password (vale una volta sola):\n${link}\n`,
     )
