@@ -1,17 +1,18 @@
 import './convenzionato.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { aggiornaPratiche, praticaQuery } from '../../pratiche.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DetailPane } from '../../ui/DetailPane.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { useWide } from '../../ui/wide.ts'
 import { Dettaglio } from './Dettaglio.tsx'
 import { Pratiche } from './Pratiche.tsx'
 import { NuovaPratica } from './PratichePage.tsx'
+
+const ELENCO = { to: paths.convenzionato, label: 'Le mie pratiche' }
 
 /** One case; on wide screens beside the list. */
 export function PraticaPage() {
@@ -21,7 +22,7 @@ export function PraticaPage() {
   const dettaglio = (
     <>
       {data ? <Dettaglio pratica={data} /> : null}
-      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && error ? <DetailFailure error={error} onRetry={() => void refetch()} back={ELENCO} /> : null}
       {!data && !error ? <Skeleton shape="hero" count={2} /> : null}
     </>
   )

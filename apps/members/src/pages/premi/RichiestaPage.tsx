@@ -3,14 +3,13 @@ import type { Richiesta } from '@primo/contract/premi'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import { messageOf } from '../../api.ts'
 import { aggiornaManifestazione, richiestaQuery } from '../../manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DetailPane } from '../../ui/DetailPane.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
 import { useWide } from '../../ui/wide.ts'
 import { DatiRichiesta } from './DatiRichiesta.tsx'
@@ -20,6 +19,8 @@ import { Storia } from './Storia.tsx'
 import { STATI } from './stati.ts'
 import { useAnnulla } from './useAnnulla.ts'
 
+const ELENCO = { to: paths.richieste, label: 'Le mie richieste' }
+
 /** One request: where it stands, its story, where it goes, and the way back while there is one. */
 export function RichiestaPage() {
   const id = Number(useParams().id)
@@ -28,7 +29,7 @@ export function RichiestaPage() {
   const dettaglio = (
     <>
       {data ? <Dettaglio richiesta={data} affiancato={wide} /> : null}
-      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && error ? <DetailFailure error={error} onRetry={() => void refetch()} back={ELENCO} /> : null}
       {!data && !error ? <Skeleton shape="hero" count={2} /> : null}
     </>
   )

@@ -1,0 +1,31 @@
+import { ApiError } from '@primo/contract/call'
+import { messageOf } from '../api.ts'
+import { ButtonLink } from './Button.tsx'
+import { EmptyState, ErrorState } from './states.tsx'
+
+interface Props {
+  error: Error
+  onRetry: () => void
+  /** Where such things are listed, and the words of the button that leads there. */
+  back: { to: string; label: string }
+}
+
+/** Why one thing is not shown: it is not there, and trying again would not help, or it could not be read. */
+export function DetailFailure({ error, onRetry, back }: Props) {
+  const missing =
+    error instanceof ApiError && (error.codice === 'NON_TROVATO' || error.codice === 'VALIDAZIONE')
+  if (!missing) return <ErrorState message={messageOf(error)} onRetry={onRetry} />
+  return (
+    <EmptyState
+      icon="search"
+      title="Qui non c’è nulla"
+      action={
+        <ButtonLink to={back.to} replace variant="soft">
+          {back.label}
+        </ButtonLink>
+      }
+    >
+      Forse l’indirizzo non è completo, oppure riguarda un altro account.
+    </EmptyState>
+  )
+}
