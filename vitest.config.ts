@@ -29,6 +29,8 @@ function membersInBrowser() {
   return [
     {
       extends: 'apps/members/vite.config.ts' as const,
+      // A worker's own libraries are found only when it starts: prepared then, they would reload a test half-way.
+      optimizeDeps: { include: ['d3-hierarchy'] },
       test: {
         name: 'members-browser',
         root: 'apps/members',

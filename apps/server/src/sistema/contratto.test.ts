@@ -1,6 +1,7 @@
 import * as contatti from '@primo/contract/contatti'
 import { inviaLink } from '@primo/contract/iscrizione'
 import * as aziende from '@primo/contract/persona-giuridica'
+import { cercaRete } from '@primo/contract/rete'
 import type { CallSpec } from '@primo/contract/route'
 import { CHIAMATE } from '@primo/contract/tutte'
 import fc from 'fast-check'
@@ -54,6 +55,7 @@ describe('le risposte sono quelle del contratto', () => {
       const id = diRete ? socio.segnalatore_id : diAzienda ? azienda.id_anagrafica : dove
       const risposta = await invia(mondo.app, spec, {
         params: { ...comuni, id, id2: id },
+        ...(spec === cercaRete ? { query: { testo: 'rossi' } } : {}),
         token: socio.token,
       })
       expect(risposta.statusCode, `${nome}: ${risposta.payload}`).toBe(200)
@@ -89,7 +91,7 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
       ? creaMembro(mondo, { ruolo: 'operatore' })
       : creaSocio(mondo))
     // Right in its shape: the only thing to refuse is the field too many.
-    const [qualunque] = fc.sample(giusti(spec.body!, { cap: ['06046'] }), 1)
+    const [qualunque] = fc.sample(giusti(spec.body!, { cap: ['06046'] }), { numRuns: 1, seed: 2026 })
     // What has a form of its own is not to be found by chance.
     const veri: Record<string, unknown> = { partita_iva: partitaIva(7), codice: 'CORSO' }
     const corpo = Object.fromEntries(Object.entries(qualunque!).map(([n, v]) => [n, veri[n] ?? v]))
