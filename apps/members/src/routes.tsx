@@ -13,9 +13,7 @@ const SignupPage = lazy(() =>
 const RecoveryPage = lazy(() =>
   import('./pages/recovery/RecoveryPage.tsx').then((m) => ({ default: m.RecoveryPage })),
 )
-const AppDownloadPage = lazy(() =>
-  import('./pages/download/AppDownloadPage.tsx').then((m) => ({ default: m.AppDownloadPage })),
-)
+const AppDownload = lazy(() => import('./pages/download/entry.tsx').then((m) => ({ default: m.AppDownload })))
 const Areas = lazy(() => loadIonic().then((m) => ({ default: m.Areas })))
 
 /** The front door, and the one way into the areas; what lies under `/app` is listed in `ionic/Areas.tsx`. */
@@ -28,7 +26,7 @@ export function AppRoutes({ app }: { app: ReactNode }) {
         <Route path={paths.signup} element={<SignupPage />} />
         <Route path={paths.login} element={<LoginPage />} />
         <Route path={paths.recovery} element={<RecoveryPage />} />
-        <Route path={paths.appDownload} element={<AppDownloadPage />} />
+        <Route path={paths.appDownload} element={<AppDownload />} />
         <Route path={`${paths.app}/*`} element={app ?? <Areas />} />
         <Route path="*" element={<Navigate to={paths.app} replace />} />
       </Routes>
