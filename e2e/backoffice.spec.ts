@@ -75,7 +75,9 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
   await dialogo.getByLabel('Esito').click()
   await page.getByRole('option', { name: 'Positivo' }).click()
   await dialogo.getByRole('button', { name: 'Completa' }).click()
-  await expect(page.getByText('Esito positivo')).toBeVisible()
+  // Until it closes, what has been chosen in it reads as the outcome does.
+  await expect(dialogo).toBeHidden()
+  await expect(page.getByText('Esito positivo', { exact: true })).toBeVisible()
   await expect(page.getByText('Chi l’ha registrata').last()).toBeVisible()
 
   expect((await saldo()).in_maturazione).toBe(prima + 600)
