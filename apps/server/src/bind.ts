@@ -104,6 +104,8 @@ export function creaBind(app: FastifyInstance, servizi: Servizi): Bind {
     app.route({
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+      // Some GETs act, their paths being the specification's: a HEAD, which asks for less, must never do as much.
+      exposeHeadRoute: spec.chi === 'pubblico',
       schema: {
         ...(spec.params ? { params: schemaJson(spec.params, 'input') } : {}),
         ...(spec.query ? { querystring: schemaJson(spec.query, 'input') } : {}),

@@ -159,8 +159,9 @@ describe('ogni chiamata del contratto, per ciascun chiamante', () => {
       if (!giusto) diversi.push({ nome, vuole, stato: risposta.statusCode, error })
       if (spec.method === 'GET') {
         const testa = await mondo.app.inject({ method: 'HEAD', url: risposta.raw.req.url ?? '', headers })
-        if (vuole !== null && testa.statusCode !== ERRORI[vuole][0])
-          diversi.push({ nome, head: testa.statusCode })
+        // A HEAD never runs a call that knows its caller: some of them act.
+        const giusta = spec.chi === 'pubblico' ? (vuole ? ERRORI[vuole][0] : null) : 404
+        if (giusta !== null && testa.statusCode !== giusta) diversi.push({ nome, head: testa.statusCode })
       }
     }
     expect(diversi).toEqual([])
