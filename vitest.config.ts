@@ -35,6 +35,8 @@ function membersInBrowser() {
         name: 'members-browser',
         root: 'apps/members',
         include: ['src/**/*.test.tsx'],
+        // A true browser on a loaded machine is late now and then; what is broken fails twice.
+        retry: 1,
         browser: {
           enabled: true,
           headless: true,

@@ -7,11 +7,13 @@
  * @property {number} skipped
  * @property {number} ms how long it took
  * @property {string} [note] why it failed, when no single test did
+ * @property {string[]} [red] the tests that failed, by name
+ * @property {string[]} [retried] the tests that passed only at their second try: a defect of theirs, to be found
  */
 
 /**
  * @param {Outcome[]} outcomes
- * @returns {string} a table, one line a suite, with its time
+ * @returns {string} a table, one line a suite, with its time; under it the names of the tests to look at
  */
 export function report(outcomes) {
   const lines = outcomes.map(({ name, passed, failed, skipped, ms, note }) =>
@@ -27,7 +29,11 @@ export function report(outcomes) {
       .join(' ')
       .trimEnd(),
   )
-  return ['', ...lines, ''].join('\n')
+  const named = outcomes.flatMap(({ name, red = [], retried = [] }) => [
+    ...red.map((test) => `  ✗ ${name}: ${test}`),
+    ...retried.map((test) => `  ↻ ${name}: ${test} (passata al secondo tentativo)`),
+  ])
+  return ['', ...lines, ...(named.length > 0 ? ['', ...named] : []), ''].join('\n')
 }
 
 /**

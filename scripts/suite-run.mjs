@@ -66,14 +66,44 @@ function countsOf({ name, counts }) {
   const file = countsFile(name)
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
   const json = JSON.parse(readFileSync(file, 'utf8'))
-  if (counts === 'vitest') {
-    return {
-      passed: json.numPassedTests,
-      // A file that does not even load fails without a test of its own.
-      failed: Math.max(json.numFailedTests, json.success ? 0 : 1),
-      skipped: json.numPendingTests + json.numTodoTests,
-    }
+  return counts === 'vitest' ? vitestCounts(json) : playwrightCounts(json)
+}
+
+/** @param {any} json what vitest's JSON reporter writes */
+function vitestCounts(json) {
+  return {
+    passed: json.numPassedTests,
+    // A file that does not even load fails without a test of its own.
+    failed: Math.max(json.numFailedTests, json.success ? 0 : 1),
+    skipped: json.numPendingTests + json.numTodoTests,
+    red: (json.testResults ?? []).flatMap((/** @type {any} */ file) =>
+      file.status === 'failed' && file.assertionResults.length === 0
+        ? [file.name]
+        : file.assertionResults.flatMap((/** @type {any} */ t) =>
+            t.status === 'failed' ? [t.fullName] : [],
+          ),
+    ),
   }
+}
+
+/** @param {any} json what Playwright's JSON reporter writes */
+function playwrightCounts(json) {
   const { expected, unexpected, flaky, skipped } = json.stats
-  return { passed: expected, failed: unexpected + flaky + json.errors.length, skipped }
+  const specs = specsOf(json.suites)
+  const named = (/** @type {string} */ status) =>
+    specs.flatMap((spec) =>
+      spec.tests.some((/** @type {any} */ t) => t.status === status) ? [`${spec.file} › ${spec.title}`] : [],
+    )
+  return {
+    passed: expected + flaky,
+    failed: unexpected + json.errors.length,
+    skipped,
+    red: named('unexpected'),
+    retried: named('flaky'),
+  }
+}
+
+/** @param {any[]} suites @returns {any[]} */
+function specsOf(suites = []) {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 }

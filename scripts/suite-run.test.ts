@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ROOT } from './house.mjs'
-import { closing } from './report.mjs'
+import { closing, report } from './report.mjs'
 import { countsFile } from './suite-list.mjs'
 import { runSuite } from './suite-run.mjs'
 
@@ -46,4 +46,17 @@ test.each([
 test('la riga finale somma tutte le suite', () => {
   const outcome = { name: 'a', passed: 2, failed: 1, skipped: 3, ms: 1 }
   expect(closing([outcome, outcome])).toBe('4 passed, 2 failed, 6 skipped')
+})
+
+test('in fondo stanno i nomi di ciò che è fallito e di ciò che è passato al secondo tentativo', async () => {
+  const assertionResults = [
+    { status: 'failed', fullName: 'saldo › mai negativo' },
+    { status: 'passed', fullName: 'saldo › torna' },
+  ]
+  const testResults = [{ status: 'failed', name: 'saldo.test.ts', assertionResults }]
+  const outcome = await suite({ ...all, numFailedTests: 1, success: false, testResults }, 1)
+  const text = report([outcome, { ...outcome, red: [], retried: ['premi.spec.ts › richiesta'] }])
+  expect(text).toContain(`✗ ${name}: saldo › mai negativo\n`)
+  expect(text).toContain(`↻ ${name}: premi.spec.ts › richiesta (passata al secondo tentativo)`)
+  expect(text).not.toContain('torna')
 })

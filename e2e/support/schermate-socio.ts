@@ -127,7 +127,7 @@ export const SOCIO: Omit<Schermata, 'chi'>[] = [
       await expect(
         page
           .getByRole('log')
-          .getByText(/3\.\d{3}/)
+          .getByText(/Hai [\d.]+ punti disponibili/)
           .first(),
       ).toBeVisible()
     },
