@@ -35,6 +35,7 @@ import { serviFrontEnd } from './sistema/front-end.ts'
 import { proteggi } from './sistema/intestazioni.ts'
 import { avviaPulizia } from './sistema/pulizia.ts'
 import { rotteSistema } from './sistema/routes.ts'
+import { avviaSmistamento } from './sistema/smistamento.ts'
 import { apriAlTelefono } from './sistema/telefono.ts'
 import { rotteTipi } from './tipi/routes.ts'
 
@@ -158,6 +159,9 @@ export async function creaApp(
   await avviaConsegna(servizi, scatola)
   await avviaLinkPassword(servizi)
   await avviaPulizia(servizi)
+  // Who is told of what happens: every consumer of the events is in this list.
+  const fermaSmistamento = await avviaSmistamento(servizi, [])
+  app.addHook('onClose', fermaSmistamento)
   rottePosta(app, config, scatola)
   await serviFrontEnd(app)
   return app
