@@ -44,6 +44,8 @@ async function apriEdizioneDemo(trx: Trx, prodotto: string, oggi: Date) {
     codice: `PR-${String(i + 1).padStart(3, '0')}`,
     // Ten cents of value a point, less the last cent as on a price tag.
     valore_cent: punti * 10 - 10,
+    limite_persona: punti >= 3000 ? 2 : null,
+    valido_al: edizione.ultima_richiesta,
   }))
   for (const { figura, ...voce } of catalogo) {
     const id = await aggiungiPremio(trx, {
@@ -51,8 +53,6 @@ async function apriEdizioneDemo(trx: Trx, prodotto: string, oggi: Date) {
       edizione_id,
       immagine: `/premi/${figura}.svg`,
       valido_dal: edizione.inizio,
-      valido_al: edizione.ultima_richiesta,
-      limite_persona: voce.punti >= 3000 ? 2 : null,
     })
     premi.set(figura, id)
   }

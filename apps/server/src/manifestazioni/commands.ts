@@ -6,7 +6,9 @@ import type { Trx } from '../db.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
 import { registraEvento } from '../sistema/commands.ts'
 import { documento, type VoceCatalogo } from './documento.ts'
-import { leggiEdizione } from './queries.ts'
+import { paginaRegolamento } from './pagina.ts'
+import { pdfRegolamento } from './pdf.ts'
+import { leggiEdizione, urlPdf } from './queries.ts'
 import { edizione, regolamento } from './tables.ts'
 
 /**
@@ -36,7 +38,13 @@ export async function apriEdizione(
  */
 export async function pubblicaRegolamento(
   trx: Trx,
-  cosa: { edizione_id: number; prodotto: string; catalogo: VoceCatalogo[]; quando: Date },
+  cosa: {
+    edizione_id: number
+    prodotto: string
+    catalogo: VoceCatalogo[]
+    attore_id?: number | null
+    quando: Date
+  },
 ): Promise<{ versione: string; hash: string }> {
   const { edizione_id, prodotto, catalogo, quando } = cosa
   const dati = await leggiEdizione(trx, edizione_id)
@@ -47,11 +55,24 @@ export async function pubblicaRegolamento(
   if (!regola) throw new RangeError('Nessuna regola dei punti è in vigore.')
   const gia = await trx.$count(regolamento, eq(regolamento.edizione_id, edizione_id))
   const versione = `${dati.codice}.${gia + 1}`
-  const html = documento({ prodotto, edizione: dati, versione, regola, catalogo })
-  const hash = createHash('sha256').update(html).digest('hex')
-  await trx.insert(regolamento).values({ edizione_id, versione, html, hash, pubblicato_il: quando })
-  return { versione, hash }
+  const contenuto = { edizione: dati, regola, catalogo }
+  const scritto = documento({ ...contenuto, prodotto, versione })
+  const html = paginaRegolamento(scritto, urlPdf(versione))
+  // Arithmetic, not a wait on anybody: the version and its PDF are there together or not at all.
+  const pdf = await pdfRegolamento(scritto, quando)
+  const riga = { edizione_id, versione, contenuto, html, hash: impronta(html), pdf, pdf_hash: impronta(pdf) }
+  await trx.insert(regolamento).values({ ...riga, pubblicato_il: quando })
+  await registraEvento(trx, {
+    attore_id: cosa.attore_id ?? null,
+    tipo: 'regolamento.pubblicato',
+    oggetto: 'edizione',
+    oggetto_id: edizione_id,
+    dati: { versione, hash: riga.hash },
+  })
+  return { versione, hash: riga.hash }
 }
+
+const impronta = (byte: string | Buffer) => createHash('sha256').update(byte).digest('hex')
 
 /** The first edition of the product (decisions §9), with its rules, where there is no edition yet. */
 export async function caricaPrimaEdizione(trx: Trx, prodotto: string, quando: Date): Promise<void> {

@@ -5,20 +5,32 @@ import type { RegolaPunti } from '@primo/domain/punti'
 import type { Edizione } from './queries.ts'
 
 /** A prize as the rules list it. */
-export type VoceCatalogo = { codice: string; descrizione: string; punti: number; valore_cent: number }
+export type VoceCatalogo = {
+  codice: string
+  descrizione: string
+  punti: number
+  valore_cent: number
+  /** Last day it may be requested, when it is not the edition's. */
+  valido_al: string
+  limite_persona: number | null
+}
 
-const ESCAPE: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const testo = (t: string) => t.replace(/[&<>"]/g, (c) => ESCAPE[c]!)
+/** What the rules of an edition are made from: what a version is compared by, and written from. */
+export type ContenutoRegolamento = {
+  edizione: Edizione
+  regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[] }
+  catalogo: VoceCatalogo[]
+}
 
-const STILE = `
-:root{color-scheme:light dark;--carta:#fcfaf6;--inchiostro:#1b2033;--tenue:#565c70;--riga:#e4e0d8}
-@media (prefers-color-scheme:dark){:root{--carta:#0f1220;--inchiostro:#f3f1ec;--tenue:#b4b8c6;--riga:#343a50}}
-*{box-sizing:border-box}body{margin:0;background:var(--carta);color:var(--inchiostro);font:1.0625rem/1.6 system-ui,sans-serif}
-main{max-width:46rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}h1{font-size:1.9rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 .5rem}
-h2{font-size:1.15rem;margin:2.2rem 0 .5rem}p,ul{margin:.5rem 0}.tenue{color:var(--tenue)}
-.scorre{overflow-x:auto}table{border-collapse:collapse;width:100%;margin:.8rem 0;font-size:.95rem}caption{text-align:left;color:var(--tenue);padding-bottom:.4rem}
-th,td{text-align:left;padding:.45rem .6rem;border-bottom:1px solid var(--riga);vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-@media print{main{padding:0;max-width:none}}`
+export type Colonna = { nome: string; numero?: true /** Share of the width on paper. */; parte: number }
+export type Blocco =
+  | { tipo: 'titolo'; testo: string }
+  | { tipo: 'paragrafo'; testo: string }
+  | { tipo: 'elenco'; voci: string[] }
+  | { tipo: 'tabella'; didascalia: string; colonne: Colonna[]; righe: string[][] }
+
+/** The rules as text in its order: the page and the PDF are drawn from this, so they cannot say two things. */
+export type Documento = { titolo: string; sottotitolo: string; prodotto: string; blocchi: Blocco[] }
 
 const ORDINALI = [
   'primo',
@@ -38,63 +50,105 @@ function quote(regola: RegolaPunti): string {
   return voci.length > 1 ? `${voci.slice(0, -1).join(', ')} e ${voci.at(-1)}` : (voci[0] ?? '')
 }
 
-/**
- * The rules of an edition as a page that can be read, printed and listened to: plain HTML, no script. The
- * same edition, rule and catalogue always give the same bytes, so that their hash says what was accepted.
- */
-export function documento(cosa: {
-  prodotto: string
-  edizione: Edizione
-  versione: string
-  regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[] }
-  catalogo: VoceCatalogo[]
-}): string {
-  const { edizione, regola, catalogo } = cosa
-  const prodotto = testo(cosa.prodotto)
-  const righeTipi = regola.tipi
-    .map((t) => `<tr><td>${testo(t.descrizione)}</td><td class="n">${intero(t.punti)}</td></tr>`)
-    .join('')
-  const righePremi = catalogo
-    .map(
-      (p) =>
-        `<tr><td>${testo(p.codice)}</td><td>${testo(p.descrizione)}</td><td class="n">${intero(p.punti)}</td><td class="n">${euro(p.valore_cent)}</td></tr>`,
+const titolo = (testo: string): Blocco => ({ tipo: 'titolo', testo })
+const paragrafo = (testo: string): Blocco => ({ tipo: 'paragrafo', testo })
+
+function nomeDelPremio(voce: VoceCatalogo, ultima_richiesta: string): string {
+  const note = [
+    voce.limite_persona === null
+      ? ''
+      : `al massimo ${quanti(voce.limite_persona, 'pezzo', 'pezzi')} a persona`,
+    voce.valido_al < ultima_richiesta ? `fino al ${dataLunga(voce.valido_al)}` : '',
+  ].filter(Boolean)
+  return note.length > 0 ? `${voce.descrizione} (${note.join(', ')})` : voce.descrizione
+}
+
+function premi({ catalogo, edizione }: ContenutoRegolamento): Blocco {
+  if (catalogo.length === 0) {
+    return paragrafo(
+      'I premi sono quelli pubblicati nel catalogo dell’app, con i punti e il valore di ciascuno.',
     )
-    .join('')
-  const premi =
-    catalogo.length === 0
-      ? '<p>I premi sono quelli pubblicati nel catalogo dell’app, con i punti e il valore di ciascuno.</p>'
-      : `<div class="scorre" tabindex="0" role="region" aria-label="Catalogo dei premi"><table><caption>Catalogo alla data di pubblicazione</caption><thead><tr><th scope="col">Codice</th><th scope="col">Premio</th><th scope="col" class="n">Punti</th><th scope="col" class="n">Valore</th></tr></thead><tbody>${righePremi}</tbody></table></div>`
-  return `<!doctype html>
-<html lang="it">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Regolamento ${testo(edizione.titolo)}</title><style>${STILE}</style></head>
-<body><main>
-<h1>Regolamento della manifestazione a premi «${testo(edizione.titolo)}»</h1>
-<p class="tenue">Versione ${testo(cosa.versione)}. Redatto secondo il D.P.R. 26 ottobre 2001, n. 430.</p>
-<h2>1. Chi può partecipare</h2>
-<p>Possono iscriversi le persone maggiorenni registrate a ${prodotto} con cellulare ed e-mail verificati. L’iscrizione è gratuita e resta gratuita: non è chiesto alcun acquisto né alcuna quota.</p>
-<h2>2. Durata</h2>
-<p>La raccolta dei punti va dal ${dataLunga(edizione.inizio)} al ${dataLunga(edizione.fine)}. I premi si possono richiedere fino al ${dataLunga(edizione.ultima_richiesta)} compreso. La manifestazione si svolge in Italia.</p>
-<h2>3. Come si ottengono i punti</h2>
-<p>I punti arrivano soltanto quando una pratica di finanziamento si completa con esito positivo. Iscrivere altre persone non dà mai punti (legge 17 agosto 2005, n. 173).</p>
-<table><caption>Punti di una pratica a chi l’ha registrata, regola ${testo(regola.versione)}</caption><thead><tr><th scope="col">Tipo di finanziamento</th><th scope="col" class="n">Punti</th></tr></thead><tbody>${righeTipi}</tbody></table>
-<p>Della stessa pratica va inoltre alla linea degli sponsor ${quote(regola)}, arrotondando per difetto e fino a ${quanti(regola.tetto_quota, 'punto', 'punti')} per livello. Conta la linea com’era il giorno in cui la pratica è stata registrata; chi non ha un profilo attivo in questa manifestazione viene saltato e il livello passa allo sponsor successivo.</p>
-<h2>4. Maturazione, scadenza e storni</h2>
-<ul>
-<li>I punti accreditati maturano dopo ${quanti(regola.giorni_maturazione, 'giorno', 'giorni')}: da quel momento si possono usare.</li>
-<li>I punti non usati scadono alla fine del ${dataLunga(edizione.ultima_richiesta)} e non passano a un’altra edizione. Si usano sempre per primi quelli che scadono prima.</li>
-<li>Se una pratica completata viene riaperta, i punti che aveva dato si stornano. Se sono già stati usati, la differenza si recupera dai punti successivi.</li>
-</ul>
-<h2>5. Premi</h2>
-${premi}
-<p>I premi non consistono in denaro, non si convertono in denaro e non si cedono. Se un premio non fosse più disponibile, sarà sostituito con uno di valore pari o superiore.</p>
-<h2>6. Richiesta e consegna</h2>
-<p>Il premio si richiede dall’app: i punti vengono tenuti da parte e il premio è riservato. Si può annullare finché la richiesta non è approvata, e i punti tornano. La consegna, senza spese, avviene in Italia entro ${MESI_CONSEGNA} mesi dalla richiesta.</p>
-<h2>7. Garanzie e imposte</h2>
-<p>È prestata la cauzione prevista dall’art. 7 del D.P.R. 430/2001, pari al 20% del valore complessivo dei premi. Dove dovuta, si applica la ritenuta dell’art. 30 del D.P.R. 600/1973.</p>
-<h2>8. Modifiche</h2>
-<p>Una nuova versione di questo regolamento viene mostrata prima di valere e non peggiora mai i diritti già acquisiti.</p>
-<h2>9. Dati personali</h2>
-<p>I dati servono a gestire l’iscrizione, i punti e la consegna dei premi, e sono trattati come descritto nell’informativa di ${prodotto}. Partecipare non richiede alcun consenso facoltativo.</p>
-</main></body></html>
-`
+  }
+  return {
+    tipo: 'tabella',
+    didascalia: 'Catalogo alla data di pubblicazione',
+    colonne: [
+      { nome: 'Codice', parte: 0.15 },
+      { nome: 'Premio', parte: 0.53 },
+      { nome: 'Punti', numero: true, parte: 0.14 },
+      { nome: 'Valore', numero: true, parte: 0.18 },
+    ],
+    righe: catalogo.map((p) => [
+      p.codice,
+      nomeDelPremio(p, edizione.ultima_richiesta),
+      intero(p.punti),
+      euro(p.valore_cent),
+    ]),
+  }
+}
+
+/** The rules of an edition in Italian, from the edition, the points rule and the catalogue. */
+export function documento(cosa: ContenutoRegolamento & { prodotto: string; versione: string }): Documento {
+  const { prodotto, edizione, regola } = cosa
+  return {
+    prodotto,
+    titolo: `Regolamento della manifestazione a premi «${edizione.titolo}»`,
+    sottotitolo: `Versione ${cosa.versione}. Redatto secondo il D.P.R. 26 ottobre 2001, n. 430.`,
+    blocchi: [
+      titolo('1. Chi può partecipare'),
+      paragrafo(
+        `Possono iscriversi le persone maggiorenni registrate a ${prodotto} con cellulare ed e-mail verificati. L’iscrizione è gratuita e resta gratuita: non è chiesto alcun acquisto né alcuna quota.`,
+      ),
+      titolo('2. Durata'),
+      paragrafo(
+        `La raccolta dei punti va dal ${dataLunga(edizione.inizio)} al ${dataLunga(edizione.fine)}. I premi si possono richiedere fino al ${dataLunga(edizione.ultima_richiesta)} compreso. La manifestazione si svolge in Italia.`,
+      ),
+      titolo('3. Come si ottengono i punti'),
+      paragrafo(
+        'I punti arrivano soltanto quando una pratica di finanziamento si completa con esito positivo. Iscrivere altre persone non dà mai punti (legge 17 agosto 2005, n. 173).',
+      ),
+      {
+        tipo: 'tabella',
+        didascalia: `Punti di una pratica a chi l’ha registrata, regola ${regola.versione}`,
+        colonne: [
+          { nome: 'Tipo di finanziamento', parte: 0.75 },
+          { nome: 'Punti', numero: true, parte: 0.25 },
+        ],
+        righe: regola.tipi.map((t) => [t.descrizione, intero(t.punti)]),
+      },
+      paragrafo(
+        `Della stessa pratica va inoltre alla linea degli sponsor ${quote(regola)}, arrotondando per difetto e fino a ${quanti(regola.tetto_quota, 'punto', 'punti')} per livello. Conta la linea com’era il giorno in cui la pratica è stata registrata; chi non ha un profilo attivo in questa manifestazione viene saltato e il livello passa allo sponsor successivo.`,
+      ),
+      titolo('4. Maturazione, scadenza e storni'),
+      {
+        tipo: 'elenco',
+        voci: [
+          `I punti accreditati maturano dopo ${quanti(regola.giorni_maturazione, 'giorno', 'giorni')}: da quel momento si possono usare.`,
+          `I punti non usati scadono alla fine del ${dataLunga(edizione.ultima_richiesta)} e non passano a un’altra edizione. Si usano sempre per primi quelli che scadono prima.`,
+          'Se una pratica completata viene riaperta, i punti che aveva dato si stornano. Se sono già stati usati, la differenza si recupera dai punti successivi.',
+        ],
+      },
+      titolo('5. Premi'),
+      premi(cosa),
+      paragrafo(
+        'I premi non consistono in denaro, non si convertono in denaro e non si cedono. Se un premio non fosse più disponibile, sarà sostituito con uno di valore pari o superiore.',
+      ),
+      titolo('6. Richiesta e consegna'),
+      paragrafo(
+        `Il premio si richiede dall’app: i punti vengono tenuti da parte e il premio è riservato. Si può annullare finché la richiesta non è approvata, e i punti tornano. La consegna, senza spese, avviene in Italia entro ${MESI_CONSEGNA} mesi dalla richiesta.`,
+      ),
+      titolo('7. Garanzie e imposte'),
+      paragrafo(
+        'È prestata la cauzione prevista dall’art. 7 del D.P.R. 430/2001, pari al 20% del valore complessivo dei premi. Dove dovuta, si applica la ritenuta dell’art. 30 del D.P.R. 600/1973.',
+      ),
+      titolo('8. Modifiche'),
+      paragrafo(
+        'Una nuova versione di questo regolamento viene mostrata prima di valere e non peggiora mai i diritti già acquisiti.',
+      ),
+      titolo('9. Dati personali'),
+      paragrafo(
+        `I dati servono a gestire l’iscrizione, i punti e la consegna dei premi, e sono trattati come descritto nell’informativa di ${prodotto}. Partecipare non richiede alcun consenso facoltativo.`,
+      ),
+    ],
+  }
 }

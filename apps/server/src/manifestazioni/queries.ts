@@ -44,6 +44,9 @@ export async function leggiEdizione(lettore: Lettore, id: number): Promise<Edizi
 export const urlRegolamento = (versione: string) =>
   `/api/manifestazione/regolamento/${encodeURIComponent(versione)}`
 
+/** Where the same version is as a PDF. */
+export const urlPdf = (versione: string) => `${urlRegolamento(versione)}/pdf`
+
 /** The rules in force for an edition: the last version published. */
 export async function regolamentoInVigore(lettore: Lettore, edizione_id: number) {
   const [riga] = await lettore
@@ -62,4 +65,13 @@ export async function documentoRegolamento(lettore: Lettore, versione: string) {
     .from(regolamento)
     .where(eq(regolamento.versione, versione))
   return riga ?? null
+}
+
+/** A version of the rules as a PDF, or null: versions of before the PDF have none. */
+export async function pdfDelRegolamento(lettore: Lettore, versione: string) {
+  const [riga] = await lettore
+    .select({ pdf: regolamento.pdf, hash: regolamento.pdf_hash })
+    .from(regolamento)
+    .where(eq(regolamento.versione, versione))
+  return riga?.pdf && riga.hash ? { pdf: riga.pdf, hash: riga.hash } : null
 }

@@ -1,14 +1,14 @@
 import { eRifiuto, rifiuta } from '@primo/contract/errors'
 import * as contratto from '@primo/contract/manifestazione'
 import { oggiARoma } from '@primo/domain/data'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Bind, pagina } from '../bind.ts'
 import { rispondiRifiuto } from '../errors.ts'
 import { leggiProfilo } from '../profili/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../punti/pagine.ts'
 import type { Servizi } from '../servizi.ts'
 import { iscriviManifestazione, mostraRegolamento } from './iscrizione.ts'
-import { documentoRegolamento, edizioneCorrente } from './queries.ts'
+import { documentoRegolamento, edizioneCorrente, pdfDelRegolamento, regolamentoInVigore } from './queries.ts'
 
 export function rotteManifestazione(bind: Bind, { db, config }: Servizi): void {
   bind(contratto.verificaIscrizione, async ({ chiamante, transazione }) => {
@@ -36,18 +36,42 @@ export function rotteManifestazione(bind: Bind, { db, config }: Servizi): void {
   })
 }
 
-/** The rules as a page of their own: a document to read, print and keep, not an answer of the API. */
+const NON_C_E = rifiuta('NON_TROVATO', { messaggio: 'Questa versione del regolamento non esiste.' })
+
+/** The rules as documents to read, print and keep, not answers of the API: a page, and a PDF. */
 export function rotteRegolamento(app: FastifyInstance, { db }: Servizi): void {
   app.get<{ Params: { versione: string } }>('/manifestazione/regolamento/:versione', async (req, reply) => {
     const trovato = await documentoRegolamento(db, req.params.versione)
-    if (!trovato) {
-      const messaggio = 'Questa versione del regolamento non esiste.'
-      return rispondiRifiuto(req, reply, rifiuta('NON_TROVATO', { messaggio }))
-    }
+    if (!trovato) return rispondiRifiuto(req, reply, NON_C_E)
     return reply
       .header('etag', `"${trovato.hash}"`)
       .header('cache-control', 'public, max-age=3600')
       .type('text/html; charset=utf-8')
       .send(trovato.html)
+  })
+
+  const mandaPdf = async (req: FastifyRequest, reply: FastifyReply, versione: string, cache: string) => {
+    const trovato = await pdfDelRegolamento(db, versione)
+    if (!trovato) return rispondiRifiuto(req, reply, NON_C_E)
+    return reply
+      .header('etag', `"${trovato.hash}"`)
+      .header('cache-control', cache)
+      .header(
+        'content-disposition',
+        `inline; filename="regolamento-${versione.replace(/[^\w.-]/g, '_')}.pdf"`,
+      )
+      .type('application/pdf')
+      .send(trovato.pdf)
+  }
+  app.get<{ Params: { versione: string } }>('/manifestazione/regolamento/:versione/pdf', async (req, reply) =>
+    mandaPdf(req, reply, req.params.versione, 'public, max-age=3600'),
+  )
+
+  // The link that never changes: the rules in force today.
+  app.get('/manifestazione/regolamento.pdf', async (req, reply) => {
+    const edizione = await edizioneCorrente(db, oggiARoma(new Date()))
+    const vigente = edizione && (await regolamentoInVigore(db, edizione.id))
+    if (!vigente) return rispondiRifiuto(req, reply, rifiuta('NESSUNA_EDIZIONE'))
+    return mandaPdf(req, reply, vigente.versione, 'no-cache')
   })
 }

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  customType,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,7 +14,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../accesso/tables.ts'
+import type { ContenutoRegolamento } from './documento.ts'
 
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (byte) => Buffer.from(byte),
+})
 const quando = () => timestamp({ withTimezone: true })
 
 /** Editions of the manifestazione a premi (D.P.R. 430/2001). The current one is the last to have begun. */
@@ -49,11 +56,17 @@ export const regolamento = pgTable(
     html: text().notNull(),
     /** SHA-256 of `html`, hexadecimal. */
     hash: text().notNull(),
+    /** What it was made from; the next version is compared with it. */
+    contenuto: jsonb().$type<ContenutoRegolamento>(),
+    /** The same document as a PDF, and its own SHA-256. */
+    pdf: bytea(),
+    pdf_hash: text(),
     pubblicato_il: quando().notNull(),
   },
   (t) => [
     uniqueIndex('regolamento_versione_unica').on(t.versione),
     index('regolamento_edizione').on(t.edizione_id, t.id),
+    check('regolamento_pdf', sql`(${t.pdf} is null) = (${t.pdf_hash} is null)`),
   ],
 )
 

@@ -185,11 +185,26 @@ describe('iscrizione e saldo', () => {
     expect(pagina.body).toContain('Iscrivere altre persone non dà mai punti')
     expect(pagina.body).not.toContain('<script')
 
-    await pubblica([{ codice: 'PR-1', descrizione: 'Tè & <caffè>', punti: 10, valore_cent: 100 }])
+    await pubblica([
+      {
+        codice: 'PR-1',
+        descrizione: 'Tè & <caffè>',
+        punti: 10,
+        valore_cent: 100,
+        valido_al: '2026-12-30',
+        limite_persona: null,
+      },
+    ])
     expect((await banco.rifiuto(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
     const dopo = (await banco.chiama(verificaIscrizione, {}, token)).data
     expect(dopo.regolamento.hash).not.toBe(prima.regolamento.hash)
     expect((await banco.app.inject(dopo.regolamento.url)).body).toContain('Tè &amp; &lt;caffè&gt;')
+    const pdf = await banco.app.inject(`${dopo.regolamento.url}/pdf`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const fisso = await banco.app.inject('/api/manifestazione/regolamento.pdf')
+    expect(fisso.rawPayload.equals(pdf.rawPayload)).toBe(true)
+    expect((await banco.app.inject('/api/manifestazione/regolamento/nessuno/pdf')).statusCode).toBe(404)
     const profilo = (await banco.chiama(iscrizione, {}, token)).data
     expect(profilo).toMatchObject({ stato: 'attiva', bloccato: false })
     expect((await banco.chiama(iscrizione, {}, token)).data).toEqual(profilo)

@@ -4,10 +4,13 @@ import { Link } from 'react-router-dom'
 import { richiesteQuery } from '../../manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { useSettings } from '../../settings.ts'
+import { siteAddress } from '../../site.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
-import { apriRegolamento } from './regolamento.ts'
 import { inCorso } from './stati.ts'
+
+/** The rules in force today, whatever their version. */
+const REGOLAMENTO_PDF = '/api/manifestazione/regolamento.pdf'
 
 /** The ways on from the balance: requests, movements, invitation, rules. */
 export function Scorciatoie() {
@@ -36,12 +39,17 @@ export function Scorciatoie() {
           Invita<small>Il tuo link e il codice QR</small>
         </span>
       </button>
-      <button type="button" className="scorciatoia" onClick={() => void apriRegolamento(link_regolamento)}>
+      <a
+        className="scorciatoia"
+        href={link_regolamento ?? siteAddress(REGOLAMENTO_PDF)}
+        target="_blank"
+        rel="noopener"
+      >
         <Segno icon="document" />
         <span>
-          Regolamento<small>In una nuova scheda</small>
+          Regolamento<small>PDF, in una nuova scheda</small>
         </span>
-      </button>
+      </a>
       {invito ? (
         <InvitoDialog
           ruolo="manifestazione"

@@ -1,0 +1,119 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { documento, type VoceCatalogo } from './documento.ts'
+import { paginaRegolamento } from './pagina.ts'
+import { pdfRegolamento } from './pdf.ts'
+
+const EDIZIONE = {
+  id: 1,
+  codice: '2025-2028',
+  titolo: 'Primo Ti Premia! 2025–2028',
+  inizio: '2025-01-01',
+  fine: '2028-12-30',
+  ultima_richiesta: '2028-12-30',
+}
+const REGOLA = {
+  versione: '2021-1',
+  quote_bp: [1000, 500, 250],
+  tetto_quota: 100,
+  giorni_maturazione: 14,
+  tipi: [
+    { descrizione: 'Mutuo Casa', punti: 600 },
+    { descrizione: 'Cessione del Quinto', punti: 400 },
+  ],
+}
+const QUANDO = new Date('2025-01-01T08:00:00Z')
+const premi = (quanti: number): VoceCatalogo[] =>
+  Array.from({ length: quanti }, (_, i) => ({
+    codice: `PR-${String(i + 1).padStart(3, '0')}`,
+    descrizione: i === 0 ? 'Tè & caffè per l’ufficio' : `Premio numero ${i + 1} del catalogo`,
+    punti: 250 * (i + 1),
+    valore_cent: 2490 * (i + 1),
+    valido_al: i === 1 ? '2026-06-30' : '2028-12-30',
+    limite_persona: i === 2 ? 2 : null,
+  }))
+const scritto = (quanti: number) =>
+  documento({
+    edizione: EDIZIONE,
+    regola: REGOLA,
+    catalogo: premi(quanti),
+    prodotto: 'Primo',
+    versione: '2025-2028.1',
+  })
+
+type Nodo = { role?: string; type?: string; children?: Nodo[] }
+async function apri(pdf: Buffer) {
+  const doc = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const pagine = await Promise.all(
+    Array.from({ length: doc.numPages }, async (_, i) => {
+      const pagina = await doc.getPage(i + 1)
+      const testo = (await pagina.getTextContent()).items
+        .map((p) => ('str' in p ? p.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' ')
+      return { testo, albero: (await pagina.getStructTree()) as Nodo }
+    }),
+  )
+  return { doc, pagine }
+}
+/** Parts with something of the page in them: a table that goes on is in the tree of each of its pages. */
+const ruoli = (nodo: Nodo): string[] => [
+  ...(nodo.role && nodo.children?.some((c) => c.type === 'content') ? [nodo.role] : []),
+  ...(nodo.children ?? []).flatMap(ruoli),
+]
+
+describe('il regolamento in PDF', () => {
+  test('lo stesso regolamento dà gli stessi byte, uno diverso altri', async () => {
+    const [uno, due] = [await pdfRegolamento(scritto(24), QUANDO), await pdfRegolamento(scritto(24), QUANDO)]
+    expect(uno.equals(due)).toBe(true)
+    expect(uno.equals(await pdfRegolamento(scritto(25), QUANDO))).toBe(false)
+  })
+
+  test('dice lingua e titolo, e chi lo ascolta trova titoli, elenchi e tabelle con le loro testate', async () => {
+    const { doc, pagine } = await apri(await pdfRegolamento(scritto(24), QUANDO))
+    const { info, metadata } = await doc.getMetadata()
+    expect(info).toMatchObject({
+      Title: 'Regolamento della manifestazione a premi «Primo Ti Premia! 2025–2028»',
+      Language: 'it-IT',
+    })
+    expect(metadata?.getRaw()).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect((await doc.getMarkInfo()) as unknown as Map<string, boolean>).toContainEqual(['Marked', true])
+    const tutti = pagine.flatMap((p) => ruoli(p.albero))
+    const conta = (ruolo: string) => tutti.filter((r) => r === ruolo).length
+    expect(conta('H1')).toBe(1)
+    expect(conta('H2')).toBe(9)
+    expect(conta('LBody')).toBe(3)
+    expect(tutti).toContain('Caption')
+    expect((await doc.getOutline()).map((v) => v.title)).toHaveLength(9)
+  })
+
+  test('il testo è quello della pagina, in italiano, con accenti, virgolette ed euro', async () => {
+    const { pagine } = await apri(await pdfRegolamento(scritto(24), QUANDO))
+    const testo = pagine.map((p) => p.testo).join(' ')
+    for (const frase of [
+      'Chi può partecipare',
+      'legge 17 agosto 2005',
+      'Tè & caffè per l’ufficio',
+      '€ 24,90',
+    ])
+      expect(testo).toContain(frase)
+    expect(testo).toContain('fino al 30 giugno 2026')
+    expect(testo).toContain('al massimo 2 pezzi a persona')
+    const pagina = paginaRegolamento(scritto(24), '/pdf')
+    for (const blocco of scritto(24).blocchi)
+      if (blocco.tipo === 'paragrafo') expect(pagina).toContain(blocco.testo.slice(0, 40))
+  })
+
+  test('duecento premi: più pagine, ogni riga una volta, la testata ripetuta si vede e non si riascolta', async () => {
+    const { pagine } = await apri(await pdfRegolamento(scritto(200), QUANDO))
+    expect(pagine.length).toBeGreaterThan(5)
+    const conCatalogo = pagine.filter((p) => /PR-\d{3}/.test(p.testo))
+    for (const { testo } of conCatalogo) expect(testo).toContain('Codice Premio Punti Valore')
+    const codici = conCatalogo.flatMap((p) => p.testo.match(/PR-\d{3}/g) ?? [])
+    expect(codici).toEqual(premi(200).map((p) => p.codice))
+    const tutti = pagine.flatMap((p) => ruoli(p.albero))
+    // 4 columns of the catalogue and 2 of the points, then the first cell of every row.
+    expect(tutti.filter((r) => r === 'TH').length).toBe(4 + 2 + 200 + 2)
+    expect(pagine.at(-1)!.testo).toContain(`pagina ${pagine.length} di ${pagine.length}`)
+  })
+})

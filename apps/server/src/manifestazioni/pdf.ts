@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import type { Blocco, Documento } from './documento.ts'
+import { type Carta, COLORI, parte } from './pdf-carta.ts'
+import { disegnaTabella } from './pdf-tabella.ts'
+
+const FONT = {
+  testo: '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
+  forte: '@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf',
+}
+const byte = (nome: keyof typeof FONT) => readFileSync(fileURLToPath(import.meta.resolve(FONT[nome])))
+
+/** Points of a side margin; A4 is 595 × 842. */
+const MARGINE = 60
+const PIEDE = 64
+
+/** The library writes the title into XML as it is. */
+const perXml = (titolo: string) => titolo.replaceAll('&', 'e').replace(/[<>]/g, '')
+
+function apri(d: Documento, quando: Date) {
+  const doc = new PDFDocument({
+    pdfVersion: '1.7',
+    // The library's types know only the PDF/A kinds.
+    subset: 'PDF/UA' as 'PDF/A-1',
+    tagged: true,
+    displayTitle: true,
+    lang: 'it-IT',
+    size: 'A4',
+    margins: { top: MARGINE, bottom: PIEDE, left: MARGINE, right: MARGINE },
+    bufferPages: true,
+    // Nothing but what is given may enter the bytes: the file's own id is made of these.
+    info: {
+      Title: perXml(d.titolo),
+      Author: perXml(d.prodotto),
+      Producer: perXml(d.prodotto),
+      Creator: perXml(d.prodotto),
+      CreationDate: quando,
+    },
+  })
+  doc.registerFont('testo', byte('testo'))
+  doc.registerFont('forte', byte('forte'))
+  return doc
+}
+
+/** Room for `punti` more, or a new page. */
+function conPosto(doc: PDFKit.PDFDocument, punti: number): void {
+  if (doc.y + punti > doc.page.height - PIEDE) doc.addPage()
+}
+
+function disegnaTesti({ doc, radice }: Carta, d: Documento): void {
+  radice.add(
+    parte(doc, 'H1', () =>
+      doc
+        .font('forte')
+        .fontSize(22)
+        .fillColor(COLORI.inchiostro)
+        .text(d.titolo, { lineGap: 2, paragraphGap: 6 }),
+    ),
+  )
+  radice.add(
+    parte(doc, 'P', () =>
+      doc.font('testo').fontSize(10).fillColor(COLORI.tenue).text(d.sottotitolo, { paragraphGap: 6 }),
+    ),
+  )
+}
+
+type Di<T extends Blocco['tipo']> = Extract<Blocco, { tipo: T }>
+const corpo = (doc: PDFKit.PDFDocument) => doc.font('testo').fontSize(10.5).fillColor(COLORI.inchiostro)
+
+function disegnaTitolo({ doc, radice }: Carta, { testo }: Di<'titolo'>): void {
+  // Its own height, and a table's title, header and two rows: it never stays alone at the foot of a page.
+  conPosto(doc, 150)
+  doc.y += 12
+  doc.outline.addItem(testo)
+  radice.add(
+    parte(doc, 'H2', () =>
+      doc.font('forte').fontSize(13).fillColor(COLORI.inchiostro).text(testo, { paragraphGap: 3 }),
+    ),
+  )
+}
+
+function disegnaElenco({ doc, radice, sinistra, larghezza }: Carta, { voci }: Di<'elenco'>): void {
+  const lista = parte(doc, 'L')
+  radice.add(lista)
+  for (const voce of voci) {
+    const riga = parte(doc, 'LI')
+    lista.add(riga)
+    conPosto(doc, 16)
+    const { y } = doc
+    riga.add(parte(doc, 'Lbl', () => corpo(doc).text('•', sinistra, y, { lineBreak: false })))
+    const testo = { width: larghezza - 14, lineGap: 2.5, paragraphGap: 4 }
+    riga.add(parte(doc, 'LBody', () => corpo(doc).text(voce, sinistra + 14, y, testo)))
+    riga.end()
+    doc.x = sinistra
+  }
+  lista.end()
+}
+
+function disegna(carta: Carta, b: Blocco): void {
+  if (b.tipo === 'titolo') disegnaTitolo(carta, b)
+  else if (b.tipo === 'elenco') disegnaElenco(carta, b)
+  else if (b.tipo === 'tabella') disegnaTabella(carta, b)
+  else {
+    const { doc, radice } = carta
+    radice.add(parte(doc, 'P', () => corpo(doc).text(b.testo, { lineGap: 2.5, paragraphGap: 5 })))
+  }
+}
+
+/** «pagina 2 di 7» at the foot of every page: for the eye only, no reader says it. */
+function numera(doc: PDFKit.PDFDocument, d: Documento): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let i = 0; i < count; i++) {
+    doc.switchToPage(start + i)
+    const y = doc.page.height - PIEDE + 22
+    // Below the margin, where the library would open another page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc.font('testo').fontSize(8.5).fillColor(COLORI.tenue)
+    doc.text(d.sottotitolo.split('. ')[0]!, MARGINE, y, { lineBreak: false })
+    doc.text(`pagina ${i + 1} di ${count}`, MARGINE, y, {
+      width: doc.page.width - 2 * MARGINE,
+      align: 'right',
+      lineBreak: false,
+    })
+    doc.endMarkedContent()
+    doc.page.margins.bottom = PIEDE
+  }
+}
+
+/**
+ * The rules as a tagged PDF (PDF/UA): structure, language, title and table headers for who listens to it, the font
+ * inside. The same document and instant always give the same bytes.
+ * @param quando when this version is published.
+ */
+export async function pdfRegolamento(d: Documento, quando: Date): Promise<Buffer> {
+  const doc = apri(d, quando)
+  const radice = parte(doc, 'Document')
+  doc.addStructure(radice)
+  const carta: Carta = {
+    doc,
+    radice,
+    sinistra: MARGINE,
+    larghezza: doc.page.width - 2 * MARGINE,
+    piede: PIEDE,
+  }
+  disegnaTesti(carta, d)
+  for (const b of d.blocchi) disegna(carta, b)
+  radice.end()
+  numera(doc, d)
+  doc.end()
+  const pezzi: Buffer[] = []
+  for await (const pezzo of doc) pezzi.push(pezzo as Buffer)
+  return Buffer.concat(pezzi)
+}
