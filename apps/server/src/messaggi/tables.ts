@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const quando = () => timestamp({ withTimezone: true })
@@ -18,6 +19,18 @@ export const messaggio = pgTable(
     scade_il: quando(),
     consegnato_il: quando(),
     tentativi: integer().notNull().default(0),
+    /** While it is being sent, until when nobody else may: past it, who was sending is taken for dead. */
+    in_partenza_fino_al: quando(),
+    /** When it was given up; an operator may still have it tried again while its content is there. */
+    fallito_il: quando(),
+    /** Why the last attempt failed, in codes: no personal data. */
+    causa: text(),
   },
-  (t) => [index('messaggio_creato').on(t.creato_il)],
+  (t) => [
+    index('messaggio_creato').on(t.creato_il, t.id),
+    index('messaggio_da_mandare')
+      .on(t.creato_il)
+      .where(sql`contenuto_cifrato is not null and fallito_il is null`),
+    index('messaggio_fallito').on(t.creato_il, t.id).where(sql`fallito_il is not null`),
+  ],
 )

@@ -86,3 +86,52 @@ export const pratica_storia = pgTable(
   },
   (t) => [index('pratica_storia_pratica').on(t.pratica_id, t.id)],
 )
+
+/** A file of cases an operator uploaded: tried first, imported when he says so. */
+export const importazione = pgTable(
+  'importazione',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    nome_file: text().notNull(),
+    /** SHA-256 of the file's bytes. */
+    impronta: text().notNull(),
+    /** The file: clients' names are personal data. Encrypted, and wiped when there is nothing more to do with it. */
+    contenuto_cifrato: text(),
+    stato: text({ enum: ['provata', 'in_corso', 'finita', 'annullata'] })
+      .notNull()
+      .default('provata'),
+    caricata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    caricata_da: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    finita_il: timestamp({ withTimezone: true }),
+    /** Rows of the file; those that may be imported when it was tried; those gone through; the cases made. */
+    righe: integer().notNull(),
+    valide: integer().notNull(),
+    lavorate: integer().notNull().default(0),
+    create: integer().notNull().default(0),
+    /** Rows the import itself could not take, though the trial had: number and why. */
+    scartate: jsonb().$type<{ riga: number; errori: string[] }[]>().notNull().default([]),
+  },
+  (t) => [index('importazione_caricata').on(t.caricata_il, t.id)],
+)
+
+/** What has already been imported: the same row, in whatever file, makes one case. */
+export const pratica_importata = pgTable(
+  'pratica_importata',
+  {
+    /** Keyed hash of what the row says, and which of its equals in the file it is. */
+    chiave: text().primaryKey(),
+    pratica_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => pratica.id),
+    importazione_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => importazione.id),
+    riga: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('pratica_importata_riga').on(t.importazione_id, t.riga),
+    index('pratica_importata_pratica').on(t.pratica_id),
+  ],
+)
