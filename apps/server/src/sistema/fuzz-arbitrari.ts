@@ -12,6 +12,10 @@ export type Noti = Record<string, readonly unknown[]>
 const VELENI: readonly unknown[] = [
   '',
   ' ',
+  // Words every object answers to.
+  'constructor',
+  'toString',
+  '__proto__',
   '\0',
   'a\0b',
   '\ud800',
@@ -61,6 +65,8 @@ const VELENI: readonly unknown[] = [
 
 /** Those worth putting into every single field, whatever chance picks: text no database holds, SQL, ids beyond a column. */
 export const VELENI_SICURI: readonly unknown[] = [
+  'constructor',
+  '__proto__',
   'a\0b',
   'x\ud800',
   "'; drop table utente; --",

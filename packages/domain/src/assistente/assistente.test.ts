@@ -22,6 +22,11 @@ describe('reading a question', () => {
     ['buongiorno, i punti', 'punti'],
   ])('«%s» says what «%s» says', (una, altra) => expect(radici(una)).toEqual(radici(altra)))
 
+  test('words every object answers to are words like any other', () => {
+    expect(radici('constructor')).toHaveLength(1)
+    expect(radici('valueof __proto__ dei punti')).toEqual(radici('valueof proto dei punti'))
+  })
+
   test('the little words say what kind of question it is', () => {
     expect(segni('quanti punti ho')).toEqual(['?quanto', '@io'])
     expect(segni('xke non posso')).toEqual(['?perche', '!non', '?posso'])

@@ -41,7 +41,7 @@ const SALUTI = new Set(
 function parole(testo: string): string[] {
   return piana(testo)
     .split(' ')
-    .map((p) => ABBREVIAZIONI[p] ?? p)
+    .map((p) => ABBREVIAZIONI.get(p) ?? p)
     .filter(Boolean)
 }
 

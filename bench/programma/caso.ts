@@ -1,0 +1,14 @@
+/** Numbers that are the same at every run: mulberry32, a 32-bit generator of public domain. */
+export function creaCaso(seme: number) {
+  let stato = seme >>> 0
+  const numero = () => {
+    stato = (stato + 0x6d2b79f5) >>> 0
+    let t = Math.imul(stato ^ (stato >>> 15), 1 | stato)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  /** A whole number from 0 to `n` - 1. */
+  const fino = (n: number) => Math.floor(numero() * n)
+  return { numero, fino, uno: <T>(voci: readonly T[]): T => voci[fino(voci.length)]! }
+}
+export type Caso = ReturnType<typeof creaCaso>

@@ -1,0 +1,169 @@
+import { eRifiuto } from '@primo/contract/errors'
+import type { Database, Trx } from '../../apps/server/src/db.ts'
+import { completaPratica, riapriPratica, rifiutaPratica } from '../../apps/server/src/pratiche/commands.ts'
+import { agisciSuRichiesta, richiediPremio } from '../../apps/server/src/premi/commands.ts'
+import type { Caso } from './caso.ts'
+import type { Misure } from './persone.ts'
+
+/** Commands running together, as many processes of the product would. */
+const INSIEME = 4
+const GIORNO_MS = 86_400_000
+
+/** What a month's commands did. */
+export type Conti = { completate: number; rifiutate: number; riaperte: number; premi: number; negati: number }
+/** `chi`: what is done to one case, or one request, is done by one hand, in the order of its days. */
+type Faccenda = { quando: Date; chi: number; fai: (trx: Trx) => Promise<unknown> }
+
+const PRATICHE = `
+  insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
+                       registrata_il, id_stato, passo, perc_completamento, aggiornata_il)
+  select d.u, (select coalesce(max(p.sequenza), 0) from pratica p where p.utente_id = d.u)
+                + row_number() over (partition by d.u order by d.q),
+         'Cliente', d.t, 1500000, (to_timestamp(d.q) at time zone 'Europe/Rome')::date, to_timestamp(d.q), 3,
+         'erogazione', 80, to_timestamp(d.q)
+    from unnest($1::bigint[], $2::int[], $3::float8[]) as d(u, t, q)
+  returning id, registrata_il`
+
+/**
+ * One month of the programme: cases registered as a set, then, in the order of their days and by the product's own
+ * commands, completed, refused, reopened; prizes requested, and last month's delivered.
+ */
+export async function vivi(
+  { db, transazione }: Pick<Database, 'db' | 'transazione'>,
+  caso: Caso,
+  cosa: { misure: Misure; dal: Date; al: Date; pratiche: number; premi: number[] },
+): Promise<Conti> {
+  const { misure, dal, al } = cosa
+  const istante = (da: Date, a: Date) => new Date(da.getTime() + caso.numero() * (a.getTime() - da.getTime()))
+  const conti: Conti = { completate: 0, rifiutate: 0, riaperte: 0, premi: 0, negati: 0 }
+  const convenzionati = Array.from(
+    { length: cosa.pratiche },
+    () => misure.promotori + 1 + Math.floor(caso.numero() ** 2 * misure.convenzionati),
+  )
+  const { rows } = await db.$client.query<{ id: number; registrata_il: Date }>(PRATICHE, [
+    convenzionati,
+    convenzionati.map(() => 1 + caso.fino(5)),
+    convenzionati.map(() => istante(dal, al).getTime() / 1000),
+  ])
+
+  const faccende: Faccenda[] = rows.flatMap(({ id, registrata_il }): Faccenda[] => {
+    const quando = istante(
+      registrata_il,
+      new Date(Math.max(al.getTime() - GIORNO_MS, registrata_il.getTime())),
+    )
+    const su = { pratica_id: id, attore_id: null, quando }
+    const sorte = caso.numero()
+    if (sorte < 0.08) {
+      return [
+        {
+          quando,
+          chi: id,
+          fai: async (trx) => fatta('rifiutate', await rifiutaPratica(trx, { ...su, motivo: 'Reddito' })),
+        },
+      ]
+    }
+    const esito = sorte < 0.12 ? 'negativo' : 'positivo'
+    const completa = {
+      quando,
+      chi: id,
+      fai: async (trx: Trx) => fatta('completate', await completaPratica(trx, { ...su, esito })),
+    }
+    if (sorte < 0.97) return [completa]
+    // Reopened within the month, before or after its points matured; half of them are completed again.
+    const poi = istante(quando, al)
+    const ancora = istante(poi, al)
+    return [
+      completa,
+      {
+        quando: poi,
+        chi: id,
+        fai: async (trx) =>
+          fatta('riaperte', await riapriPratica(trx, { ...su, quando: poi, motivo: 'Errore' })),
+      },
+      ...(sorte < 0.985
+        ? [
+            {
+              quando: ancora,
+              chi: id,
+              fai: async (trx: Trx) =>
+                fatta('completate', await completaPratica(trx, { ...su, esito, quando: ancora })),
+            },
+          ]
+        : []),
+    ]
+  })
+  const aperte = await db.$client.query<{ id: number; stato: string }>(
+    `select id, stato from richiesta_premio where stato not in ('consegnata', 'annullata', 'rifiutata', 'resa')`,
+  )
+  for (const { id, stato } of aperte.rows) faccende.push(...consegna(id, stato, istante(dal, al)))
+  const ricchi = await db.$client.query<{ utente_id: number }>(
+    `select utente_id from portafoglio where disponibili >= 500 and utente_id <= $1 order by disponibili desc limit $2`,
+    [misure.promotori + misure.convenzionati, Math.ceil(cosa.pratiche / 6)],
+  )
+  for (const { utente_id } of ricchi.rows) {
+    const quando = istante(dal, al)
+    const id_premio = caso.uno(cosa.premi)
+    faccende.push({
+      quando,
+      chi: utente_id,
+      fai: async (trx) => {
+        const esito = await richiediPremio(trx, { utente_id, id_premio, quando })
+        conti[eRifiuto(esito) ? 'negati' : 'premi']++
+        return esito
+      },
+    })
+  }
+
+  function fatta(che: 'completate' | 'rifiutate' | 'riaperte', esito: unknown) {
+    if (eRifiuto(esito as never)) throw new Error(`${che}: ${JSON.stringify(esito)}`)
+    conti[che]++
+    return esito
+  }
+
+  function consegna(richiesta_id: number, stato: string, quando: Date): Faccenda[] {
+    const azioni = (['approva', 'prepara', 'spedisci', 'consegna'] as const).slice(
+      ['richiesta', 'approvata', 'in_preparazione', 'spedita'].indexOf(stato),
+    )
+    const su = { richiesta_id, attore_id: null, quando }
+    if (caso.numero() < 0.05 && stato === 'richiesta') {
+      return [
+        {
+          quando,
+          chi: richiesta_id,
+          fai: (trx) => agisciSuRichiesta(trx, 'rifiuta', { ...su, nota: 'Non disponibile' }),
+        },
+      ]
+    }
+    return [
+      {
+        quando,
+        chi: richiesta_id,
+        fai: async (trx) => {
+          for (const azione of azioni) {
+            const spedizione = { corriere: 'Corriere', tracking: String(richiesta_id) }
+            const no = await agisciSuRichiesta(trx, azione, {
+              ...su,
+              ...(azione === 'spedisci' ? { spedizione } : {}),
+            })
+            if (no) throw new Error(`${azione}: ${JSON.stringify(no)}`)
+          }
+        },
+      },
+    ]
+  }
+
+  // By days: all that a day brings is done before the next one begins.
+  const giorni = Map.groupBy(
+    faccende.toSorted((a, b) => a.quando.getTime() - b.quando.getTime()),
+    ({ quando }) => Math.floor(quando.getTime() / GIORNO_MS),
+  )
+  for (const oggi of giorni.values()) {
+    const file = Array.from({ length: INSIEME }, (_, i) => oggi.filter(({ chi }) => chi % INSIEME === i))
+    await Promise.all(
+      file.map(async (fila) => {
+        for (const { fai } of fila) await transazione(fai)
+      }),
+    )
+  }
+  return conti
+}

@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { percorsoDi } from '../../apps/server/src/segnalatori/percorso.ts'
+import type { Caso } from './caso.ts'
+
+/** Rows written in one statement. */
+const PER_VOLTA = 100_000
+/** Deeper than this a newcomer goes under somebody else (decisions §7). */
+const PROFONDITA = 50
+
+/** How many people of each kind the programme has, and the days it runs over. */
+export type Misure = { promotori: number; iscritti: number; convenzionati: number; inizio: Date; fine: Date }
+
+const PERSONE = `
+  with dati as (
+    select n, s, p, to_timestamp(q) as q from unnest($1::int[], $2::int[], $3::text[], $4::float8[]) as d(n, s, p, q)
+  ), a as (
+    insert into anagrafica (id, tipo, denominazione, nome, cognome, data_nascita, creata_il)
+    overriding system value
+    select n, 'fisica', 'Persona ' || n, 'Persona', 'Numero ' || n, date '1960-01-01' + (n % 14000), q from dati
+  ), u as (
+    insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, id_anagrafica, creato_il)
+    overriding system value
+    select n, 'p' || n || '@programma.example', q, '+393' || (400000000 + n), q, '-', n, q from dati
+  ), s as (
+    insert into segnalatore (id, utente_id, codice, sponsor_id, percorso, livello, creato_il)
+    overriding system value
+    select n, n, 'P' || upper(to_hex(n)), nullif(s, 0), p, length(p) / 5 - 1, q from dati
+  )
+  insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select n, nullif(s, 0), q from dati`
+
+const PROFILI = `
+  insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
+  select u.id, r.ruolo, case when r.ruolo = 'promotore' and u.id % 97 = 0 then 'bloccata' else 'attiva' end,
+         r.ruolo || u.id, u.id_anagrafica, u.creato_il, u.creato_il
+    from utente u
+    cross join lateral (
+      select 'promotore' as ruolo where u.id <= $1
+      union all select 'convenzionato' where u.id > $1 and u.id <= $1 + $2
+      union all select 'manifestazione' where (u.id <= $1 + $2 and u.id % 11 <> 0) or u.id % 3 = 0
+    ) r
+   where u.id between $3 and $4`
+
+const INDIRIZZI = `
+  insert into indirizzo (utente_id, tipo, nominativo, indirizzo, id_comune, cap)
+  select u.id, 'spedizione', 'Persona ' || u.id, 'Via Roma ' || (u.id % 200 + 1), c.id, '00100'
+    from utente u, (select id from comune order by id limit 1) c where u.id <= $1`
+
+/**
+ * Writes the people as whole sets: the first of them are promotori, then convenzionati, then members; each below
+ * somebody who joined before him. Codici fiscali are left out: nothing here reads one.
+ */
+export async function popola(client: pg.Pool, caso: Caso, misure: Misure): Promise<void> {
+  const { promotori, iscritti, convenzionati, inizio, fine } = misure
+  const totale = promotori + iscritti
+  const percorsi: string[] = ['']
+  // Half the network is there at the start, the other half joins in the first four fifths of the years.
+  const durata = (fine.getTime() - inizio.getTime()) * 0.8
+  const quandoDi = (n: number) => {
+    const parte = n <= promotori ? n / promotori : (n - promotori) / iscritti
+    return (inizio.getTime() + Math.max(0, parte - 0.5) * 2 * durata - 86_400_000) / 1000
+  }
+  const sponsorDi = (n: number): number => {
+    if (n === 1) return 0
+    // A promoter comes below one of those before him, the others below any promoter already there.
+    const fraQuanti = n <= promotori ? n - 1 : Math.max(1, Math.floor(promotori * Math.min(1, n / totale)))
+    for (;;) {
+      const s = 1 + caso.fino(fraQuanti)
+      if (percorsi[s]!.length / 5 < PROFONDITA && quandoDi(s) <= quandoDi(n)) return s
+    }
+  }
+  for (let da = 1; da <= totale; da += PER_VOLTA) {
+    const numeri = Array.from({ length: Math.min(PER_VOLTA, totale - da + 1) }, (_, i) => da + i)
+    const sponsor = numeri.map((n) => {
+      const s = sponsorDi(n)
+      const percorso = percorsoDi(n, s === 0 ? '' : percorsi[s]!)
+      if (n <= promotori) percorsi[n] = percorso
+      return { s, percorso }
+    })
+    await client.query(PERSONE, [
+      numeri,
+      sponsor.map(({ s }) => s),
+      sponsor.map(({ percorso }) => percorso),
+      numeri.map(quandoDi),
+    ])
+    await client.query(PROFILI, [promotori, convenzionati, da, da + numeri.length - 1])
+  }
+  await client.query(INDIRIZZI, [promotori + convenzionati])
+  for (const [tabella, colonna] of [
+    ['anagrafica', 'id'],
+    ['utente', 'id'],
+    ['segnalatore', 'id'],
+  ]) {
+    await client.query(`select setval(pg_get_serial_sequence($1, $2), $3)`, [tabella, colonna, totale])
+  }
+  await client.query('analyze')
+}

@@ -1,0 +1,164 @@
+/**
+ * A programme of the size the product is made for (70,000 promotori, 1,400,000 members, five years of cases) on
+ * PostgreSQL: people written as sets, every point, prize and reversal by the product's own commands, maturation and
+ * expiry at each month's end. Prints times and sizes, and proves the ledger at the end.
+ *
+ * `npm run programma`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE, ANNI; another one with SEME.
+ */
+import { leggiConfig } from '../../apps/server/src/config.ts'
+import { apriDatabase } from '../../apps/server/src/db.ts'
+import { caricaGeografia } from '../../apps/server/src/geo/carica.ts'
+import { apriEdizione } from '../../apps/server/src/manifestazioni/commands.ts'
+import { migra } from '../../apps/server/src/migra.ts'
+import { aggiungiPremio } from '../../apps/server/src/premi/catalogo.ts'
+import { maturaEScadi } from '../../apps/server/src/punti/tempo.ts'
+import { caricaBase } from '../../apps/server/src/sistema/base.ts'
+import { verificaRegistro } from '../../apps/server/src/verifica-registro.ts'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { creaCaso } from './caso.ts'
+import { type Conti, vivi } from './mesi.ts'
+import { popola } from './persone.ts'
+
+const misura = (nome: string, predefinita: number) => Number(process.env[nome] ?? predefinita)
+const ANNI = misura('ANNI', 5)
+const PRATICHE_MESE = misura('PRATICHE_MESE', 4_000)
+const SEME = misura('SEME', 1)
+const INIZIO = 2022
+const mese = (n: number) => new Date(Date.UTC(INIZIO, n, 1))
+const misure = {
+  promotori: misura('PROMOTORI', 70_000),
+  iscritti: misura('ISCRITTI', 1_400_000),
+  convenzionati: misura('CONVENZIONATI', 8_000),
+  inizio: mese(0),
+  fine: mese(12 * ANNI),
+}
+/** Half-way an edition takes over from the first, and ends before the years do: what it leaves unused expires. */
+const SECONDA = {
+  codice: 'B',
+  titolo: 'Seconda raccolta',
+  inizio: '2024-07-01',
+  fine: '2026-03-31',
+  ultima_richiesta: '2026-06-30',
+}
+
+const intero = new Intl.NumberFormat('it-IT')
+const di = (n: number) => intero.format(n).padStart(12)
+const secondi = (ms: number) => `${(ms / 1000).toFixed(1).replace('.', ',')} s`.padStart(12)
+async function cronometra<T>(cosa: string, fai: () => Promise<T>): Promise<{ esito: T; ms: number }> {
+  const da = performance.now()
+  const esito = await fai()
+  const ms = performance.now() - da
+  if (cosa) console.log(`${cosa.padEnd(52)}${secondi(ms)}`)
+  return { esito, ms }
+}
+
+const { url, stop } = await startPostgres()
+const database = await apriDatabase(leggiConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '8' }))
+const { db, transazione } = database
+const caso = creaCaso(SEME)
+console.log(
+  `Programma con seme ${SEME}: ${intero.format(misure.promotori)} promotori, ${intero.format(misure.iscritti)} iscritti, ${ANNI} anni\n`,
+)
+
+await migra(db, database.tipo)
+await transazione(caricaGeografia)
+await transazione((trx) => caricaBase(trx, 'Primo', mese(0)))
+const premi = await transazione(async (trx) => {
+  const seconda = await apriEdizione(trx, { ...SECONDA, attore_id: null })
+  const { rows } = await trx.$client.query<{ id: number }>('select id from edizione where id <> $1', [
+    seconda,
+  ])
+  const catalogo = [rows[0]!.id, seconda].map(async (edizione_id) => {
+    const voci: number[] = []
+    for (let i = 0; i < 12; i++) {
+      voci.push(
+        await aggiungiPremio(trx, {
+          edizione_id,
+          codice: `P${edizione_id}-${i}`,
+          descrizione: `Premio ${i}`,
+          dettaglio: 'Un premio del catalogo.',
+          categoria: 'Casa',
+          immagine: '/premi/borraccia.svg',
+          punti: 300 + 400 * i,
+          // Some run out along the way.
+          scorta: i % 4 === 3 ? 200 : null,
+          valore_cent: 3_000 + 4_000 * i,
+          valido_dal: '2022-01-01',
+          valido_al: '2026-12-30',
+          limite_persona: null,
+        }),
+      )
+    }
+    return voci
+  })
+  return { prima: await catalogo[0]!, seconda: await catalogo[1]! }
+})
+const rete = await cronometra('la rete e gli iscritti, scritti a insiemi', () =>
+  popola(db.$client, caso, misure),
+)
+
+const tempi: { comandi: number; fine_mese: number; movimenti: number }[] = []
+const somma: Conti = { completate: 0, rifiutate: 0, riaperte: 0, premi: 0, negati: 0 }
+for (let n = 0; n < 12 * ANNI; n++) {
+  const dal = mese(n)
+  const al = mese(n + 1)
+  const giorno = dal.toISOString().slice(0, 10)
+  const inSeconda = giorno >= SECONDA.inizio && giorno <= SECONDA.ultima_richiesta
+  const comandi = await cronometra('', () =>
+    vivi(database, caso, {
+      misure,
+      dal,
+      al,
+      pratiche: PRATICHE_MESE,
+      premi: inSeconda ? premi.seconda : premi.prima,
+    }),
+  )
+  for (const k of Object.keys(somma) as (keyof Conti)[]) somma[k] += comandi.esito[k]
+  const tempo = await cronometra('', () => maturaEScadi(database, al))
+  tempi.push({ comandi: comandi.ms, fine_mese: tempo.ms, movimenti: tempo.esito })
+  if (n === 0) await db.$client.query('analyze')
+  if (n % 12 === 11) {
+    await db.$client.query('analyze')
+    const anno = tempi.slice(-12)
+    const tot = (k: keyof (typeof anno)[number]) => anno.reduce((s, t) => s + t[k], 0)
+    console.log(
+      `anno ${INIZIO + (n - 11) / 12}: comandi ${secondi(tot('comandi')).trim()}, fine mese ${secondi(tot('fine_mese')).trim()} (la più lunga ${secondi(Math.max(...anno.map((t) => t.fine_mese))).trim()})`,
+    )
+  }
+}
+
+console.log('')
+for (const [che, quante] of Object.entries(somma)) console.log(`${che.padEnd(52)}${di(quante)}`)
+for (const tabella of [
+  'segnalatore',
+  'pratica',
+  'movimento',
+  'scrittura',
+  'lotto',
+  'richiesta_premio',
+  'evento',
+]) {
+  const { rows } = await db.$client.query<{ righe: number; byte: number }>(
+    `select (select count(*) from ${tabella})::bigint as righe, pg_total_relation_size('${tabella}') as byte`,
+  )
+  console.log(
+    `${tabella.padEnd(40)}${di(rows[0]!.righe)}${`${intero.format(Math.round(rows[0]!.byte / 2 ** 20))} MB`.padStart(12)}`,
+  )
+}
+const { rows } = await db.$client.query<{ byte: number }>(
+  'select pg_database_size(current_database()) as byte',
+)
+console.log(
+  `${'il database intero'.padEnd(52)}${`${intero.format(Math.round(rows[0]!.byte / 2 ** 20))} MB`.padStart(12)}`,
+)
+const prova = await cronometra('la prova del registro', () => verificaRegistro(db))
+for (const { regola, riga } of prova.esito) console.error(`NO  ${regola}\n    ${JSON.stringify(riga)}`)
+const piu_lunga = Math.max(...tempi.map((t) => t.fine_mese))
+console.log(`la fine del mese più lunga${secondi(piu_lunga).padStart(38)}`)
+console.log(prova.esito.length === 0 ? '\nIl registro torna: deriva 0.' : '\nIl registro NON torna.')
+console.log(
+  `In tutto: ${secondi(rete.ms + tempi.reduce((s, t) => s + t.comandi + t.fine_mese, 0) + prova.ms).trim()}`,
+)
+await database.chiudi()
+await stop()
+process.exitCode = prova.esito.length === 0 ? 0 : 1
