@@ -84,7 +84,7 @@ describe('perché', () => {
       '1 punto è maturato: ora è disponibile.',
     )
     expect(frase(percheMovimento('maturazione', { punti: 400, pagati_al_debito: 100 }))).toBe(
-      '400 punti sono maturati: 300 punti ora sono disponibili, 100 punti hanno coperto il debito di uno storno.',
+      '400 punti sono maturati: 300 punti ora sono disponibili, 100 punti hanno coperto il debito che c’era.',
     )
     expect(
       frase(percheMovimento('scadenza', { punti: 80, scade_il: '2026-12-30', edizione: 'Primo Ti Premia!' })),

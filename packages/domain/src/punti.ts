@@ -97,7 +97,7 @@ export type FattiMovimento = {
     a_debito: number
     gia_scaduti: number
   }
-  rettifica: { motivo: string }
+  rettifica: { motivo: string; punti: number; a_debito: number; pagati_al_debito: number }
 }
 export type TipoMovimento = keyof FattiMovimento
 
@@ -138,18 +138,25 @@ function percheStorno(f: FattiMovimento['storno']): string {
       `${punti(f.gia_scaduti)} ${genere(f.gia_scaduti, 'era già scaduto e non conta', 'erano già scaduti e non contano')}.`,
     )
   }
-  if (f.a_debito > 0) {
-    frasi.push(
-      `Ne ${genere(f.a_debito, 'manca', 'mancano')} ${intero(f.a_debito)}: si ${genere(f.a_debito, 'recupera', 'recuperano')} dai prossimi punti disponibili.`,
-    )
-  }
-  return frasi.join(' ')
+  return frasi.join(' ') + neMancano(f.a_debito)
+}
+
+const neMancano = (n: number) =>
+  n === 0
+    ? ''
+    : ` Ne ${genere(n, 'manca', 'mancano')} ${intero(n)}: si ${genere(n, 'recupera', 'recuperano')} dai prossimi punti disponibili.`
+
+/** Two operators' hands, their reason in their words, and what became of a debt. */
+function percheRettifica(f: FattiMovimento['rettifica']): string {
+  const fatto = f.punti > 0 ? genere(f.punti, 'aggiunto', 'aggiunti') : genere(-f.punti, 'tolto', 'tolti')
+  const motivo = `«${f.motivo}»`
+  return `${punti(Math.abs(f.punti))} ${fatto} con una rettifica controllata da due operatori: ${motivo}.${alDebito(f.pagati_al_debito)}${neMancano(f.a_debito)}`
 }
 
 function percheMaturazione({ punti: n, pagati_al_debito: pagati }: FattiMovimento['maturazione']): string {
   const maturati = `${punti(n)} ${genere(n, 'è maturato', 'sono maturati')}`
   if (pagati === 0) return `${maturati}: ora ${genere(n, 'è disponibile', 'sono disponibili')}.`
-  const coperti = `${punti(pagati)} ${genere(pagati, 'ha coperto', 'hanno coperto')} il debito di uno storno`
+  const coperti = `${punti(pagati)} ${genere(pagati, 'ha coperto', 'hanno coperto')} il debito che c’era`
   const restano = n - pagati
   return restano === 0
     ? `${maturati}: ${coperti}.`
@@ -157,7 +164,7 @@ function percheMaturazione({ punti: n, pagati_al_debito: pagati }: FattiMoviment
 }
 
 const alDebito = (n: number) =>
-  n === 0 ? '' : ` ${punti(n)} ${genere(n, 'ha coperto', 'hanno coperto')} il debito di uno storno.`
+  n === 0 ? '' : ` ${punti(n)} ${genere(n, 'ha coperto', 'hanno coperto')} il debito che c’era.`
 
 const TESTI: {
   [T in TipoMovimento]: {
@@ -196,7 +203,10 @@ const TESTI: {
       `${punti(f.punti)} da usare entro il ${dataLunga(f.scade_il)}, come da regolamento di ${f.edizione}${/[.!?]$/.test(f.edizione) ? '' : '.'}`,
   },
   storno: { titolo: () => 'Storno di una pratica riaperta', perche: percheStorno },
-  rettifica: { titolo: () => 'Rettifica', perche: (f) => f.motivo },
+  rettifica: {
+    titolo: (f) => (f.punti > 0 ? 'Rettifica a tuo favore' : 'Rettifica'),
+    perche: percheRettifica,
+  },
 }
 
 /** Why a member who never had a movement has no points (issue: «sees 0 points and why»). */

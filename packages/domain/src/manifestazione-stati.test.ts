@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import {
+  COSE_EDIZIONE,
+  type CosaEdizione,
+  edizionePermette,
+  periodoNonApribile,
+  STATI_EDIZIONE,
+  type StatoEdizione,
+  statoEdizione,
+} from './manifestazione-stati.ts'
+
+const E = { inizio: '2027-01-01', fine: '2028-12-31', ultima_richiesta: '2029-02-28' }
+
+test.each([
+  ['2026-12-31', 'preparata'],
+  ['2027-01-01', 'aperta'],
+  ['2028-12-31', 'aperta'],
+  ['2029-01-01', 'chiusa'],
+  ['2029-02-28', 'chiusa'],
+  ['2029-03-01', 'scaduta'],
+] as const)('il %s l’edizione è %s', (oggi, stato) => {
+  expect(statoEdizione(E, oggi)).toBe(stato)
+})
+
+const ESITI: Record<StatoEdizione, Record<CosaEdizione, boolean>> = {
+  preparata: {
+    modifica: true,
+    catalogo: true,
+    regolamento: true,
+    cauzione: true,
+    raccolta: false,
+    richiesta: false,
+    consegna: false,
+  },
+  aperta: {
+    modifica: false,
+    catalogo: true,
+    regolamento: true,
+    cauzione: true,
+    raccolta: true,
+    richiesta: true,
+    consegna: true,
+  },
+  chiusa: {
+    modifica: false,
+    catalogo: true,
+    regolamento: true,
+    cauzione: true,
+    raccolta: false,
+    richiesta: true,
+    consegna: true,
+  },
+  scaduta: {
+    modifica: false,
+    catalogo: false,
+    regolamento: false,
+    cauzione: true,
+    raccolta: false,
+    richiesta: false,
+    consegna: true,
+  },
+}
+test.each(STATI_EDIZIONE)('che cosa si può in un’edizione %s', (stato) => {
+  for (const cosa of COSE_EDIZIONE)
+    expect([cosa, edizionePermette(stato, cosa)]).toEqual([cosa, ESITI[stato][cosa]])
+})
+
+test('l’edizione che segue: da domani in poi, cinque anni al massimo, mai due raccolte insieme', () => {
+  const oggi = '2026-06-01'
+  const ora = { inizio: '2022-01-01', fine: '2026-12-30', ultima_richiesta: '2026-12-31' }
+  expect(periodoNonApribile(E, [ora], oggi)).toBeNull()
+  // The older one's last requests may be made while the new one has begun.
+  expect(periodoNonApribile({ ...E, inizio: '2026-12-31' }, [ora], oggi)).toBeNull()
+  expect(periodoNonApribile({ ...E, inizio: '2026-12-30' }, [ora], oggi)).toHaveProperty('inizio')
+  expect(periodoNonApribile({ ...E, inizio: oggi }, [], oggi)).toHaveProperty('inizio')
+  expect(periodoNonApribile({ ...E, ultima_richiesta: '2032-01-01' }, [], oggi)).toHaveProperty(
+    'ultima_richiesta',
+  )
+  expect(periodoNonApribile({ ...E, fine: '2026-12-31' }, [], oggi)).toHaveProperty('fine')
+})

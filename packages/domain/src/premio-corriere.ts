@@ -1,0 +1,19 @@
+/** Carriers whose parcels can be followed by number; of any other the member sees the name and the number. */
+const CORRIERI = {
+  'Poste Italiane': 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/{n}',
+  SDA: 'https://www.sda.it/wps/portal/Servizi_online/dettaglio-spedizione?locale=it&tracing.letteraVettura={n}',
+  BRT: 'https://vas.brt.it/vas/sped_det_show.hsm?Nspediz={n}',
+  GLS: 'https://gls-group.com/IT/it/servizi-online/ricerca-spedizioni/?match={n}',
+  DHL: 'https://www.dhl.com/it-it/home/tracking.html?tracking-id={n}',
+  UPS: 'https://www.ups.com/track?loc=it_IT&tracknum={n}',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr={n}',
+} as const
+
+export const NOMI_CORRIERI = Object.keys(CORRIERI)
+
+/** Where a parcel is followed; null when the carrier is not one we know. */
+export function linkSpedizione(corriere: string | null, tracking: string | null): string | null {
+  const nome = NOMI_CORRIERI.find((n) => n.toLowerCase() === corriere?.trim().toLowerCase())
+  if (!nome || !tracking) return null
+  return CORRIERI[nome as keyof typeof CORRIERI].replace('{n}', encodeURIComponent(tracking.trim()))
+}

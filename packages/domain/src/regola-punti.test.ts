@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { beneficiariDiPratica, difettiRegola, spartisci } from './regola-punti.ts'
+
+const ora = {
+  oggi: '2026-11-21',
+  pubblicate: [{ versione: '2021-1', dal: '2021-12-31' }],
+  tipi: [1, 2, 3],
+}
+const buona = {
+  versione: '2027-1',
+  dal: '2027-01-01',
+  quote_bp: [1000, 500, 250],
+  punti: [{ id_tipo_finanziamento: 2, punti: 700 }],
+}
+
+test('una versione buona non ha difetti', () => {
+  expect(difettiRegola(buona, ora)).toEqual({})
+})
+
+test.each([
+  ['versione', { versione: '2021-1' }],
+  ['dal', { dal: '2026-11-21' }],
+  ['dal', { dal: '2020-01-01' }],
+  ['quote_bp', { quote_bp: [6000, 4001] }],
+  ['punti', { punti: [] }],
+  ['punti', { punti: [...buona.punti, ...buona.punti] }],
+  ['punti', { punti: [{ id_tipo_finanziamento: 9, punti: 10 }] }],
+])('di una versione cattiva si dice il campo: %s', (campo, cambio) => {
+  expect(Object.keys(difettiRegola({ ...buona, ...cambio }, ora))).toEqual([campo])
+})
+
+test('una versione non comincia prima di una già pubblicata', () => {
+  const futura = { ...ora, pubblicate: [...ora.pubblicate, { versione: '2027-0', dal: '2027-06-01' }] }
+  expect(Object.keys(difettiRegola(buona, futura))).toEqual(['dal'])
+  expect(difettiRegola({ ...buona, dal: '2027-06-02' }, futura)).toEqual({})
+})
+
+test('chi non è attivo si salta senza consumare il livello, e si dice', () => {
+  const linea = [11, 12, 13, 14, 15]
+  const attivi = new Set([10, 12, 13, 15])
+  expect(beneficiariDiPratica(2, 10, linea, attivi)).toEqual({
+    beneficiari: [
+      { utente_id: 10, livello: 0 },
+      { utente_id: 12, livello: 1 },
+      { utente_id: 13, livello: 2 },
+    ],
+    saltati: true,
+  })
+  expect(beneficiariDiPratica(2, 9, [12, 13, 14], attivi)).toEqual({
+    beneficiari: [
+      { utente_id: 12, livello: 1 },
+      { utente_id: 13, livello: 2 },
+    ],
+    saltati: false,
+  })
+  expect(beneficiariDiPratica(3, 9, [14], attivi)).toEqual({ beneficiari: [], saltati: true })
+})
+
+test('tutta la linea insieme non prende mai più di quanto vale la pratica', () => {
+  const quote = fc.array(fc.nat(10_000), { maxLength: 10 })
+  fc.assert(
+    fc.property(quote, fc.nat(1_000_000), fc.nat(1_000_000), (quote_bp, tetto_quota, base) => {
+      fc.pre(Object.keys(difettiRegola({ ...buona, quote_bp }, ora)).length === 0)
+      const linea = Array.from({ length: 12 }, (_, i) => i + 2)
+      const { beneficiari } = beneficiariDiPratica(quote_bp.length, 1, linea, new Set(linea))
+      const parti = spartisci({ quote_bp, tetto_quota }, base, beneficiari)
+      expect(parti.reduce((somma, p) => somma + p.punti, 0)).toBeLessThanOrEqual(base)
+    }),
+  )
+})
