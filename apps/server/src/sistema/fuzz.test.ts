@@ -167,6 +167,11 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
       for (const campo of campiDichiarati(spec[parte])) {
         for (const veleno of VELENI_SICURI) {
           await mondo.fondamenta.db.$client.query('delete from limite')
+          // An operator's call that happened to work may have closed the member's areas.
+          await mondo.fondamenta.db.$client.query(
+            `update profilo set stato = 'attiva' where utente_id = $1`,
+            [socio.utente_id],
+          )
           const prova = { params: buona('params'), query: buona('query'), body: buona('body'), da: DA }
           const risposta = await manda(spec, {
             ...prova,
