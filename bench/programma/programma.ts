@@ -6,7 +6,7 @@
  * `npm run programma`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE, ANNI; another one with SEME.
  */
 import { leggiConfig } from '../../apps/server/src/config.ts'
-import { apriDatabase } from '../../apps/server/src/db.ts'
+import { apriDatabase, type Trx } from '../../apps/server/src/db.ts'
 import { caricaGeografia } from '../../apps/server/src/geo/carica.ts'
 import { apriEdizione } from '../../apps/server/src/manifestazioni/commands.ts'
 import { migra } from '../../apps/server/src/migra.ts'
@@ -52,6 +52,29 @@ async function cronometra<T>(cosa: string, fai: () => Promise<T>): Promise<{ esi
   return { esito, ms }
 }
 
+/** Twelve prizes from 300 points up; every fourth has few pieces and runs out along the way. */
+async function catalogo(trx: Trx, edizione_id: number): Promise<number[]> {
+  const voci: number[] = []
+  for (let i = 0; i < 12; i++) {
+    const voce = {
+      edizione_id,
+      codice: `P${edizione_id}-${i}`,
+      descrizione: `Premio ${i}`,
+      dettaglio: 'Un premio del catalogo.',
+      categoria: 'Casa',
+      immagine: '/premi/borraccia.svg',
+      punti: 300 + 400 * i,
+      scorta: i % 4 === 3 ? 200 : null,
+      valore_cent: 3_000 + 4_000 * i,
+      valido_dal: '2022-01-01',
+      valido_al: '2026-12-30',
+      limite_persona: null,
+    }
+    voci.push(await aggiungiPremio(trx, voce))
+  }
+  return voci
+}
+
 const { url, stop } = await startPostgres()
 const database = await apriDatabase(leggiConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '8' }))
 const { db, transazione } = database
@@ -64,34 +87,9 @@ await migra(db, database.tipo)
 await transazione(caricaGeografia)
 await transazione((trx) => caricaBase(trx, 'Primo', mese(0)))
 const premi = await transazione(async (trx) => {
+  const { rows } = await trx.$client.query<{ id: number }>('select id from edizione')
   const seconda = await apriEdizione(trx, { ...SECONDA, attore_id: null })
-  const { rows } = await trx.$client.query<{ id: number }>('select id from edizione where id <> $1', [
-    seconda,
-  ])
-  const catalogo = [rows[0]!.id, seconda].map(async (edizione_id) => {
-    const voci: number[] = []
-    for (let i = 0; i < 12; i++) {
-      voci.push(
-        await aggiungiPremio(trx, {
-          edizione_id,
-          codice: `P${edizione_id}-${i}`,
-          descrizione: `Premio ${i}`,
-          dettaglio: 'Un premio del catalogo.',
-          categoria: 'Casa',
-          immagine: '/premi/borraccia.svg',
-          punti: 300 + 400 * i,
-          // Some run out along the way.
-          scorta: i % 4 === 3 ? 200 : null,
-          valore_cent: 3_000 + 4_000 * i,
-          valido_dal: '2022-01-01',
-          valido_al: '2026-12-30',
-          limite_persona: null,
-        }),
-      )
-    }
-    return voci
-  })
-  return { prima: await catalogo[0]!, seconda: await catalogo[1]! }
+  return { prima: await catalogo(trx, rows[0]!.id), seconda: await catalogo(trx, seconda) }
 })
 const rete = await cronometra('la rete e gli iscritti, scritti a insiemi', () =>
   popola(db.$client, caso, misure),
