@@ -34,7 +34,7 @@ const STATI: Record<StatoProfilo, StatoIscrizione> = {
   da_completare: {
     parola: 'Da completare',
     tono: 'warn',
-    frase: 'Manca ancora qualcosa alla tua iscrizione.',
+    frase: 'Hai iniziato l’iscrizione: è da completare e inviare.',
   },
   in_approvazione: {
     parola: 'In approvazione',

@@ -112,13 +112,20 @@ function DaFare({ iscrizione }: { iscrizione: Iscrizione }) {
           </ButtonLink>
         }
       >
-        {iniziata && manca.length > 0
-          ? `Manca ancora: ${manca.map((m) => m.descrizione.charAt(0).toLowerCase() + m.descrizione.slice(1)).join(', ')}.`
+        {iniziata
+          ? daCompletare(manca)
           : 'Pochi passi: ciò che scrivi resta salvato, puoi fermarti e continuare dopo.'}
       </NextCard>
       <AltroDispositivo ruolo={ruolo} />
     </>
   )
+}
+
+/** What an enrolment that was begun still wants. */
+function daCompletare(manca: Iscrizione['manca']): string {
+  if (manca.length === 0) return 'Non manca nulla: rileggi ciò che hai scritto e invia la domanda.'
+  const voci = manca.map((m) => m.descrizione.charAt(0).toLowerCase() + m.descrizione.slice(1))
+  return `Manca ancora: ${voci.join(', ')}.`
 }
 
 function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizione }) {
