@@ -178,7 +178,7 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
             [parte]: { ...prova[parte], [campo]: veleno },
           } as Prova)
           const cosa = `${parte}.${campo} = ${JSON.stringify(veleno)}`
-          expect(difetto(spec, risposta, [campo]), cosa).toBeNull()
+          expect(difetto(spec, risposta, [campo]), `${cosa} in ${JSON.stringify(prova)}`).toBeNull()
           // What no database can hold is told to who wrote it.
           // In a query broken bytes stay what they are: the text «%ED%A0%80».
           const illeggibile = parte === 'query' ? /\0/ : /[\0\ud800]/
