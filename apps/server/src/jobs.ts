@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Db, Trx } from './db.ts'
+import { conTransazioni, type Db, type Trx } from './db.ts'
+import { aggiungiEsecuzione } from './lavori/commands.ts'
+import { type Corso, corri } from './lavori/corsa.ts'
+import { type CodaProgrammata, PROGRAMMATI, programmato } from './lavori/elenco.ts'
+import { creaOrologio } from './lavori/orologio.ts'
 
 /** A background job: its queue, and what it does with the data it was enqueued with. */
 export type Lavoro<D extends object> = {
@@ -10,7 +14,8 @@ export type Lavoro<D extends object> = {
   riprove: number
   /** How many are taken at a time and run together; one when it is not said. */
   insieme?: number
-  esegui: (dati: D) => Promise<void>
+  /** A scheduled job answers what it did, as an object of numbers, and says how far it is through `corso`. */
+  esegui: (dati: D, corso: Corso) => Promise<unknown>
 }
 
 export type Lavori = {
@@ -18,32 +23,58 @@ export type Lavori = {
   accoda: <D extends object>(trx: Trx, coda: string, dati: D) => Promise<void>
   /** Creates the queue of a job and starts its worker. */
   avvia: <D extends object>(lavoro: Lavoro<D>) => Promise<void>
-  /** Enqueues a job at the times of `cron`, on Rome's clock; its queue must exist (`avvia`). Set again, it replaces. */
-  programma: (coda: string, cron: string) => Promise<void>
-  /** Stops taking jobs and waits for those that run. */
+  /**
+   * Runs a started job (`avvia`) at its times, which are in `lavori/elenco.ts`: one run however many processes there
+   * are, each run recorded, a missed time made good at the start.
+   */
+  programma: (coda: CodaProgrammata) => Promise<void>
+  /** Wakes whoever runs a scheduled job: a run of it waits. */
+  sveglia: (trx: Trx, coda: string) => Promise<void>
+  /** Stops taking jobs and waits for those that run; a long one hands back what it has not done. */
   ferma: () => Promise<void>
 }
 
-/** Starts pg-boss on the application's own database; its tables live in the schema `lavori`. */
-export async function apriLavori(db: Db, log: Pick<Logger, 'error'>): Promise<Lavori> {
+/** No run of a scheduled job is ended by pg-boss: whether it still goes on is `lavori/corsa.ts`'s to say. */
+const GIORNO_S = 23 * 3600
+
+/**
+ * Starts pg-boss on the application's own database; its tables live in the schema `lavori`. It carries the jobs; the
+ * schedule and the runs of those that happen by themselves are in `lavori/`.
+ */
+export async function apriLavori(db: Db, log: Pick<Logger, 'error' | 'info'>): Promise<Lavori> {
   const boss = new PgBoss({
     db: { executeSql: (testo: string, valori?: unknown[]) => db.$client.query(testo, valori) },
     schema: 'lavori',
+    schedule: false,
   })
   boss.on('error', (errore) => log.error({ err: errore }, 'lavori'))
   await boss.start()
+  const base = { db, transazione: conTransazioni(db.$client) }
+  const arresto = new AbortController()
+  const manda = async (trx: Trx, coda: string, dati: object) => {
+    await boss.send(coda, dati, { db: fromDrizzle(trx, sql) })
+  }
+  const orologio = creaOrologio(base, log, (trx, coda) => manda(trx, coda, {}))
   return {
     accoda: async (trx, coda, dati) => {
-      await boss.send(coda, dati, { db: fromDrizzle(trx, sql) })
+      if (programmato(coda)) await aggiungiEsecuzione(trx, { coda })
+      await manda(trx, coda, dati)
     },
     avvia: async ({ coda, riprove, insieme = 1, esegui }) => {
+      if (programmato(coda)) {
+        await boss.createQueue(coda, { retryLimit: 0, expireInSeconds: GIORNO_S })
+        const corsa = { coda, riprove, esegui: (corso: Corso) => esegui({} as never, corso) }
+        await boss.work(coda, { pollingIntervalSeconds: 0.5 }, () => corri(base, log, corsa, arresto.signal))
+        return
+      }
       await boss.createQueue(coda, { retryLimit: riprove, retryBackoff: true, retryDelay: 2 })
       const opzioni = { pollingIntervalSeconds: 0.5, batchSize: insieme, burstWhenBatchFull: true } as const
+      const corso: Corso = { avanza: () => {}, segnale: arresto.signal }
       await boss.work(coda, { ...opzioni, perJobResults: true }, (jobs) =>
         Promise.all(
           jobs.map(async (job) => {
             try {
-              await esegui(job.data as never)
+              await esegui(job.data as never, corso)
               return { id: job.id, status: 'completed' as const }
             } catch (errore) {
               log.error({ err: errore, coda, lavoro: job.id }, 'lavoro non riuscito')
@@ -54,7 +85,15 @@ export async function apriLavori(db: Db, log: Pick<Logger, 'error'>): Promise<La
         ),
       )
     },
-    programma: (coda, cron) => boss.schedule(coda, cron, {}, { tz: 'Europe/Rome' }),
-    ferma: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    programma: async (coda) => {
+      if (!programmato(coda)) throw new Error(`«${coda}» non è in lavori/elenco.ts`)
+      await orologio.segui(coda, PROGRAMMATI[coda].cron)
+    },
+    sveglia: (trx, coda) => manda(trx, coda, {}),
+    ferma: async () => {
+      await orologio.ferma()
+      arresto.abort()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }

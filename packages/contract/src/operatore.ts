@@ -32,6 +32,8 @@ export const cruscotto = call({
       scadute: z.int(),
       prossima_consegna: z.nullable(giorno),
     }),
+    /** Jobs the system does by itself whose last run failed. */
+    lavori: z.object({ falliti: z.int() }),
   }),
   errors: [],
 })

@@ -8,7 +8,10 @@ import * as iscrizione from './iscrizione.ts'
 import * as manifestazione from './manifestazione.ts'
 import * as mieiDati from './miei-dati.ts'
 import * as operatore from './operatore.ts'
+import * as operatoreCatalogo from './operatore-catalogo.ts'
+import * as operatoreEdizioni from './operatore-edizioni.ts'
 import * as operatoreIscrizioni from './operatore-iscrizioni.ts'
+import * as operatoreLavori from './operatore-lavori.ts'
 import * as operatorePratiche from './operatore-pratiche.ts'
 import * as operatorePremi from './operatore-premi.ts'
 import * as operatoreRequisiti from './operatore-requisiti.ts'
@@ -38,11 +41,14 @@ const moduli: Record<string, unknown>[] = [
   mieiDati,
   operatoreIscrizioni,
   operatoreRequisiti,
+  operatoreLavori,
   pratiche,
   rete,
   operatore,
   operatorePratiche,
   operatorePremi,
+  operatoreCatalogo,
+  operatoreEdizioni,
   assistente,
   sistema,
 ]

@@ -95,6 +95,19 @@ export function inizioGiornoARoma(data: DataIso): Date {
   return new Date(2 * lancette - lancetteDiRoma(new Date(lancette)))
 }
 
+/**
+ * The instants at which Rome's clocks show that time of that day, the earlier first: one; two in the hour that comes
+ * twice in October; none in the one that is skipped in March.
+ * @param minuti since midnight, 0–1439.
+ */
+export function istantiARoma(data: DataIso, minuti: number): Date[] {
+  const { anno, mese, giorno } = scomponi(data)
+  const lancette = Date.UTC(anno, mese - 1, giorno, 0, minuti)
+  return [2, 1]
+    .map((ore) => new Date(lancette - ore * 3_600_000))
+    .filter((istante) => lancetteDiRoma(istante) === lancette)
+}
+
 /** The date `giorni` days later (earlier when negative). */
 export function aggiungiGiorni(data: DataIso, giorni: number): DataIso {
   const { anno, mese, giorno } = scomponi(data)

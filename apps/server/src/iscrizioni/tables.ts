@@ -4,16 +4,19 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../accesso/tables.ts'
 import { tipo_finanziamento } from '../pratiche/tables.ts'
+import { profilo } from '../profili/tables.ts'
 
 const quando = () => timestamp({ withTimezone: true })
 const utente_id = () =>
@@ -79,4 +82,22 @@ export const link_iscrizione = pgTable(
     usato_il: quando(),
   },
   (t) => [index('link_iscrizione_scadenza').on(t.scade_il)],
+)
+
+/** When what a member answered expires, and how far he has been reminded: read every night from his profile. */
+export const scadenza_requisito = pgTable(
+  'scadenza_requisito',
+  {
+    profilo_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => profilo.id),
+    codice: text().notNull(),
+    scade_il: date().notNull(),
+    /** Days before the expiry of the last reminder given, 0 once it lapsed; null = none yet. */
+    avvisato_a: smallint(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.profilo_id, t.codice] }),
+    index('scadenza_requisito_giorno').on(t.scade_il, t.profilo_id),
+  ],
 )

@@ -1,10 +1,13 @@
 import { cruscotto } from '@primo/contract/operatore'
 import { oggiARoma } from '@primo/domain/data'
 import type { Bind } from '../bind.ts'
+import { lavoriFalliti } from '../lavori/queries.ts'
 import { codaDellePratiche } from '../pratiche/operatore.ts'
 import { codaDelleRichieste } from '../premi/operatore.ts'
 import { codaDelleIscrizioni } from '../profili/coda.ts'
 import type { Servizi } from '../servizi.ts'
+import { rotteCatalogoOperatore } from './catalogo.ts'
+import { rotteEdizioniOperatore } from './edizioni.ts'
 import { rottePraticheOperatore } from './pratiche.ts'
 import { rottePremiOperatore } from './premi.ts'
 
@@ -16,8 +19,11 @@ export function rotteOperatore(bind: Bind, servizi: Servizi): void {
       iscrizioni: await codaDelleIscrizioni(db),
       pratiche: await codaDellePratiche(db),
       richieste: await codaDelleRichieste(db, oggiARoma(new Date())),
+      lavori: { falliti: await lavoriFalliti(db) },
     },
   }))
   rottePraticheOperatore(bind, servizi)
   rottePremiOperatore(bind, servizi)
+  rotteCatalogoOperatore(bind, servizi)
+  rotteEdizioniOperatore(bind, servizi)
 }

@@ -1,5 +1,6 @@
 import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/data'
 import type { Database, Trx } from '../db.ts'
+import type { Corso } from '../lavori/corsa.ts'
 import {
   bloccaPortafogli,
   type ChiavePortafoglio,
@@ -120,14 +121,17 @@ const DA_PORTARE_AVANTI = `
 /**
  * Maturation and expiry of everybody, some wallets at a time, each batch its own transaction: run again
  * after a stop it goes on from where it was.
+ * @param corso the run it is part of: told how far it is, and heard between one batch and the next.
  * @returns how many movements it wrote.
  */
 export async function maturaEScadi(
   { transazione }: Pick<Database, 'transazione'>,
   quando: Date,
+  corso?: Pick<Corso, 'avanza' | 'segnale'>,
 ): Promise<number> {
   let scritti = 0
   for (;;) {
+    corso?.segnale.throwIfAborted()
     const fatto = await transazione(async (trx) => {
       const { rows } = await trx.$client.query<ChiavePortafoglio>(DA_PORTARE_AVANTI, [
         quando,
@@ -139,5 +143,6 @@ export async function maturaEScadi(
     })
     if (fatto === null) return scritti
     scritti += fatto
+    corso?.avanza(scritti)
   }
 }

@@ -22,5 +22,5 @@ export async function avviaPulizia({ lavori, transazione }: Servizi): Promise<vo
         await trx.delete(idempotenza).where(lt(idempotenza.creata_il, sql`now() - interval '30 days'`))
       }),
   })
-  await lavori.programma(CODA, '40 3 * * *')
+  await lavori.programma(CODA)
 }

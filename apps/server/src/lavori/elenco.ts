@@ -1,0 +1,32 @@
+/** A job that happens by itself, as operators read of it; `cron` is on Rome's clock. */
+type Programmato = { nome: string; descrizione: string; quando: string; cron: string }
+
+/** Every scheduled job, by its queue. What is not here cannot be scheduled. */
+export const PROGRAMMATI = {
+  'punti.tempo': {
+    nome: 'Maturazione e scadenza dei punti',
+    descrizione:
+      'Rende disponibili i punti che hanno finito di maturare e fa scadere quelli oltre il loro giorno.',
+    quando: 'ogni ora',
+    cron: '2 * * * *',
+  },
+  'messaggi-rimasti': {
+    nome: 'Messaggi rimasti indietro',
+    descrizione: 'Rimette in partenza e-mail e SMS che non sono ancora arrivati.',
+    quando: 'ogni ora',
+    cron: '17 * * * *',
+  },
+  pulizia: {
+    nome: 'Pulizia della notte',
+    descrizione:
+      'Dimentica codici, accessi e risposte che non servono più, secondo i termini di conservazione.',
+    quando: 'ogni notte alle 3:40',
+    cron: '40 3 * * *',
+  },
+} as const satisfies Record<string, Programmato>
+export type CodaProgrammata = keyof typeof PROGRAMMATI
+
+/** The scheduled job of a queue, or null. */
+export function programmato(coda: string): Programmato | null {
+  return Object.hasOwn(PROGRAMMATI, coda) ? PROGRAMMATI[coda as CodaProgrammata] : null
+}
