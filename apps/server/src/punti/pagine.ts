@@ -72,7 +72,8 @@ const SALDO = `
          exists (select 1 from movimento m where m.utente_id = $1 and m.edizione_id = $2) as mossi,
          coalesce((select jsonb_agg(jsonb_build_object('punti', s.punti, 'scade_il', s.scade_il) order by s.scade_il)
                      from (select scade_il, sum(disponibili) as punti from lotto
-                            where utente_id = $1 and edizione_id = $2 and disponibili > 0
+                            where utente_id = $1 and edizione_id = $2 and in_maturazione + disponibili > 0
+                              and disponibili > 0
                             group by scade_il) s), '[]') as in_scadenza
     from (select 1) uno left join portafoglio p on p.utente_id = $1 and p.edizione_id = $2`
 

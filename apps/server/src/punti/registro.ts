@@ -111,7 +111,7 @@ export type LottoVivo = ChiavePortafoglio & {
   edizione: string
 }
 
-const LOTTI_VIVI = `
+export const LOTTI_VIVI = `
   select l.id as lotto_id, l.utente_id, l.edizione_id, l.in_maturazione, l.disponibili, l.matura_il,
          l.scade_il::text as scade_il, e.titolo as edizione
     from lotto l
