@@ -6,6 +6,8 @@ import { i18nProvider } from './i18n.ts'
 import { OggiPage } from './pages/home/OggiPage.tsx'
 import { IscrizioneShow } from './pages/iscrizioni/IscrizioneShow.tsx'
 import { IscrizioniList } from './pages/iscrizioni/IscrizioniList.tsx'
+import { LavoriPage } from './pages/lavori/LavoriPage.tsx'
+import { LavoroShow } from './pages/lavori/LavoroShow.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { PraticaShow } from './pages/pratiche/PraticaShow.tsx'
 import { PraticheList } from './pages/pratiche/PraticheList.tsx'
@@ -36,6 +38,7 @@ export function App() {
         <Resource name="iscrizioni" list={IscrizioniList} show={IscrizioneShow} />
         <Resource name="pratiche" list={PraticheList} show={PraticaShow} />
         <Resource name="richieste" list={RichiesteList} show={RichiestaShow} />
+        <Resource name="lavori" list={LavoriPage} show={LavoroShow} />
       </Admin>
     </BrowserRouter>
   )

@@ -16,6 +16,7 @@ import { gestisciErrori, indirizzoIllegibile, rispondiRifiuto, rispondiSulFilo }
 import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
 import { rottaAccordo, rotteCodaIscrizioni, rotteIscrizioni, rotteRequisiti } from './iscrizioni/routes.ts'
+import { rotteLavori } from './lavori/routes.ts'
 import { logger } from './log.ts'
 import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.ts'
 import { avviaConsegna } from './messaggi/consegna.ts'
@@ -151,6 +152,7 @@ export async function creaApp(
       rotteRete(bind, servizi)
       rottePratiche(bind, servizi)
       rotteOperatore(bind, servizi)
+      rotteLavori(bind, servizi)
     },
     { prefix: '/api' },
   )

@@ -2,6 +2,7 @@ import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import { intero } from '@primo/domain/numeri'
 import { type ReactNode, useEffect } from 'react'
 import { AppBar, Menu, Layout as RaLayout, TitlePortal, ToggleThemeButton, useTheme } from 'react-admin'
@@ -76,6 +77,7 @@ function Voci() {
         icona={<CardGiftcardOutlined />}
         quante={data?.richieste.in_attesa}
       />
+      <Voce to={paths.coda('lavori')} nome="Lavori" icona={<ScheduleOutlined />} />
     </Menu>
   )
 }

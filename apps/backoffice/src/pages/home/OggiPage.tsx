@@ -18,6 +18,15 @@ export function OggiPage() {
       <Intestazione titolo="Oggi" sopra={<p className="giorno">{dataLunga(oggiARoma(new Date()))}</p>} />
       {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
       {isPending && <p role="status">Caricamento…</p>}
+      {data && data.lavori.falliti > 0 && (
+        <p className="lavori-falliti" role="alert">
+          <Link to={paths.coda('lavori')}>
+            {data.lavori.falliti === 1
+              ? 'Un lavoro del sistema non è riuscito: guarda quale'
+              : `${intero(data.lavori.falliti)} lavori del sistema non sono riusciti: guarda quali`}
+          </Link>
+        </p>
+      )}
       {data && (
         <div className="code">
           <Coda nome="Iscrizioni" risorsa="iscrizioni" coda={data.iscrizioni} cosa="da approvare" />

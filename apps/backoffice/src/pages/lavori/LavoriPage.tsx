@@ -1,0 +1,120 @@
+import { Button } from '@mui/material'
+import { ApiError } from '@primo/contract/call'
+import { eseguiLavoro, type LavoroProgrammato, lavori } from '@primo/contract/operatore-lavori'
+import { istanteLungo } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import { api, fraseDi } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { durata, fatto, NOMI_STATI, TONI } from './parole.ts'
+import './lavori.css'
+
+const OGNI_MS = 5_000
+
+/** The scheduled jobs: read again every few seconds, so that one in progress is seen going on. */
+export function useLavori() {
+  return useQuery({
+    queryKey: ['lavori'],
+    queryFn: async ({ signal }) => (await api(lavori, {}, signal)).data,
+    refetchInterval: OGNI_MS,
+  })
+}
+
+export function LavoriPage() {
+  const { data, error, isPending, refetch } = useLavori()
+  return (
+    <>
+      <Intestazione titolo="Lavori" sopra={<p className="giorno">Ciò che il sistema fa da solo</p>} />
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {isPending && <p role="status">Caricamento…</p>}
+      <ul className="lavori">
+        {data?.map((lavoro) => (
+          <li key={lavoro.coda} className="lavoro">
+            <Lavoro lavoro={lavoro} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
+  const { ultima } = lavoro
+  return (
+    <>
+      <div className="lavoro-testo">
+        <h2>
+          <Link to={paths.una('lavori', lavoro.coda)}>{lavoro.nome}</Link>{' '}
+          {ultima && <Pillola tono={TONI[ultima.stato]}>{NOMI_STATI[ultima.stato]}</Pillola>}
+        </h2>
+        <p>{lavoro.descrizione}</p>
+        <p className="meno">
+          {lavoro.quando}; la prossima volta {istanteLungo(new Date(lavoro.prossima_il))}
+        </p>
+        <Ultima lavoro={lavoro} />
+      </div>
+      <Esegui lavoro={lavoro} />
+    </>
+  )
+}
+
+/** How the last run went, or how far it is. */
+export function Ultima({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
+  if (!ultima) return <p className="meno">Non è ancora partito da quando lo teniamo scritto.</p>
+  const { iniziata_il, durata_ms, fatti, totale, conteggi, errore } = ultima
+  const passi = fatti === null ? null : totale ? `${intero(fatti)} di ${intero(totale)}` : intero(fatti)
+  return (
+    <p className="meno">
+      {iniziata_il && `L’ultima volta ${istanteLungo(new Date(iniziata_il))}`}
+      {durata_ms !== null && `, ${durata(durata_ms)}`}
+      {ultima.stato === 'in_corso' && passi !== null && `, ${passi} fatti`}
+      {conteggi.length > 0 && `. ${fatto(conteggi)}`}
+      {errore && `. Causa: ${errore}`}
+    </p>
+  )
+}
+
+/** «Esegui adesso», or «Riprova» of one that failed. */
+export function Esegui({ lavoro }: { lavoro: LavoroProgrammato }) {
+  const [inCorso, setInCorso] = useState(false)
+  const chiave = useRef(crypto.randomUUID())
+  const notify = useNotify()
+  const seScaduta = useLogoutIfAccessDenied()
+  const queryClient = useQueryClient()
+  const stato = lavoro.ultima?.stato
+  const occupato = inCorso || stato === 'in_corso'
+
+  async function esegui() {
+    if (occupato) return
+    setInCorso(true)
+    try {
+      const richiesta = { params: { coda: lavoro.coda }, body: {}, idempotencyKey: chiave.current }
+      notify((await api(eseguiLavoro, richiesta)).message ?? 'Parte adesso.', { type: 'success' })
+      chiave.current = crypto.randomUUID()
+    } catch (errore) {
+      if (await seScaduta(errore)) return
+      const gia = errore instanceof ApiError && errore.status === 409
+      notify(fraseDi(errore), { type: gia ? 'warning' : 'error' })
+    } finally {
+      setInCorso(false)
+      void queryClient.invalidateQueries({ queryKey: ['lavori'] })
+    }
+  }
+
+  return (
+    <Button
+      variant={stato === 'fallita' ? 'contained' : 'outlined'}
+      aria-disabled={occupato}
+      aria-label={`${stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}: ${lavoro.nome}`}
+      onClick={() => void esegui()}
+    >
+      {stato === 'in_corso' ? 'In corso…' : stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { StatoEsecuzione } from '@primo/domain/lavori'
+import { intero, quanti } from '@primo/domain/numeri'
+import type { Tono } from '../../ui/Pillola.tsx'
+
+export const NOMI_STATI: Record<StatoEsecuzione, string> = {
+  in_attesa: 'In attesa',
+  in_corso: 'In corso',
+  riuscita: 'Riuscita',
+  fallita: 'Non riuscita',
+  interrotta: 'Interrotta',
+}
+export const TONI: Record<StatoEsecuzione, Tono> = {
+  in_attesa: 'neutro',
+  in_corso: 'base',
+  riuscita: 'ok',
+  fallita: 'bad',
+  interrotta: 'warn',
+}
+
+/** «in 3 secondi», «in 2 minuti»: how long a run took. */
+export function durata(ms: number): string {
+  if (ms < 1000) return 'in meno di un secondo'
+  if (ms < 120_000) return `in ${quanti(Math.round(ms / 1000), 'secondo', 'secondi')}`
+  if (ms < 7_200_000) return `in ${quanti(Math.round(ms / 60_000), 'minuto', 'minuti')}`
+  return `in ${quanti(Math.round(ms / 3_600_000), 'ora', 'ore')}`
+}
+
+/** «12 movimenti, 3 premi»: what a run did. */
+export function fatto(conteggi: { nome: string; quanti: number }[]): string {
+  return conteggi.map((c) => `${c.nome.replaceAll('_', ' ')}: ${intero(c.quanti)}`).join(', ')
+}
