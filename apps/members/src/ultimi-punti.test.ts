@@ -22,6 +22,7 @@ const punti: Risposta<typeof saldo>['data'] = {
   in_scadenza: [],
   perche_zero: null,
   edizione,
+  precedenti: [],
 }
 const pagina = (current_page: number, titolo: string): Risposta<typeof movimenti> => ({
   data: [

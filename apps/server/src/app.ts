@@ -25,6 +25,7 @@ import { rotteMieiDati } from './miei-dati/routes.ts'
 import { rotteOperatore } from './operatore/routes.ts'
 import { creaScatola } from './outside/scatola.ts'
 import { rottePratiche } from './pratiche/routes.ts'
+import { rottaImmagini } from './premi/immagini.ts'
 import { rottePremi } from './premi/routes.ts'
 import { rotteProfili } from './profili/routes.ts'
 import { rotteRegistrazione } from './registrazione/routes.ts'
@@ -149,6 +150,7 @@ export async function creaApp(
       rotteRequisiti(bind, servizi)
       rottaAccordo(api, servizi)
       rottePremi(bind, servizi)
+      rottaImmagini(api, servizi)
       rotteRete(bind, servizi)
       rottePratiche(bind, servizi)
       rotteOperatore(bind, servizi)
@@ -158,7 +160,8 @@ export async function creaApp(
   )
   rottaInformativa(app, config)
   const scatola = creaScatola()
-  await avviaConsegna(servizi, scatola)
+  const chiudiPosta = await avviaConsegna(servizi, scatola)
+  app.addHook('onClose', async () => chiudiPosta())
   await avviaLinkPassword(servizi)
   await avviaPulizia(servizi)
   // Who is told of what happens: every consumer of the events is in this list.

@@ -32,6 +32,8 @@ export const verificaIscrizione = call({
     motivo: z.nullable(z.string()),
     edizione,
     regolamento,
+    /** Whether the caller accepted this very version. */
+    accettato: z.boolean(),
     iscritto: z.boolean(),
   }),
   errors: ['NESSUNA_EDIZIONE'],
@@ -68,6 +70,8 @@ export const saldo = call({
     /** Why the balance is 0, in words, when there has never been a movement; else null. */
     perche_zero: z.nullable(z.string()),
     edizione,
+    /** Points of editions that are over but whose prizes can still be requested; they pay for those only. */
+    precedenti: z.array(z.object({ edizione, saldo_punti: z.int(), in_maturazione: z.int() })),
   }),
   errors: ['NESSUNA_EDIZIONE'],
 })

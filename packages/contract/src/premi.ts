@@ -5,6 +5,8 @@ import { call, queryLista } from './route.ts'
 
 export const premio = z.object({
   id_premio: id,
+  /** The edition whose points pay for it. */
+  id_edizione: id,
   codice: z.string(),
   descrizione: z.string(),
   dettaglio: z.string(),
@@ -24,7 +26,8 @@ export const premi = call({
   method: 'GET',
   path: '/manifestazione/premi',
   area: 'premi',
-  summary: 'Il catalogo dell’edizione in corso, per intero',
+  summary:
+    'Il catalogo per intero: dell’edizione in corso, e di quella prima finché i suoi punti si spendono',
   chi: 'membro',
   reply: z.array(premio),
   errors: [],
@@ -54,6 +57,8 @@ export const richiesta = z.object({
   }),
   corriere: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
+  /** Where the parcel is followed; null when its carrier has no such page, or nothing left yet. */
+  segui: z.nullable(z.string()),
   /** Delivery is due by this day: six months from the request (D.P.R. 430/2001). */
   consegna_entro: giorno,
   storia: z.array(passo),
@@ -80,6 +85,7 @@ export const richiedi = call({
     'PREMIO_LIMITE_RAGGIUNTO',
     'PUNTI_INSUFFICIENTI',
     'INDIRIZZO_MANCANTE',
+    'REGOLAMENTO_DA_ACCETTARE',
   ],
 })
 

@@ -54,3 +54,10 @@ export function richiestaVuoleNota(azione: AzioneRichiesta): boolean {
 export const RICHIESTE_DA_LAVORARE = STATI_RICHIESTA.filter(
   (stato) => stato !== 'consegnata' && azioniRichiesta(stato, 'operatore').length > 0,
 )
+
+/** States in which a prize is still owed: its points are set aside, its delivery runs against the clock. */
+export const RICHIESTE_APERTE: readonly StatoRichiesta[] = STATI_RICHIESTA.filter(
+  (stato) =>
+    stato === 'richiesta' ||
+    Object.values(AZIONI_RICHIESTA).some(({ a, punti }) => a === stato && punti === 'prenotati'),
+)

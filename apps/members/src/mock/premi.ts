@@ -24,6 +24,7 @@ const VOCI = [
 /** The catalogue of the mock world; pieces left go down as prizes are asked for. */
 export const PREMI: Premio[] = VOCI.map(([figura, descrizione, categoria, punti, disponibili], n) => ({
   id_premio: n + 1,
+  id_edizione: 1,
   codice: `PV${String(n + 1).padStart(3, '0')}`,
   descrizione,
   dettaglio: `${descrizione}: un premio di prova, per vedere come si presenta il catalogo.`,

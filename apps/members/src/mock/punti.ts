@@ -83,6 +83,7 @@ function chiedi(id_premio: number, stato: StatoRichiesta, giorni: number, nota: 
     spedizione: { nominativo, indirizzo, cap, comune: comune.descrizione, provincia: comune.provincia },
     corriere: spedita ? 'Corriere di prova' : null,
     tracking: spedita ? 'PROVA123456' : null,
+    segui: null,
     consegna_entro: fra(giorni + 180),
     storia: [{ stato, quando: creata_il, nota: null }],
     azioni: azioniRichiesta(stato, 'membro') as Richiesta['azioni'],
@@ -126,7 +127,7 @@ const mia = (id: number) => mie.find((r) => r.id === id)
 
 export const PUNTI: Regola[] = [
   quando(verificaIscrizione, () => ({
-    data: { iscrivibile: true, motivo: null, edizione, regolamento, iscritto: true },
+    data: { iscrivibile: true, motivo: null, edizione, regolamento, accettato: true, iscritto: true },
   })),
   quando(iscrizione, () => ({ data: chiSono().profili.find((p) => p.ruolo === 'manifestazione')! })),
   quando(saldo, () => ({
@@ -138,6 +139,7 @@ export const PUNTI: Regola[] = [
       in_scadenza: [{ punti: disponibili(), scade_il: edizione.fine }],
       perche_zero: null,
       edizione,
+      precedenti: [],
     },
   })),
   quando(movimenti, ({ query }) =>

@@ -50,3 +50,18 @@ export async function dataNascita(lettore: Lettore, id: number): Promise<string 
     .where(eq(anagrafica.id, id))
   return riga?.data_nascita ?? null
 }
+
+/** Tax codes by account: for the registers the law asks for, never for a screen. */
+export async function codiciFiscaliDi(
+  lettore: Lettore,
+  segreti: Segreti,
+  utenti: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await lettore.$client.query<{ utente_id: number; cifrato: string }>(
+    `select u.id as utente_id, a.codice_fiscale_cifrato as cifrato
+       from utente u join anagrafica a on a.id = u.id_anagrafica
+      where u.id = any($1::bigint[]) and a.codice_fiscale_cifrato is not null`,
+    [utenti],
+  )
+  return new Map(rows.map((r) => [r.utente_id, segreti.decifra('campo', r.cifrato)]))
+}

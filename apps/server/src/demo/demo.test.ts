@@ -51,7 +51,7 @@ describe('mondo dimostrativo', () => {
     expect((await leggiProfili(db, socio)).every((p) => p.stato === 'attiva')).toBe(true)
     const edizione = (await edizioneCorrente(db, oggi))!
     const { saldo_punti } = await leggiSaldo(db, socio, edizione.id)
-    const premi = await catalogo(db, edizione.id, oggi)
+    const premi = await catalogo(db, [edizione.id], oggi)
     const ultimi = premi.filter((p) => p.disponibili === 1)
     expect(premi.length).toBe(24)
     expect(ultimi.length).toBe(1)

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
 import { registraEvento } from '../sistema/commands.ts'
-import { documento, type VoceCatalogo } from './documento.ts'
+import { type ContenutoRegolamento, documento, type VoceCatalogo } from './documento.ts'
 import { paginaRegolamento } from './pagina.ts'
 import { pdfRegolamento } from './pdf.ts'
 import { leggiEdizione, urlPdf } from './queries.ts'
@@ -32,6 +32,31 @@ export async function apriEdizione(
   return nuova!.id
 }
 
+/** What the rules of an edition would be made from today; null without a points rule. */
+export async function contenutoDelGiorno(
+  trx: Trx,
+  cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date },
+): Promise<ContenutoRegolamento | null> {
+  const edizione = await leggiEdizione(trx, cosa.edizione_id)
+  if (!edizione) return null
+  // An edition published before it begins is under the rule of its first day.
+  const oggi = oggiARoma(cosa.quando)
+  const iniziata = edizione.inizio <= oggi
+  const regola = await listinoDelGiorno(trx, iniziata ? oggi : edizione.inizio)
+  // Nothing but what the rules say: a row read with more in it would be kept for ever.
+  const catalogo = cosa.catalogo.map(
+    ({ codice, descrizione, punti, valore_cent, valido_al, limite_persona }) => ({
+      codice,
+      descrizione,
+      punti,
+      valore_cent,
+      valido_al,
+      limite_persona,
+    }),
+  )
+  return regola && { edizione, regola, catalogo }
+}
+
 /**
  * Publishes the next version of an edition's rules, generated from the edition, the points rule of the day
  * and the catalogue; from then on who enrols must have been shown this one.
@@ -46,16 +71,11 @@ export async function pubblicaRegolamento(
     quando: Date
   },
 ): Promise<{ versione: string; hash: string }> {
-  const { edizione_id, prodotto, catalogo, quando } = cosa
-  const dati = await leggiEdizione(trx, edizione_id)
-  if (!dati) throw new RangeError(`L’edizione ${edizione_id} non c’è.`)
-  // An edition published before it begins is under the rule of its first day.
-  const iniziata = dati.inizio <= oggiARoma(quando)
-  const regola = await listinoDelGiorno(trx, iniziata ? oggiARoma(quando) : dati.inizio)
-  if (!regola) throw new RangeError('Nessuna regola dei punti è in vigore.')
+  const { edizione_id, prodotto, quando } = cosa
+  const contenuto = await contenutoDelGiorno(trx, cosa)
+  if (!contenuto) throw new RangeError('Manca l’edizione, o una regola dei punti in vigore.')
   const gia = await trx.$count(regolamento, eq(regolamento.edizione_id, edizione_id))
-  const versione = `${dati.codice}.${gia + 1}`
-  const contenuto = { edizione: dati, regola, catalogo }
+  const versione = `${contenuto.edizione.codice}.${gia + 1}`
   const scritto = documento({ ...contenuto, prodotto, versione })
   const html = paginaRegolamento(scritto, urlPdf(versione))
   // Arithmetic, not a wait on anybody: the version and its PDF are there together or not at all.

@@ -9,7 +9,7 @@ import { attivaProfilo } from '../profili/iscrizione.ts'
 import { leggiProfilo } from '../profili/queries.ts'
 import { segnalatoreDi } from '../segnalatori/queries.ts'
 import { registraEvento } from '../sistema/commands.ts'
-import { edizioneCorrente, regolamentoInVigore, urlRegolamento } from './queries.ts'
+import { edizioneCorrente, haAccettato, regolamentoInVigore, urlRegolamento } from './queries.ts'
 import { regolamento_mostrato } from './tables.ts'
 
 /** The edition to enrol in today and the rules in force for it. */
@@ -46,6 +46,7 @@ export async function mostraRegolamento(
       hash: regolamento.hash,
       url: urlRegolamento(regolamento.versione),
     },
+    accettato: await haAccettato(trx, utente_id, regolamento.id),
     iscritto: profilo.stato === 'attiva',
   }
 }

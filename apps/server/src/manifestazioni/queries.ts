@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Lettore } from '../db.ts'
-import { edizione, regolamento } from './tables.ts'
+import { edizione, regolamento, regolamento_mostrato } from './tables.ts'
 
 const colonne = {
   id: edizione.id,
@@ -34,9 +34,24 @@ export async function edizioneCorrente(lettore: Lettore, giorno: string): Promis
   return riga ?? null
 }
 
+/** The other editions whose points may still be spent on `giorno`, the older first. */
+export async function edizioniInCoda(
+  lettore: Lettore,
+  giorno: string,
+  corrente: number,
+): Promise<Edizione[]> {
+  return lettore
+    .select(colonne)
+    .from(edizione)
+    .where(
+      and(lte(edizione.inizio, giorno), gte(edizione.ultima_richiesta, giorno), ne(edizione.id, corrente)),
+    )
+    .orderBy(edizione.inizio)
+}
+
 /** An edition by its id. */
 export async function leggiEdizione(lettore: Lettore, id: number): Promise<Edizione | null> {
-  const [riga] = await lettore.select(colonne).from(edizione).where(eq(edizione.id, id))
+  const [riga] = await lettore.select(colonne).from(edizione).where(sql`${edizione.id} = ${id}::bigint`)
   return riga ?? null
 }
 
@@ -56,6 +71,50 @@ export async function regolamentoInVigore(lettore: Lettore, edizione_id: number)
     .orderBy(desc(regolamento.id))
     .limit(1)
   return riga ?? null
+}
+
+/**
+ * Whether a member who takes part under another edition's rules has still to accept this one's. Versions of one edition
+ * only ever better it, so any of them will do.
+ */
+export async function regolamentoDaAccettare(
+  lettore: Lettore,
+  utente_id: number,
+  edizione_id: number,
+): Promise<boolean> {
+  const { rows } = await lettore.$client.query<{ questo: boolean | null }>({
+    name: 'regolamento_da_accettare',
+    text: `select bool_or(r.edizione_id = $2) as questo
+             from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
+            where m.utente_id = $1 and m.accettato_il is not null`,
+    values: [utente_id, edizione_id],
+  })
+  return rows[0]?.questo === false
+}
+
+/** Whether a member accepted this very version. */
+export async function haAccettato(
+  lettore: Lettore,
+  utente_id: number,
+  regolamento_id: number,
+): Promise<boolean> {
+  const suo = and(
+    eq(regolamento_mostrato.utente_id, utente_id),
+    eq(regolamento_mostrato.regolamento_id, regolamento_id),
+    isNotNull(regolamento_mostrato.accettato_il),
+  )
+  return (await lettore.$count(regolamento_mostrato, suo)) > 0
+}
+
+/** What the rules in force were made from; null when there are none, or are of before it was kept. */
+export async function ultimoContenuto(lettore: Lettore, edizione_id: number) {
+  const [riga] = await lettore
+    .select({ contenuto: regolamento.contenuto })
+    .from(regolamento)
+    .where(eq(regolamento.edizione_id, edizione_id))
+    .orderBy(desc(regolamento.id))
+    .limit(1)
+  return riga?.contenuto ?? null
 }
 
 /** A version of the rules as a page, or null. */

@@ -8,7 +8,13 @@ import { leggiProfilo } from '../profili/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../punti/pagine.ts'
 import type { Servizi } from '../servizi.ts'
 import { iscriviManifestazione, mostraRegolamento } from './iscrizione.ts'
-import { documentoRegolamento, edizioneCorrente, pdfDelRegolamento, regolamentoInVigore } from './queries.ts'
+import {
+  documentoRegolamento,
+  edizioneCorrente,
+  edizioniInCoda,
+  pdfDelRegolamento,
+  regolamentoInVigore,
+} from './queries.ts'
 
 export function rotteManifestazione(bind: Bind, { db, config }: Servizi): void {
   bind(contratto.verificaIscrizione, async ({ chiamante, transazione }) => {
@@ -25,9 +31,15 @@ export function rotteManifestazione(bind: Bind, { db, config }: Servizi): void {
   })
 
   bind(contratto.saldo, async ({ chiamante: { utente_id } }) => {
-    const edizione = await edizioneCorrente(db, oggiARoma(new Date()))
+    const oggi = oggiARoma(new Date())
+    const edizione = await edizioneCorrente(db, oggi)
     if (!edizione) return rifiuta('NESSUNA_EDIZIONE')
-    return { data: { ...(await leggiSaldo(db, utente_id, edizione.id)), edizione } }
+    const precedenti = []
+    for (const altra of await edizioniInCoda(db, oggi, edizione.id)) {
+      const { saldo_punti, in_maturazione } = await leggiSaldo(db, utente_id, altra.id)
+      precedenti.push({ edizione: altra, saldo_punti, in_maturazione })
+    }
+    return { data: { ...(await leggiSaldo(db, utente_id, edizione.id)), edizione, precedenti } }
   })
 
   bind(contratto.movimenti, async ({ chiamante: { utente_id }, query }) => {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
-  customType,
   date,
   index,
   integer,
@@ -14,12 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../accesso/tables.ts'
+import { bytea } from '../bytea.ts'
 import type { ContenutoRegolamento } from './documento.ts'
 
-const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (byte) => Buffer.from(byte),
-})
 const quando = () => timestamp({ withTimezone: true })
 
 /** Editions of the manifestazione a premi (D.P.R. 430/2001). The current one is the last to have begun. */
@@ -40,6 +36,27 @@ export const edizione = pgTable(
     uniqueIndex('edizione_inizio_unico').on(t.inizio),
     check('edizione_date_in_ordine', sql`${t.inizio} <= ${t.fine} and ${t.fine} <= ${t.ultima_richiesta}`),
     check('edizione_cinque_anni', sql`${t.ultima_richiesta} < ${t.inizio} + interval '5 years'`),
+  ],
+)
+
+/** Security deposits of an edition as they were lodged (D.P.R. 430/2001, art. 7); the last one is what is held. */
+export const cauzione = pgTable(
+  'cauzione',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    edizione_id: integer()
+      .notNull()
+      .references(() => edizione.id),
+    importo_cent: bigint({ mode: 'number' }).notNull(),
+    /** The day of the document, and what it is: «Fideiussione n. 123, Banca…». */
+    data: date().notNull(),
+    riferimento: text().notNull(),
+    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    creata_il: quando().notNull().defaultNow(),
+  },
+  (t) => [
+    index('cauzione_edizione').on(t.edizione_id, t.id),
+    check('cauzione_positiva', sql`${t.importo_cent} > 0`),
   ],
 )
 

@@ -1,11 +1,12 @@
 import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/errors'
 import { oggiARoma } from '@primo/domain/data'
 import { consegnaEntro } from '@primo/domain/manifestazione'
+import { edizionePermette, statoEdizione } from '@primo/domain/manifestazione-stati'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, azioniRichiesta } from '@primo/domain/premio'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
 import { leggiSpedizione } from '../indirizzi/queries.ts'
-import { edizioneCorrente } from '../manifestazioni/queries.ts'
+import { edizioneCorrente, leggiEdizione, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
 import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
 import { registraEvento } from '../sistema/commands.ts'
 import { giaRichiesti, leggiPremio } from './queries.ts'
@@ -19,6 +20,7 @@ type NoAllaRichiesta =
   | 'PREMIO_LIMITE_RAGGIUNTO'
   | 'PUNTI_INSUFFICIENTI'
   | 'INDIRIZZO_MANCANTE'
+  | 'REGOLAMENTO_DA_ACCETTARE'
 
 /**
  * Requests a prize (decisions §9), all or nothing in the caller's transaction: points set aside, one piece
@@ -32,14 +34,23 @@ export async function richiediPremio(
 ): Promise<number | Rifiuto<NoAllaRichiesta>> {
   const { utente_id, quando } = cosa
   const oggi = oggiARoma(quando)
-  const edizione = await edizioneCorrente(trx, oggi)
-  if (!edizione) return rifiuta('NESSUNA_EDIZIONE')
-  const edizione_id = edizione.id
+  if (!(await edizioneCorrente(trx, oggi))) return rifiuta('NESSUNA_EDIZIONE')
+  const chiesto = await leggiPremio(trx, cosa.id_premio)
+  if (!chiesto) return rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+  // Paid with the points of its own edition, also while the next one has already begun.
+  const { edizione_id } = chiesto
+  const edizione = (await leggiEdizione(trx, edizione_id))!
+  if (!edizionePermette(statoEdizione(edizione, oggi), 'richiesta')) return rifiuta('PREMIO_NON_RICHIEDIBILE')
+  if (await regolamentoDaAccettare(trx, utente_id, edizione_id)) {
+    return rifiuta('REGOLAMENTO_DA_ACCETTARE', {
+      messaggio: `Prima leggi e accetta il regolamento di «${edizione.titolo}».`,
+    })
+  }
   const disponibili = await apriPortafoglio(trx, { utente_id, edizione_id }, quando)
 
-  const voluto = await leggiPremio(trx, cosa.id_premio)
-  if (!voluto) return rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
-  if (voluto.edizione_id !== edizione_id || oggi < voluto.valido_dal || oggi > voluto.valido_al) {
+  // Read again under the lock: what it costs now is what is paid.
+  const voluto = (await leggiPremio(trx, cosa.id_premio))!
+  if (voluto.ritirato || oggi < voluto.valido_dal || oggi > voluto.valido_al) {
     return rifiuta('PREMIO_NON_RICHIEDIBILE')
   }
   if (voluto.disponibili === 0) return rifiuta('PREMIO_ESAURITO')
@@ -63,6 +74,7 @@ export async function richiediPremio(
       edizione_id,
       premio_id: voluto.id_premio,
       punti: voluto.punti,
+      valore_cent: voluto.valore_cent,
       nota: cosa.nota || null,
       sped_nominativo: spedizione.nominativo,
       sped_indirizzo: spedizione.indirizzo,

@@ -7,11 +7,12 @@ import {
 } from '@primo/contract/operatore-premi'
 import { aggiungiGiorni, type DataIso } from '@primo/domain/data'
 import { azioniRichiesta, RICHIESTE_DA_LAVORARE, type StatoRichiesta } from '@primo/domain/premio'
+import { linkSpedizione } from '@primo/domain/premio-corriere'
 import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import type { Lettore } from '../db.ts'
 import { piega } from '../piega-sql.ts'
 
-type Riga = Omit<RichiestaInCoda, 'azioni' | 'creata_il'> & {
+type Riga = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
   creata_il: Date
   disponibili: number | null
 }
@@ -62,6 +63,7 @@ function completa({ disponibili: _, ...riga }: Riga): RichiestaInCoda {
   return {
     ...riga,
     creata_il: riga.creata_il.toISOString(),
+    segui: linkSpedizione(riga.corriere, riga.tracking),
     azioni: azioniRichiesta(riga.stato, 'operatore') as RichiestaInCoda['azioni'],
   }
 }

@@ -1,11 +1,13 @@
 import type { Premio, Richiesta } from '@primo/contract/premi'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/premio'
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { linkSpedizione } from '@primo/domain/premio-corriere'
+import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Lettore } from '../db.ts'
 import { premio, richiesta_premio } from './tables.ts'
 
 const colonnePremio = {
   id_premio: premio.id,
+  id_edizione: premio.edizione_id,
   codice: premio.codice,
   descrizione: premio.descrizione,
   dettaglio: premio.dettaglio,
@@ -18,18 +20,27 @@ const colonnePremio = {
   valido_al: premio.valido_al,
 }
 
-/** The catalogue of an edition as it can be requested on `giorno`, the cheapest first. */
-export async function catalogo(lettore: Lettore, edizione_id: number, giorno: string): Promise<Premio[]> {
+/** The catalogue of these editions as it can be requested on `giorno`, the cheapest first. */
+export async function catalogo(
+  lettore: Lettore,
+  edizioni: readonly number[],
+  giorno: string,
+): Promise<Premio[]> {
   return lettore
     .select(colonnePremio)
     .from(premio)
     .where(
-      and(eq(premio.edizione_id, edizione_id), lte(premio.valido_dal, giorno), gte(premio.valido_al, giorno)),
+      and(
+        inArray(premio.edizione_id, [...edizioni]),
+        lte(premio.valido_dal, giorno),
+        gte(premio.valido_al, giorno),
+        isNull(premio.ritirato_il),
+      ),
     )
     .orderBy(asc(premio.punti), asc(premio.id))
 }
 
-type RigaRichiesta = Omit<Richiesta, 'azioni' | 'creata_il'> & { creata_il: Date; totale: number }
+type RigaRichiesta = Omit<Richiesta, 'azioni' | 'creata_il' | 'segui'> & { creata_il: Date; totale: number }
 
 // One statement for the page, its histories and the total: the totals of a member are few and indexed.
 const RICHIESTE = `
@@ -50,6 +61,7 @@ function richiesta({ totale, ...riga }: RigaRichiesta): Richiesta {
   return {
     ...riga,
     creata_il: riga.creata_il.toISOString(),
+    segui: linkSpedizione(riga.corriere, riga.tracking),
     azioni: azioniRichiesta(riga.stato as StatoRichiesta, 'membro').filter((a) => a === 'annulla'),
   }
 }
@@ -102,7 +114,12 @@ export async function giaRichiesti(lettore: Lettore, utente_id: number, premio_i
 /** A prize with what decides whether it can be requested. */
 export async function leggiPremio(lettore: Lettore, id: number) {
   const [riga] = await lettore
-    .select({ ...colonnePremio, edizione_id: premio.edizione_id })
+    .select({
+      ...colonnePremio,
+      edizione_id: premio.edizione_id,
+      valore_cent: premio.valore_cent,
+      ritirato: sql<boolean>`${premio.ritirato_il} is not null`,
+    })
     .from(premio)
     .where(sql`${premio.id} = ${id}::bigint`)
   return riga ?? null

@@ -3,7 +3,7 @@ import * as contratto from '@primo/contract/premi'
 import { oggiARoma } from '@primo/domain/data'
 import { type Bind, pagina } from '../bind.ts'
 import type { Trx } from '../db.ts'
-import { edizioneCorrente } from '../manifestazioni/queries.ts'
+import { edizioneCorrente, edizioniInCoda } from '../manifestazioni/queries.ts'
 import { leggiSaldo } from '../punti/pagine.ts'
 import type { Servizi } from '../servizi.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
@@ -19,8 +19,16 @@ async function conSaldo(trx: Trx, utente_id: number, id: number) {
 export function rottePremi(bind: Bind, { db }: Servizi): void {
   bind(contratto.premi, async () => {
     const oggi = oggiARoma(new Date())
-    const edizione = await edizioneCorrente(db, oggi)
-    return { data: edizione ? await catalogo(db, edizione.id, oggi) : [] }
+    const corrente = await edizioneCorrente(db, oggi)
+    if (!corrente) return { data: [] }
+    const altre = await edizioniInCoda(db, oggi, corrente.id)
+    return {
+      data: await catalogo(
+        db,
+        [corrente, ...altre].map((e) => e.id),
+        oggi,
+      ),
+    }
   })
 
   bind(contratto.richiedi, async ({ chiamante: { utente_id }, body, transazione }) =>

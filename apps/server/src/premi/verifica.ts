@@ -3,6 +3,13 @@ import type { Invariante } from '../punti/verifica.ts'
 /** What is always true of stock and requests (decisions §9). */
 export const INVARIANTI_PREMI: Invariante[] = [
   {
+    regola: 'La scorta di un premio è la somma dei pezzi caricati e tolti nella sua storia',
+    sql: `select p.id as premio_id, p.scorta, coalesce(sum(s.pezzi), 0) as caricati
+            from premio p left join premio_storia s on s.premio_id = p.id
+           where p.scorta is not null
+           group by p.id having p.scorta <> coalesce(sum(s.pezzi), 0) order by p.id limit 1`,
+  },
+  {
     regola: 'I pezzi rimasti e quelli impegnati dalle richieste fanno la scorta',
     sql: `select p.id as premio_id, p.scorta, p.disponibili, count(r.id) as impegnati
             from premio p

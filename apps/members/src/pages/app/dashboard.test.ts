@@ -101,6 +101,7 @@ describe('what to do next', () => {
 
 const premio = (id_premio: number, punti: number, altro: Partial<Premio> = {}): Premio => ({
   id_premio,
+  id_edizione: 1,
   punti,
   codice: `P${id_premio}`,
   descrizione: `Premio ${id_premio}`,

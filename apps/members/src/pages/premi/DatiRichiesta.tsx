@@ -21,6 +21,11 @@ export function DatiRichiesta({ richiesta: r }: { richiesta: Richiesta }) {
         {r.tracking ? (
           <Riga nome="Codice di spedizione">
             <span className="codice">{r.tracking}</span>
+            {r.segui ? (
+              <a href={r.segui} target="_blank" rel="noopener">
+                Segui il pacco<span className="visually-hidden"> in una nuova scheda</span>
+              </a>
+            ) : null}
           </Riga>
         ) : null}
       </dl>

@@ -2,6 +2,7 @@ import './premi.css'
 import { aggiornaManifestazione } from '../../manifestazione.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Catalogo } from './Catalogo.tsx'
+import { RegolamentoNuovo } from './RegolamentoNuovo.tsx'
 import { Saldo } from './Saldo.tsx'
 import { Scorciatoie } from './Scorciatoie.tsx'
 
@@ -11,6 +12,7 @@ export function PremiPage() {
     <AppPage title="Premi" titleHidden onRefresh={aggiornaManifestazione}>
       <div className="premi-casa">
         <Saldo />
+        <RegolamentoNuovo />
         <Scorciatoie />
         <Catalogo />
       </div>

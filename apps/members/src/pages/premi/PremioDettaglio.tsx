@@ -4,7 +4,7 @@ import { quanti } from '@primo/domain/numeri'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { statoPremio } from './catalogo.ts'
+import { portataDi, statoPremio } from './catalogo.ts'
 import { Figura } from './Figura.tsx'
 import { RichiestaFatta } from './RichiestaFatta.tsx'
 import { RichiestaForm } from './RichiestaForm.tsx'
@@ -20,7 +20,9 @@ interface Props {
 
 /** What a prize is, how far it is, and how to have it. */
 export function PremioDettaglio({ premio, affiancato }: Props) {
-  const portata = usePortata()
+  const tutta = usePortata()
+  const portata = portataDi(premio, tutta)
+  const sua = tutta.precedenti?.find((p) => p.edizione === premio.id_edizione)
   const richiesta = useRichiesta(premio)
   if (richiesta.bozza.esito) return <RichiestaFatta premio={premio} esito={richiesta.bozza.esito} />
   const stato = statoPremio(premio, portata)
@@ -73,6 +75,12 @@ export function PremioDettaglio({ premio, affiancato }: Props) {
           )}
         </>
       )}
+      {sua ? (
+        <p className="muted">
+          Si paga con i {quanti(sua.saldo, 'punto', 'punti')} di «{sua.titolo}», da usare entro il{' '}
+          {dataLunga(sua.ultimaRichiesta)}.
+        </p>
+      ) : null}
       <Condizioni premio={premio} />
     </article>
   )

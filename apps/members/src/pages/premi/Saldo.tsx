@@ -61,6 +61,17 @@ export function Saldo() {
           </p>
         </Card>
       ) : null}
+      {(data.precedenti ?? [])
+        .filter((p) => p.saldo_punti + p.in_maturazione > 0)
+        .map(({ edizione, saldo_punti }) => (
+          <Card key={edizione.id} className="row">
+            <Badge icon="clock" />
+            <p className="grow">
+              Hai ancora <b>{quanti(saldo_punti, 'punto', 'punti')}</b> di «{edizione.titolo}»: valgono per i
+              suoi premi, fino al {dataLunga(edizione.ultima_richiesta)}.
+            </p>
+          </Card>
+        ))}
       {primo && presto ? (
         <Card className="row">
           <Badge icon="clock" />

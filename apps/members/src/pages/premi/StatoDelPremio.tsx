@@ -1,10 +1,11 @@
 import type { Premio } from '@primo/contract/premi'
 import { quanti } from '@primo/domain/numeri'
 import { Progress, Tag } from '../../ui/surfaces.tsx'
-import { mancano, type Portata, statoPremio } from './catalogo.ts'
+import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
 
 /** A prize against this member's points: how far it is, or one word in a pill. */
-export function StatoDelPremio({ premio, portata }: { premio: Premio; portata: Portata }) {
+export function StatoDelPremio({ premio, portata: tutta }: { premio: Premio; portata: Portata }) {
+  const portata = portataDi(premio, tutta)
   const stato = statoPremio(premio, portata)
   return (
     <span className="stato-premio">

@@ -14,6 +14,7 @@ import {
 function premio(parti: Partial<Premio>): Premio {
   return {
     id_premio: 1,
+    id_edizione: 1,
     codice: 'P1',
     descrizione: 'Robot da cucina',
     dettaglio: 'Impasta, trita e cuoce.',

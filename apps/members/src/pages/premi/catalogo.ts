@@ -20,13 +20,22 @@ export interface Portata {
   oggi: string
   /** Last day of the edition on which a prize may be requested; null when not known. */
   ultimaRichiesta: string | null
+  /** Points of editions that are over, good for their own prizes only. */
+  precedenti?: readonly { edizione: number; titolo: string; saldo: number; ultimaRichiesta: string }[]
+}
+
+/** What this very prize is judged by: the points of its own edition. */
+export function portataDi(premio: Premio, portata: Portata): Portata {
+  const sua = portata.precedenti?.find((p) => p.edizione === premio.id_edizione)
+  return sua ? { ...portata, saldo: sua.saldo, ultimaRichiesta: sua.ultimaRichiesta } : portata
 }
 
 /** Where a prize stands for this member. `ignoto`: the balance could not be read. */
 export type StatoPremio = 'richiedibile' | 'mancano' | 'esaurito' | 'chiuso' | 'ignoto'
 
 /** The server says the last word; this only tells beforehand what it will say (decisions §9). */
-export function statoPremio(premio: Premio, { saldo, oggi, ultimaRichiesta }: Portata): StatoPremio {
+export function statoPremio(premio: Premio, portata: Portata): StatoPremio {
+  const { saldo, oggi, ultimaRichiesta } = portataDi(premio, portata)
   const fuori = oggi < premio.valido_dal || oggi > premio.valido_al
   if (fuori || (ultimaRichiesta !== null && oggi > ultimaRichiesta)) return 'chiuso'
   if (premio.disponibili === 0) return 'esaurito'

@@ -11,6 +11,7 @@ import { PremioDettaglio } from './PremioDettaglio.tsx'
 
 const PREMIO: Premio = {
   id_premio: 2,
+  id_edizione: 1,
   codice: 'PR-002',
   descrizione: 'Cuffie senza fili',
   dettaglio: 'Riducono il rumore.',
@@ -62,6 +63,7 @@ function accettata(): Response {
       spedizione: { nominativo, indirizzo: 'Via dei Servi 12', cap, comune: 'Firenze', provincia: 'FI' },
       corriere: null,
       tracking: null,
+      segui: null,
       consegna_entro: '2027-05-21',
       storia: [],
       azioni: ['annulla'],

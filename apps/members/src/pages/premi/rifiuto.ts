@@ -33,6 +33,12 @@ const RIFIUTI: Record<string, Pick<Ostacolo, 'titolo' | 'testo' | 'passo'>> = {
     testo: 'Non fa più parte del catalogo in corso. I tuoi punti sono tutti al loro posto.',
     passo: altroPremio,
   },
+  REGOLAMENTO_DA_ACCETTARE: {
+    titolo: 'C’è un regolamento da accettare',
+    testo:
+      'Questa edizione ha il suo regolamento: leggilo e accettalo, poi torna qui. I tuoi punti sono tutti al loro posto.',
+    passo: { testo: 'Vai ai Premi', a: paths.manifestazione },
+  },
   PREMIO_LIMITE_RAGGIUNTO: {
     titolo: 'Lo hai già richiesto',
     testo: 'Hai già richiesto questo premio il numero massimo di volte previsto dal regolamento.',

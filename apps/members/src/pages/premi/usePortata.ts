@@ -10,5 +10,12 @@ export function usePortata(): Portata {
     saldo: data?.saldo_punti ?? null,
     oggi: oggiARoma(new Date()),
     ultimaRichiesta: data?.edizione.ultima_richiesta ?? null,
+    // What was kept by an older version of the app has none.
+    precedenti: (data?.precedenti ?? []).map(({ edizione, saldo_punti }) => ({
+      edizione: edizione.id,
+      titolo: edizione.titolo,
+      saldo: saldo_punti,
+      ultimaRichiesta: edizione.ultima_richiesta,
+    })),
   }
 }

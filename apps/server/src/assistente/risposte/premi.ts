@@ -17,7 +17,7 @@ export async function premiDelGiorno({
 }: Pick<ContestoRisposta, 'servizi' | 'adesso'>) {
   const oggi = oggiARoma(adesso)
   const edizione = await edizioneCorrente(db, oggi)
-  return edizione ? leggiCatalogo(db, edizione.id, oggi) : []
+  return edizione ? leggiCatalogo(db, [edizione.id], oggi) : []
 }
 
 export const quantoManca: Risponditore = async (ctx) => {

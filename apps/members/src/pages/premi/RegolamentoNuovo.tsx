@@ -1,0 +1,53 @@
+import { iscrizione, verificaIscrizione } from '@primo/contract/manifestazione'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, messageOf } from '../../api.ts'
+import { aggiornaManifestazione } from '../../manifestazione.ts'
+import { siteAddress } from '../../site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { Badge, Card } from '../../ui/surfaces.tsx'
+
+/** The rules have a version this member has not accepted: what it is, where it is read, how it is accepted. */
+export function RegolamentoNuovo() {
+  const { data } = useQuery({
+    queryKey: ['manifestazione', 'regolamento'],
+    queryFn: async ({ signal }) => (await api(verificaIscrizione, {}, { signal })).data,
+  })
+  const [inCorso, setInCorso] = useState(false)
+  if (!data?.iscritto || data.accettato) return null
+
+  async function accetta() {
+    setInCorso(true)
+    try {
+      await api(iscrizione, {})
+      toast('Regolamento accettato.')
+      await aggiornaManifestazione()
+    } catch (errore) {
+      toast(messageOf(errore), 'danger')
+    } finally {
+      setInCorso(false)
+    }
+  }
+
+  return (
+    <Card className="stack">
+      <div className="row">
+        <Badge icon="document" />
+        <div className="grow">
+          <h2>C’è un nuovo regolamento</h2>
+          <p>
+            «{data.edizione.titolo}», versione {data.regolamento.versione}. Non toglie nulla a ciò che hai
+            già.{' '}
+            <a href={siteAddress(data.regolamento.url)} target="_blank" rel="noopener">
+              Leggilo<span className="visually-hidden"> in una nuova scheda</span>
+            </a>
+          </p>
+        </div>
+      </div>
+      <Button block busy={inCorso} onClick={() => void accetta()}>
+        Ho letto e accetto
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { eRifiuto, rifiuta } from '@primo/contract/errors'
+import * as contratto from '@primo/contract/operatore-catalogo'
+import { oggiARoma } from '@primo/domain/data'
+import type { Bind } from '../bind.ts'
+import { pagina } from '../bind.ts'
+import type { Trx } from '../db.ts'
+import { tutteLeEdizioni } from '../manifestazioni/operatore.ts'
+import { edizioneCorrente } from '../manifestazioni/queries.ts'
+import {
+  cambiaScorta,
+  modificaPremio,
+  nuovoPremio,
+  type Operatore,
+  rimettiPremio,
+  ritiraPremio,
+} from '../premi/catalogo.ts'
+import { paginaCatalogo, schedaPremio } from '../premi/gestione.ts'
+import { immagineEsiste, immaginiUsate, tieniImmagine } from '../premi/immagini.ts'
+import type { Servizi } from '../servizi.ts'
+
+const NON_C_E = () => rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+const senzaImmagine = () =>
+  rifiuta('VALIDAZIONE', { campi: { immagine: ['Questa immagine non c’è più: caricala di nuovo.'] } })
+
+const adesso = (attore_id: number): Operatore => ({ attore_id, quando: new Date() })
+const scheda = async (trx: Trx, id: number, { quando }: Operatore) =>
+  (await schedaPremio(trx, id, oggiARoma(quando)))!
+
+export function rotteCatalogoOperatore(bind: Bind, { db }: Servizi): void {
+  bind(contratto.catalogoOperatore, async ({ query }) => {
+    const oggi = oggiARoma(new Date())
+    const edizione =
+      query.edizione ?? (await edizioneCorrente(db, oggi))?.id ?? (await tutteLeEdizioni(db))[0]?.id ?? 0
+    const { righe, totale } = await paginaCatalogo(db, { ...query, edizione }, oggi)
+    return { data: righe, pagination: pagina(query, totale) }
+  })
+
+  bind(contratto.leggiPremio, async ({ params: { id } }) => {
+    const data = await schedaPremio(db, id, oggiARoma(new Date()))
+    return data ? { data } : NON_C_E()
+  })
+
+  bind(contratto.aggiungiPremio, async ({ chiamante, body, transazione }) =>
+    transazione(async (trx) => {
+      const chi = adesso(chiamante.utente_id)
+      const { id_edizione, scorta, ...dati } = body
+      if (!(await immagineEsiste(trx, dati.immagine))) return senzaImmagine()
+      const id = await nuovoPremio(trx, { edizione_id: id_edizione, dati, scorta }, chi)
+      if (eRifiuto(id)) return id
+      return { data: await scheda(trx, id, chi), message: 'Premio aggiunto al catalogo.' }
+    }),
+  )
+
+  bind(contratto.modificaPremio, async ({ chiamante, params: { id }, body, transazione }) =>
+    transazione(async (trx) => {
+      const chi = adesso(chiamante.utente_id)
+      if (!(await immagineEsiste(trx, body.immagine))) return senzaImmagine()
+      const no = await modificaPremio(trx, { id, dati: body }, chi)
+      return no ?? { data: await scheda(trx, id, chi), message: 'Premio corretto.' }
+    }),
+  )
+
+  bind(contratto.cambiaScorta, async ({ chiamante, params: { id }, body, transazione }) =>
+    transazione(async (trx) => {
+      const chi = adesso(chiamante.utente_id)
+      const no = await cambiaScorta(trx, { id, ...body }, chi)
+      const message = body.pezzi > 0 ? 'Pezzi caricati.' : 'Pezzi tolti.'
+      return no ?? { data: await scheda(trx, id, chi), message }
+    }),
+  )
+
+  bind(contratto.ritiraPremio, async ({ chiamante, params: { id }, body, transazione }) =>
+    transazione(async (trx) => {
+      const chi = adesso(chiamante.utente_id)
+      const no = await ritiraPremio(trx, { id, ...body }, chi)
+      return no ?? { data: await scheda(trx, id, chi), message: 'Premio ritirato dal catalogo.' }
+    }),
+  )
+
+  bind(contratto.rimettiPremio, async ({ chiamante, params: { id }, transazione }) =>
+    transazione(async (trx) => {
+      const chi = adesso(chiamante.utente_id)
+      const no = await rimettiPremio(trx, id, chi)
+      return no ?? { data: await scheda(trx, id, chi), message: 'Premio di nuovo in catalogo.' }
+    }),
+  )
+
+  bind(contratto.caricaImmagine, async ({ chiamante, body, transazione }) =>
+    transazione(async (trx) => {
+      const immagine = await tieniImmagine(trx, { dati: body.dati, ...adesso(chiamante.utente_id) })
+      return eRifiuto(immagine) ? immagine : { data: { immagine } }
+    }),
+  )
+
+  bind(contratto.immagini, async () => ({ data: await immaginiUsate(db) }))
+}
