@@ -13,6 +13,8 @@ import {
 
 /** Wallets brought forward in one transaction: short locks, and a stop in the middle loses little. */
 const PORTAFOGLI_PER_VOLTA = 200
+/** Wallets looked up at once: the look reads all that is due, so it is not repeated for each batch. */
+const PORTAFOGLI_PER_SGUARDO = 20_000
 
 const fineDi = (scade_il: string) => inizioGiornoARoma(aggiungiGiorni(scade_il, 1))
 
@@ -65,7 +67,8 @@ function movimentiDelTempo(
       chiave: `scadenza:utente=${utente_id}:edizione=${edizione_id}:il=${scade_il}:lotto=${primo.lotto_id}${dopo && `:dopo=${dopo}`}`,
       utente_id,
       edizione_id,
-      avvenuto_il: fineDi(scade_il),
+      // Points given back too late expire when they come back: at no past instant was the balance below zero.
+      avvenuto_il: dopo ? quando : fineDi(scade_il),
       dati: {
         punti: insieme.reduce((somma, l) => somma + l.in_maturazione + l.disponibili, 0),
         scade_il,
@@ -131,18 +134,18 @@ export async function maturaEScadi(
 ): Promise<number> {
   let scritti = 0
   for (;;) {
-    corso?.segnale.throwIfAborted()
-    const fatto = await transazione(async (trx) => {
-      const { rows } = await trx.$client.query<ChiavePortafoglio>(DA_PORTARE_AVANTI, [
-        quando,
-        oggiARoma(quando),
-        PORTAFOGLI_PER_VOLTA,
-      ])
-      if (rows.length === 0) return null
-      return (await portaAvanti(trx, await bloccaPortafogli(trx, rows), quando)).movimenti
+    const dovuti = await transazione(async (trx) => {
+      const valori = [quando, oggiARoma(quando), PORTAFOGLI_PER_SGUARDO]
+      return (await trx.$client.query<ChiavePortafoglio>(DA_PORTARE_AVANTI, valori)).rows
     })
-    if (fatto === null) return scritti
-    scritti += fatto
-    corso?.avanza(scritti)
+    for (let da = 0; da < dovuti.length; da += PORTAFOGLI_PER_VOLTA) {
+      corso?.segnale.throwIfAborted()
+      const questi = dovuti.slice(da, da + PORTAFOGLI_PER_VOLTA)
+      scritti += await transazione(
+        async (trx) => (await portaAvanti(trx, await bloccaPortafogli(trx, questi), quando)).movimenti,
+      )
+      corso?.avanza(scritti)
+    }
+    if (dovuti.length < PORTAFOGLI_PER_SGUARDO) return scritti
   }
 }
