@@ -12,8 +12,8 @@ export const INVARIANTI_PRATICHE: Invariante[] = [
            group by p.id, m.ciclo having sum(s.punti) <> 0 order by p.id limit 1`,
   },
   {
-    regola: 'Ogni punto emesso ha dietro una pratica',
+    regola: 'Ogni punto emesso ha dietro una pratica o una rettifica',
     sql: `select m.id as movimento_id from movimento m join scrittura s on s.movimento_id = m.id
-           where s.conto = 'emissione' and m.pratica_id is null order by m.id limit 1`,
+           where s.conto = 'emissione' and m.pratica_id is null and m.rettifica_id is null order by m.id limit 1`,
   },
 ]

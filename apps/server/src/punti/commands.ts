@@ -34,6 +34,8 @@ export async function accredita(
 ): Promise<number> {
   const { pratica_id, ciclo, base, regola, edizione, quando } = cosa
   const maturaGiorno = aggiungiGiorni(oggiARoma(quando), regola.giorni_maturazione)
+  // Under a rule without waiting they mature as they come, not at the midnight before.
+  const matura_il = regola.giorni_maturazione === 0 ? quando : inizioGiornoARoma(maturaGiorno)
   const movimenti = cosa.beneficiari.flatMap(({ utente_id, livello }): MovimentoNuovo[] => {
     const punti = puntiAlLivello(regola, base, livello)
     if (punti === 0) return []
@@ -62,7 +64,7 @@ export async function accredita(
           { conto: 'emissione', punti: -punti },
           { conto: 'maturazione', punti },
         ],
-        lotto: { punti, matura_il: inizioGiornoARoma(maturaGiorno), scade_il: edizione.ultima_richiesta },
+        lotto: { punti, matura_il, scade_il: edizione.ultima_richiesta },
       },
     ]
   })
@@ -124,6 +126,7 @@ export async function restituisci(
 ): Promise<void> {
   const { utente_id, edizione_id, richiesta_id, premio, causa, quando } = cosa
   const [portafoglio] = await bloccaPortafogli(trx, [cosa])
+  await portaAvanti(trx, [portafoglio!], quando)
   const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
   let debito = portafoglio!.debito
   const scritture = tenuti.flatMap(({ lotto_id, punti }): Scrittura[] => {

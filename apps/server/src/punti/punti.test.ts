@@ -149,12 +149,12 @@ describe('guasti piantati', () => {
     })
   }
   const movimento = (utente_id: number) => ({
-    tipo: 'rettifica' as const,
+    tipo: 'maturazione' as const,
     chiave: crypto.randomUUID(),
     utente_id,
     edizione_id: banco.edizioni[1],
     avvenuto_il: il('2022-06-01'),
-    dati: { motivo: 'prova' },
+    dati: { punti: 0, pagati_al_debito: 0 },
   })
 
   test('un movimento che non fa zero non passa il commit', async () => {

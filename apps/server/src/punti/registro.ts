@@ -23,6 +23,7 @@ export type MovimentoNuovo = ChiavePortafoglio &
     livello?: number
     regola_versione?: string
     richiesta_id?: number
+    rettifica_id?: number
     scritture: Scrittura[]
     /** The lot a credit opens. */
     lotto?: { punti: number; matura_il: Date; scade_il: string }
@@ -61,12 +62,12 @@ const SCRIVI = `
     select * from jsonb_to_recordset($1::jsonb) as d(
       chiave text, tipo text, utente_id bigint, edizione_id int, avvenuto_il timestamptz, punti int,
       pratica_id bigint, ciclo int, livello smallint, regola_versione text, richiesta_id bigint,
-      dati jsonb, scritture jsonb, lotto jsonb)
+      rettifica_id bigint, dati jsonb, scritture jsonb, lotto jsonb)
   ), m as (
     insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, pratica_id, ciclo, livello,
-                           regola_versione, richiesta_id, dati)
+                           regola_versione, richiesta_id, rettifica_id, dati)
     select chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, pratica_id, ciclo, livello,
-           regola_versione, richiesta_id, dati
+           regola_versione, richiesta_id, rettifica_id, dati
       from dati
     returning id, chiave
   ), l as (

@@ -1,4 +1,7 @@
+// Long because the ledger is one thing: rules, wallets, movements, lots and postings keep each other true.
 import { CONTI, type FattiMovimento, type TipoMovimento } from '@primo/domain/punti'
+import type { RegolaScritta } from '@primo/domain/regola-punti'
+import { STATI_RETTIFICA } from '@primo/domain/rettifica'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -35,6 +38,9 @@ export const regola_punti = pgTable(
     quote_bp: integer().array().notNull(),
     tetto_quota: integer().notNull(),
     giorni_maturazione: smallint().notNull(),
+    /** Its types are written in the same transaction; from then on nothing of it changes but its last day, once. */
+    pubblicata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    pubblicata_da: id().references(() => utente.id),
   },
   (t) => [
     check('regola_punti_valori', sql`${t.tetto_quota} >= 0 and ${t.giorni_maturazione} >= 0`),
@@ -64,6 +70,17 @@ export const regola_punti_tipo = pgTable(
   ],
 )
 
+/** Versions being written: nothing is credited under one, and publishing it takes it away from here. */
+export const regola_bozza = pgTable('regola_bozza', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  scritta: jsonb().$type<RegolaScritta>().notNull(),
+  nota: text().notNull(),
+  scritta_da: id()
+    .notNull()
+    .references(() => utente.id),
+  aggiornata_il: timestamp({ withTimezone: true }).notNull(),
+})
+
 /** A member's balances in an edition, kept by a trigger on `scrittura`; its row is the lock of every command. */
 export const portafoglio = pgTable(
   'portafoglio',
@@ -91,6 +108,46 @@ export const portafoglio = pgTable(
   ],
 )
 
+/** Manual adjustments: one operator proposes, another decides. Once decided a row never changes. */
+export const rettifica = pgTable(
+  'rettifica',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    utente_id: id()
+      .notNull()
+      .references(() => utente.id),
+    edizione_id: integer()
+      .notNull()
+      .references(() => edizione.id),
+    /** Given when positive, taken when negative. */
+    punti: integer().notNull(),
+    /** The member reads it. */
+    motivo: text().notNull(),
+    stato: text({ enum: STATI_RETTIFICA }).notNull().default('proposta'),
+    proposta_da: id()
+      .notNull()
+      .references(() => utente.id),
+    proposta_il: timestamp({ withTimezone: true }).notNull(),
+    decisa_da: id().references(() => utente.id),
+    decisa_il: timestamp({ withTimezone: true }),
+    nota: text(),
+  },
+  (t) => [
+    index('rettifica_coda').on(t.stato, t.proposta_il, t.id),
+    index('rettifica_utente').on(t.utente_id, t.id),
+    check('rettifica_punti', sql`${t.punti} <> 0 and abs(${t.punti}) <= 100000`),
+    check('rettifica_stato', sql`${t.stato} in ('proposta', 'approvata', 'rifiutata', 'ritirata')`),
+    check('rettifica_decisa', sql`(${t.stato} = 'proposta') = (${t.decisa_il} is null)`),
+    // Two operators' hands (decisions §8); withdrawing takes the one that proposed.
+    check(
+      'rettifica_due_mani',
+      sql`case ${t.stato} when 'proposta' then ${t.decisa_da} is null
+                          when 'ritirata' then ${t.decisa_da} is not null and ${t.decisa_da} = ${t.proposta_da}
+                          else ${t.decisa_da} is not null and ${t.decisa_da} <> ${t.proposta_da} end`,
+    ),
+  ],
+)
+
 /** Headers of the ledger. Insert only: the database refuses the rest. */
 export const movimento = pgTable(
   'movimento',
@@ -110,6 +167,7 @@ export const movimento = pgTable(
     livello: smallint(),
     regola_versione: text().references(() => regola_punti.versione),
     richiesta_id: id().references(() => richiesta_premio.id),
+    rettifica_id: id().references(() => rettifica.id),
     /** The facts «perché» is told from. */
     dati: jsonb().$type<FattiMovimento[TipoMovimento]>().notNull(),
   },
@@ -124,6 +182,9 @@ export const movimento = pgTable(
       .on(t.pratica_id, t.ciclo, t.utente_id, t.livello, t.regola_versione)
       .where(sql`tipo = 'accredito'`),
     index('movimento_pagina').on(t.utente_id, t.avvenuto_il, t.id),
+    uniqueIndex('movimento_rettifica_unica').on(t.rettifica_id).where(sql`rettifica_id is not null`),
+    // What makes or takes back points, by day: the report of where they come from.
+    index('movimento_fonti').on(t.avvenuto_il).where(sql`tipo in ('accredito', 'storno', 'rettifica')`),
     index('movimento_richiesta').on(t.richiesta_id).where(sql`richiesta_id is not null`),
     // Recruitment never earns a point (Legge 173/2005): a credit has a case and a rule behind it.
     check(
@@ -134,6 +195,7 @@ export const movimento = pgTable(
       'movimento_causa_richiesta',
       sql`${t.tipo} not in ('prenotazione', 'restituzione', 'spesa') or ${t.richiesta_id} is not null`,
     ),
+    check('movimento_due_mani', sql`(${t.tipo} = 'rettifica') = (${t.rettifica_id} is not null)`),
   ],
 )
 
@@ -164,7 +226,10 @@ export const lotto = pgTable(
       foreignColumns: [portafoglio.utente_id, portafoglio.edizione_id],
     }),
     uniqueIndex('lotto_movimento_unico').on(t.movimento_id),
-    index('lotto_spendibili').on(t.utente_id, t.edizione_id, t.scade_il, t.id).where(sql`disponibili > 0`),
+    // What a command reads of a wallet, first to expire first.
+    index('lotto_vivi')
+      .on(t.utente_id, t.edizione_id, t.scade_il, t.id)
+      .where(sql`in_maturazione + disponibili > 0`),
     index('lotto_da_maturare').on(t.matura_il).where(sql`in_maturazione > 0`),
     index('lotto_da_scadere').on(t.scade_il).where(sql`in_maturazione + disponibili > 0`),
     check('lotto_punti_positivi', sql`${t.punti} > 0`),

@@ -62,6 +62,16 @@ export const INVARIANTI_REGISTRO: Invariante[] = [
            where (l.utente_id, l.edizione_id) <> (m.utente_id, m.edizione_id) order by s.id limit 1`,
   },
   {
+    regola: 'Ogni rettifica approvata, e nessun’altra, ha mosso i suoi punti, decisi da due operatori',
+    sql: `select r.id as rettifica_id, m.id as movimento_id, r.stato, r.punti, m.punti as mossi,
+                 r.proposta_da, r.decisa_da
+            from rettifica r full join (select * from movimento where tipo = 'rettifica') m on m.rettifica_id = r.id
+           where (r.stato = 'approvata' or m.id is not null)
+             and (r.stato is distinct from 'approvata' or m.id is null or r.decisa_da = r.proposta_da
+                  or (r.utente_id, r.edizione_id, r.punti) <> (m.utente_id, m.edizione_id, m.punti))
+           order by r.id limit 1`,
+  },
+  {
     regola: 'Chi ha un debito non ha punti disponibili',
     sql: 'select * from portafoglio where debito > 0 and disponibili > 0 limit 1',
   },
