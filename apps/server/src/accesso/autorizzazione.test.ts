@@ -270,8 +270,11 @@ describe('quanto il contratto stesso concede', () => {
       'GET /api/docs*',
       'GET /api/docs/avvio.js',
       'GET /api/iscrizione/accordo/:versione',
+      'GET /api/manifestazione/regolamento.pdf',
       'GET /api/manifestazione/regolamento/:versione',
+      'GET /api/manifestazione/regolamento/:versione/pdf',
       'GET /api/openapi.json',
+      'GET /api/premi/foto/:hash',
     ])
   })
 })
