@@ -101,6 +101,19 @@ export const modello = {
     lotto.causa = ''
   },
 
+  /** Points given by hand are free at once and pay the debt; those taken leave what they do not find as a debt. */
+  rettifica(p: PortafoglioModello, punti: number, oggi: number, scadeGiorno: number) {
+    if (punti < 0) {
+      let resto = -punti
+      for (const n of modello.prendi(p.lotti, -punti).values()) resto -= n
+      p.debito += resto
+      return
+    }
+    const liberi = paga(p, punti)
+    const altro = { causa: '', maturaGiorno: oggi, matura: 0, tenuti: 0, spesi: 0, scaduti: 0 }
+    p.lotti.push({ ...altro, scadeGiorno, punti, liberi })
+  },
+
   saldi: (p: PortafoglioModello) => {
     const somma = (conto: 'matura' | 'liberi' | 'tenuti' | 'spesi' | 'scaduti') =>
       p.lotti.reduce((n, l) => n + l[conto], 0)

@@ -1,0 +1,18 @@
+// `npm run modello [-- how many [seed]]`: the ledger against its model on a real PostgreSQL, the seed said when it fails.
+import { join } from 'node:path'
+import { handOver } from './hand-over.mjs'
+import { giveUp, ROOT } from './house.mjs'
+import { ensureInstalled } from './install.mjs'
+
+const [giri = '10000', seme] = process.argv.slice(2)
+try {
+  if (![giri, seme ?? '0'].every((n) => /^\d+$/.test(n)))
+    throw new Error('Uso: npm run modello -- 10000 [seme]')
+  await ensureInstalled()
+  process.env.REGISTRO_PROVE = giri
+  if (seme !== undefined) process.env.REGISTRO_SEME = seme
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
+  handOver([vitest, 'run', '--project', 'server-postgres', 'src/punti/modello.test.ts'])
+} catch (error) {
+  giveUp(error)
+}
