@@ -44,7 +44,9 @@ describe('server', () => {
     const readers = server.filter(
       (file) =>
         /process\.env\b/.test(read(file)) &&
-        !/(main|verifica-registro|importa-ateco|crea-amministratore|crea-sponsor)\.ts$/.test(file) &&
+        !/(main|verifica-registro|chiudi-qualifiche|importa-ateco|crea-amministratore|crea-sponsor)\.ts$/.test(
+          file,
+        ) &&
         !TEST_SUPPORT.test(file),
     )
     expect(readers).toEqual([])

@@ -28,6 +28,7 @@ import { rottePratiche } from './pratiche/routes.ts'
 import { rottaImmagini } from './premi/immagini.ts'
 import { rottePremi } from './premi/routes.ts'
 import { rotteProfili } from './profili/routes.ts'
+import { rotteQualifiche } from './qualifiche/routes.ts'
 import { rotteRegistrazione } from './registrazione/routes.ts'
 import { rotteRete } from './rete/routes.ts'
 import type { Servizi } from './servizi.ts'
@@ -152,6 +153,7 @@ export async function creaApp(
       rottePremi(bind, servizi)
       rottaImmagini(api, servizi)
       rotteRete(bind, servizi)
+      rotteQualifiche(bind, servizi)
       rottePratiche(bind, servizi)
       rotteOperatore(bind, servizi)
       rotteLavori(bind, servizi)

@@ -7,6 +7,7 @@ import { apriLavori } from './jobs.ts'
 import { logger } from './log.ts'
 import { migra } from './migra.ts'
 import { avviaTempo } from './punti/lavoro.ts'
+import { avviaQualifiche } from './qualifiche/lavoro.ts'
 import { creaSegreti, leggiSegreto } from './segreti.ts'
 import { caricaBase } from './sistema/base.ts'
 
@@ -25,6 +26,7 @@ export async function avvia(config: Config) {
     if (config.demo) await caricaDemo(fondamenta, new Date())
     const app = await creaApp(fondamenta)
     await avviaTempo(fondamenta)
+    await avviaQualifiche(fondamenta)
     return {
       app,
       fondamenta,

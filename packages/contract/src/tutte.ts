@@ -14,11 +14,15 @@ import * as operatoreIscrizioni from './operatore-iscrizioni.ts'
 import * as operatoreLavori from './operatore-lavori.ts'
 import * as operatorePratiche from './operatore-pratiche.ts'
 import * as operatorePremi from './operatore-premi.ts'
+import * as operatoreQualifiche from './operatore-qualifiche.ts'
+import * as operatorePunti from './operatore-punti.ts'
+import * as operatoreRegole from './operatore-regole.ts'
 import * as operatoreRequisiti from './operatore-requisiti.ts'
 import * as personaGiuridica from './persona-giuridica.ts'
 import * as pratiche from './pratiche.ts'
 import * as premi from './premi.ts'
 import * as profili from './profili.ts'
+import * as qualifiche from './qualifiche.ts'
 import * as registrazione from './registrazione.ts'
 import * as rete from './rete.ts'
 import type { CallSpec } from './route.ts'
@@ -44,9 +48,13 @@ const moduli: Record<string, unknown>[] = [
   operatoreLavori,
   pratiche,
   rete,
+  qualifiche,
+  operatoreQualifiche,
   operatore,
   operatorePratiche,
   operatorePremi,
+  operatorePunti,
+  operatoreRegole,
   operatoreCatalogo,
   operatoreEdizioni,
   assistente,

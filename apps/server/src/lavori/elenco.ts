@@ -16,6 +16,13 @@ export const PROGRAMMATI = {
     quando: 'ogni ora',
     cron: '17 * * * *',
   },
+  'qualifiche.mese': {
+    nome: 'Qualifiche del mese',
+    descrizione:
+      'Il primo del mese chiude quello finito: chi sale, chi resta, chi scende. Le altre notti recupera un mese mancato.',
+    quando: 'ogni notte all’1:40',
+    cron: '40 1 * * *',
+  },
   pulizia: {
     nome: 'Pulizia della notte',
     descrizione:

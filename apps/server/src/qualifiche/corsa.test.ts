@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all(aperti.map((m) => m.chiudi())))
 
 const dopo = (mese: string) => new Date(`${mese}-28T12:00:00Z`)
-const chiudiFino = (mese: string) => chiudiMesi(mondo.fondamenta, dopo('2030-01'), mese)
+const chiudiFino = (mese: string) => chiudiMesi(mondo.fondamenta, dopo('2030-01'), { fino: mese })
 const cifreDi = async (di: { utente_id: number }, mese: string) =>
   (
     await prova.sql(

@@ -10,6 +10,7 @@ import {
 import { nomeGrado } from '@primo/domain/qualifica-parole'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Lettore, Trx } from '../db.ts'
+import type { Corso } from '../lavori/corsa.ts'
 import { registraEventi } from '../sistema/commands.ts'
 import { CIFRE_SQL } from './cifre.ts'
 import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'
@@ -155,29 +156,48 @@ export async function decidiUnaParte(trx: Trx, mese: Mese, adesso: Date): Promis
 }
 
 type Strumenti = Pick<Database, 'db' | 'transazione'>
+/** The run a close is part of: told how far it is, heard between one part and the next. */
+type Ascolto = Pick<Corso, 'avanza' | 'segnale'>
 
 /**
  * Closes one month: a picture of every promotore's figures, then the decision of each, a part at a time. Cut short
  * anywhere, it goes on from there; closed, it does nothing more.
  * @throws when no plan holds in that month.
  */
-export async function chiudi({ db, transazione }: Strumenti, mese: Mese, adesso: Date): Promise<Corsa> {
+export async function chiudi(
+  { db, transazione }: Strumenti,
+  mese: Mese,
+  adesso: Date,
+  corso?: Ascolto,
+): Promise<Corsa> {
   await transazione((trx) => fotografa(trx, mese, adesso))
-  while (await transazione((trx) => decidiUnaParte(trx, mese, adesso)));
+  const { promotori } = (await leggiCorsa(db, mese))!
+  for (
+    let decisi = PER_VOLTA;
+    await transazione((trx) => decidiUnaParte(trx, mese, adesso));
+    decisi += PER_VOLTA
+  ) {
+    corso?.avanza(Math.min(decisi, promotori), promotori)
+    corso?.segnale.throwIfAborted()
+  }
   return (await leggiCorsa(db, mese))!
 }
 
-/** Closes every month that is over in Rome and still open, the earliest first, up to `fino`. @returns those closed. */
+/**
+ * Closes every month that is over in Rome and still open, the earliest first, up to `fino`.
+ * @returns those closed.
+ */
 export async function chiudiMesi(
   strumenti: Strumenti,
   adesso: Date,
-  fino: Mese = mesiDopo(meseDi(adesso), -1),
+  { fino, corso }: { fino?: Mese | undefined; corso?: Ascolto } = {},
 ): Promise<Corsa[]> {
-  const ultimo = mesiDopo(meseDi(adesso), -1)
+  const finito = mesiDopo(meseDi(adesso), -1)
+  const ultimo = fino !== undefined && fino < finito ? fino : finito
   const chiuse: Corsa[] = []
   for (;;) {
     const mese = await prossimaChiusura(strumenti.db)
-    if (mese === null || mese > ultimo || mese > fino) return chiuse
-    chiuse.push(await chiudi(strumenti, mese, adesso))
+    if (mese === null || mese > ultimo) return chiuse
+    chiuse.push(await chiudi(strumenti, mese, adesso, corso))
   }
 }

@@ -5,10 +5,17 @@ import { anagraficheDi } from '../accesso/queries.ts'
 import { denominazioni } from '../anagrafica/queries.ts'
 import type { Lettore } from '../db.ts'
 import { contaPratiche, pratichePerLivelloEMese } from '../pratiche/rete.ts'
+import { qualificheDi } from '../qualifiche/queries.ts'
 import { personePerLivelloEMese, type Ramo, type RigaRamo } from '../segnalatori/ramo.ts'
 import type { Segreti } from '../segreti.ts'
 
 const MESI = 12
+const SENZA_QUALIFICA = {
+  id_piano_marketing: null,
+  piano_marketing: null,
+  id_qualifica: null,
+  qualifica: null,
+}
 
 /** Names of these members, by member id. */
 export async function nomiDi(lettore: Lettore, utenti: number[]): Promise<Map<number, string>> {
@@ -31,15 +38,16 @@ export async function comePromotori(
     lettore,
     righe.map((r) => r.utente_id),
   )
+  const qualifiche = await qualificheDi(
+    lettore,
+    righe.map((r) => r.utente_id),
+  )
   const sopra = righe.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
   const nomeSopra = sopra === null ? '' : await nomeBreve(lettore, segreti, sopra)
   return righe.map((r) => ({
     id_segnalatore: r.id,
     denominazione: nomi.get(r.utente_id) ?? '',
-    id_piano_marketing: null,
-    piano_marketing: null,
-    id_qualifica: null,
-    qualifica: null,
+    ...(qualifiche.get(r.utente_id) ?? SENZA_QUALIFICA),
     id_sponsor: r.sponsor_id ?? 0,
     sponsor: r.id === ramo.id ? nomeSopra : (nomi.get(r.sponsor_utente_id ?? 0) ?? ''),
     livello: r.livello - ramo.livello,

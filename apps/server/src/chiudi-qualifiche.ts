@@ -1,0 +1,28 @@
+import { intero } from '@primo/domain/numeri'
+import { leggiConfig } from './config.ts'
+import { apriDatabase } from './db.ts'
+import { migra } from './migra.ts'
+import { chiudiMesi } from './qualifiche/corsa.ts'
+
+/**
+ * `npm run qualifiche -- 2026-10`: closes the months still open up to that one, or up to the last that is over in
+ * Rome. What is closed stays as it is: running it again does nothing.
+ */
+const [fino] = process.argv.slice(2)
+if (fino !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(fino)) {
+  console.error(`«${fino}» non è un mese: scrivilo come 2026-10.`)
+  process.exit(2)
+}
+const database = await apriDatabase(leggiConfig(process.env))
+try {
+  await migra(database.db, database.tipo)
+  const chiuse = await chiudiMesi(database, new Date(), { fino })
+  for (const c of chiuse) {
+    console.warn(
+      `${c.mese}: ${intero(c.promotori)} promotori, ${intero(c.promossa)} saliti, ${intero(c.confermata)} confermati, ${intero(c.tolleranza)} in tolleranza, ${intero(c.retrocessa)} scesi`,
+    )
+  }
+  if (chiuse.length === 0) console.warn('Nessun mese da chiudere.')
+} finally {
+  await database.chiudi()
+}
