@@ -8,12 +8,14 @@ import { apriEdizione, pubblicaRegolamento } from '../manifestazioni/commands.ts
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { aggiungiPremio } from '../premi/catalogo.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
+import { chiudiMesi } from '../qualifiche/corsa.ts'
 import type { Servizi } from '../servizi.ts'
 import { CODICE_SPONSOR_DEMO, emailDemo, PASSWORD_DEMO } from './account.ts'
 import { pianificaAttese } from './attesa.ts'
 import { creaCaso } from './casuale.ts'
 import { type FiguraPremio, PREMI_DEMO } from './catalogo.ts'
 import { creaMondo, type Membro, type Mondo, pianifica } from './mondo.ts'
+import { pianificaPiano } from './piano.ts'
 import { type Destino, GIORNI_DI_UNA_PRATICA, pianificaPratica } from './pratiche.ts'
 import { pianificaRichiesta } from './premi.ts'
 import { pianificaRete } from './rete.ts'
@@ -215,6 +217,7 @@ function pianificaTutto(
 
   const sponsor = rete.filter((m) => m.giorni > 60 && m.ruoli.includes('promotore'))
   pianificaAttese(mondo, servizi, { operatore, convenzionato, sponsor, nuovo })
+  pianificaPiano(mondo, operatore)
 }
 
 /**
@@ -223,7 +226,7 @@ function pianificaTutto(
  * @returns false when the database already has accounts: nothing is touched.
  */
 export async function caricaDemo(
-  servizi: Pick<Servizi, 'transazione' | 'segreti' | 'config'>,
+  servizi: Pick<Servizi, 'db' | 'transazione' | 'segreti' | 'config'>,
   oggi: Date,
 ): Promise<boolean> {
   const password_hash = await hashPassword(PASSWORD_DEMO)
@@ -236,6 +239,9 @@ export async function caricaDemo(
     return true
   })
   if (eRifiuto(fatto)) throw new Error(fatto.rifiuto)
-  if (fatto) await maturaEScadi(servizi, oggi)
+  if (fatto) {
+    await maturaEScadi(servizi, oggi)
+    await chiudiMesi(servizi, oggi)
+  }
   return fatto
 }

@@ -8,7 +8,9 @@ import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { catalogo } from '../premi/queries.ts'
 import { leggiProfili } from '../profili/queries.ts'
 import { leggiSaldo } from '../punti/pagine.ts'
+import { leggiQualifica, leggiStoria } from '../qualifiche/queries.ts'
 import { segnalatoreConCodice } from '../segnalatori/queries.ts'
+import { ramoDi } from '../segnalatori/ramo.ts'
 import { caricaBase } from '../sistema/base.ts'
 import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
 import { verificaRegistro } from '../verifica-registro.ts'
@@ -109,6 +111,23 @@ describe('mondo dimostrativo', () => {
     for (const { id } of righe) expect((await leggiDaDecidere(db, segreti, id, OGGI))?.manca).toEqual([])
     const { per_stato } = await conteggiIscrizioni(db, {})
     expect(per_stato.find((s) => s.stato === 'da_completare')?.quante).toBe(2)
+  })
+
+  test('socio ha una qualifica e un’altra davanti; ogni mese finito è chiuso, e qualcuno è in tolleranza', async () => {
+    const { db } = prova.fondamenta
+    const ramo = (await ramoDi(db, await id('socio')))!
+    const { qualifica, prossima } = await leggiQualifica(db, ramo, OGGI)
+    expect(qualifica).toMatchObject({ nome: 'Oro' })
+    expect(prossima).toMatchObject({ nome: 'Platino', raggiunta: false })
+    const { righe: storia } = await leggiStoria(db, ramo.utente_id, {
+      per_page: 100,
+      page: 1,
+      sort_order: 'desc',
+    })
+    expect(storia[0]!.mese).toBe('2026-10')
+    expect(storia.length).toBeGreaterThanOrEqual(9)
+    const [ultima] = await righe("select tolleranza from corsa_qualifiche where mese = '2026-10'")
+    expect(ultima!.tolleranza).toBeGreaterThan(0)
   })
 
   test('nessuno agisce nel futuro, e il codice sponsor vale', async () => {
