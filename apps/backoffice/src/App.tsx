@@ -3,6 +3,12 @@ import { BrowserRouter } from 'react-router'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'
+import { CatalogoList } from './pages/catalogo/CatalogoList.tsx'
+import { PremioCorretto, PremioNuovo } from './pages/catalogo/PremioForm.tsx'
+import { PremioShow } from './pages/catalogo/PremioShow.tsx'
+import { EdizioneShow } from './pages/edizioni/EdizioneShow.tsx'
+import { EdizioniPage } from './pages/edizioni/EdizioniPage.tsx'
+import { RegistroPage } from './pages/edizioni/RegistroPage.tsx'
 import { OggiPage } from './pages/home/OggiPage.tsx'
 import { IscrizioneShow } from './pages/iscrizioni/IscrizioneShow.tsx'
 import { IscrizioniList } from './pages/iscrizioni/IscrizioniList.tsx'
@@ -38,6 +44,15 @@ export function App() {
         <Resource name="iscrizioni" list={IscrizioniList} show={IscrizioneShow} />
         <Resource name="pratiche" list={PraticheList} show={PraticaShow} />
         <Resource name="richieste" list={RichiesteList} show={RichiestaShow} />
+        <Resource
+          name="catalogo"
+          list={CatalogoList}
+          show={PremioShow}
+          create={PremioNuovo}
+          edit={PremioCorretto}
+        />
+        <Resource name="edizioni" list={EdizioniPage} show={EdizioneShow} />
+        <Resource name="registro" list={RegistroPage} />
         <Resource name="lavori" list={LavoriPage} show={LavoroShow} />
       </Admin>
     </BrowserRouter>

@@ -1,3 +1,4 @@
+import { catalogoOperatore, leggiPremio } from '@primo/contract/operatore-catalogo'
 import { codaIscrizioni, leggiIscrizioneDaDecidere } from '@primo/contract/operatore-iscrizioni'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/operatore-pratiche'
 import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/operatore-premi'
@@ -10,6 +11,7 @@ const CODE = {
   iscrizioni: { elenco: codaIscrizioni, una: leggiIscrizioneDaDecidere, id: 'id' },
   pratiche: { elenco: codaPratiche, una: leggiPraticaDaLavorare, id: 'id_scheda' },
   richieste: { elenco: codaRichieste, una: leggiRichiestaDaLavorare, id: 'id' },
+  catalogo: { elenco: catalogoOperatore, una: leggiPremio, id: 'id' },
 } as const satisfies Record<string, { elenco: CallSpec; una: CallSpec; id: string }>
 export type Risorsa = keyof typeof CODE
 

@@ -6,5 +6,8 @@ export const paths = {
   oggi: '/',
   coda: (risorsa: string, filtro?: Record<string, string>) =>
     filtro ? `/${risorsa}?filter=${encodeURIComponent(JSON.stringify(filtro))}` : `/${risorsa}`,
+  /** The form of a new thing, and of one to correct. */
+  nuova: (risorsa: string) => `/${risorsa}/create`,
+  correggi: (risorsa: string, id: string | number) => `/${risorsa}/${id}`,
   una: (risorsa: string, id: string | number) => `/${risorsa}/${id}/show`,
 }

@@ -172,7 +172,6 @@ export const caricaImmagine = call({
     dati: z
       .string()
       .check(
-        z.minLength(16),
         z.maxLength(Math.ceil(IMMAGINE_MAX_BYTE / 3) * 4, 'L’immagine supera i 180 KB.'),
         z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Non è un’immagine leggibile.'),
       ),

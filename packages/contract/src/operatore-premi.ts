@@ -18,6 +18,10 @@ export type AzioneSuRichiesta = z.output<typeof azione>
 export const STATI_FILTRO = ['da_lavorare', 'tutte', ...STATI_RICHIESTA] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
 
+/** How a delivery stands beside its last day (six months, D.P.R. 430/2001). */
+export const CONSEGNE = ['in_ritardo', 'vicine'] as const
+export type Consegne = (typeof CONSEGNE)[number]
+
 const { azioni: _, storia: __, ...campiRichiesta } = richiesta.shape
 
 /** A prize request as an operator sees it: whose it is, where it goes, by when. */
@@ -52,6 +56,8 @@ export const codaRichieste = call({
     ...queryLista(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
     ...filtri,
     stato: z._default(z.enum(STATI_FILTRO), 'da_lavorare'),
+    /** Only those past their last day, or with thirty days or less to it. */
+    consegna: z.optional(z.enum(CONSEGNE)),
   }),
   reply: z.array(richiestaInCoda),
   lista: true,

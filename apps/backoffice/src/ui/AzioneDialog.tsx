@@ -123,7 +123,11 @@ export function AzioneDialog<R extends RaRecord>(props: {
               value={valori[campo.nome] ?? ''}
               error={errori[campo.nome] !== undefined}
               helperText={errori[campo.nome] ?? campo.aiuto}
-              slotProps={{ htmlInput: { maxLength: campo.max } }}
+              type={campo.tipo ?? 'text'}
+              slotProps={{
+                htmlInput: { maxLength: campo.max },
+                ...(campo.tipo ? { inputLabel: { shrink: true } } : {}),
+              }}
               onChange={(evento) => scrivi(campo.nome, evento.target.value)}
             >
               {campo.opzioni?.map(([valore, nome]) => (

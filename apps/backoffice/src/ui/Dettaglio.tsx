@@ -21,6 +21,8 @@ type Props<R extends RaRecord> = {
   /** What is needed to decide. */
   dati: (cosa: R) => ReactNode
   storia: (cosa: R) => ReactNode
+  /** It is not a queue to empty: after acting one stays. */
+  resta?: true
 }
 
 /** One thing of a queue, whole: what is known on one side, what may be done and what was done on the other. */
@@ -73,7 +75,7 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
       <div className="dettaglio">
         <div className="da-fare">
           <Scheda titolo="Che cosa puoi fare">
-            <Azioni tavola={tavola} cosa={record} dopo={vicine.prossima} />
+            <Azioni tavola={tavola} cosa={record} dopo={props.resta ? null : vicine.prossima} />
           </Scheda>
         </div>
         <div className="da-sapere">{props.dati(record)}</div>

@@ -1,8 +1,10 @@
 import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import EventOutlined from '@mui/icons-material/EventOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import { intero } from '@primo/domain/numeri'
 import { type ReactNode, useEffect } from 'react'
 import { AppBar, Menu, Layout as RaLayout, TitlePortal, ToggleThemeButton, useTheme } from 'react-admin'
@@ -77,6 +79,8 @@ function Voci() {
         icona={<CardGiftcardOutlined />}
         quante={data?.richieste.in_attesa}
       />
+      <Voce to={paths.coda('catalogo')} nome="Catalogo" icona={<StorefrontOutlined />} />
+      <Voce to={paths.coda('edizioni')} nome="Edizioni" icona={<EventOutlined />} />
       <Voce to={paths.coda('lavori')} nome="Lavori" icona={<ScheduleOutlined />} />
     </Menu>
   )

@@ -9,6 +9,8 @@ export type Campo = {
   aiuto?: string
   lungo?: true
   max: number
+  /** A day is chosen, anything else is written. */
+  tipo?: 'date'
   opzioni?: readonly (readonly [valore: string, nome: string])[]
 }
 

@@ -3,7 +3,7 @@ import { oggiARoma } from '@primo/domain/data'
 import type { PeriodoEdizione } from '@primo/domain/manifestazione'
 import { dirittiPeggiorati } from '@primo/domain/manifestazione-diritti'
 import { edizionePermette, periodoNonApribile, statoEdizione } from '@primo/domain/manifestazione-stati'
-import { and, eq, ne } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { eDuplicato, type Trx } from '../db.ts'
 import { registraEvento } from '../sistema/commands.ts'
 import { apriEdizione, contenutoDelGiorno, pubblicaRegolamento } from './commands.ts'
@@ -81,7 +81,7 @@ export async function modificaEdizione(
       fine: dati.fine,
       ultima_richiesta: dati.ultima_richiesta,
     })
-    .where(and(eq(edizione.id, vecchia.id)))
+    .where(eq(edizione.id, vecchia.id))
   await registraEvento(trx, { attore_id, tipo: 'edizione.modificata', oggetto: 'edizione', oggetto_id: id })
   return null
 }
@@ -113,7 +113,11 @@ export async function pubblicaNuovoRegolamento(
   cosa: { edizione_id: number; prodotto: string; catalogo: VoceCatalogo[] },
   { attore_id, quando }: Chi,
 ): Promise<string | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>> {
-  const [riga] = await trx.select().from(edizione).where(eq(edizione.id, cosa.edizione_id)).for('update')
+  const [riga] = await trx
+    .select()
+    .from(edizione)
+    .where(sql`${edizione.id} = ${cosa.edizione_id}::bigint`)
+    .for('update')
   if (!riga) return NON_C_E()
   if (!edizionePermette(statoEdizione(riga, oggiARoma(quando)), 'regolamento')) {
     return rifiuta('STATO_NON_PERMESSO', {

@@ -58,7 +58,7 @@ export async function paginaCatalogo(
 ): Promise<{ righe: PremioInCatalogo[]; totale: number }> {
   const valori: unknown[] = [query.edizione]
   const con = (valore: unknown) => `$${valori.push(valore)}`
-  const dove = ['p.edizione_id = $1', STATI[query.stato]]
+  const dove = ['p.edizione_id = $1::bigint', STATI[query.stato]]
   for (const parola of (query.q ?? '').split(/\s+/).filter(Boolean)) {
     dove.push(
       `strpos(${piega(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`)}, ${piega(`${con(parola)}::text`)}) > 0`,

@@ -8,7 +8,7 @@ import type { VoceCatalogo } from '../manifestazioni/documento.ts'
 export async function catalogoDelRegolamento(lettore: Lettore, edizione_id: number): Promise<VoceCatalogo[]> {
   const { rows } = await lettore.$client.query<VoceCatalogo>(
     `select codice, descrizione, punti, valore_cent, valido_al::text as valido_al, limite_persona
-       from premio where edizione_id = $1 and ritirato_il is null order by punti, id`,
+       from premio where edizione_id = $1::bigint and ritirato_il is null order by punti, id`,
     [edizione_id],
   )
   return rows
@@ -25,8 +25,8 @@ export async function valoriDellEdizione(lettore: Lettore, edizione_id: number) 
   }>(
     `with r as (
        select premio_id, valore_cent, stato from richiesta_premio
-        where edizione_id = $1 and stato not in ('rifiutata', 'annullata')),
-     p as (select * from premio where edizione_id = $1)
+        where edizione_id = $1::bigint and stato not in ('rifiutata', 'annullata')),
+     p as (select * from premio where edizione_id = $1::bigint)
      select (select count(*) from p where ritirato_il is null)::int as premi,
             (select coalesce(sum(scorta::bigint * valore_cent), 0) from p where scorta is not null)::bigint
               + (select coalesce(sum(r.valore_cent), 0) from r join p on p.id = r.premio_id
@@ -51,7 +51,7 @@ export async function consegneDellEdizione(lettore: Lettore, edizione_id: number
             (count(*) filter (where consegna_entro < $3::date))::int as in_ritardo,
             (count(*) filter (where consegna_entro between $3::date and $4::date))::int as vicine,
             min(consegna_entro)::text as prossima
-       from richiesta_premio where edizione_id = $1 and stato = any($2::text[])`,
+       from richiesta_premio where edizione_id = $1::bigint and stato = any($2::text[])`,
     [edizione_id, RICHIESTE_APERTE, oggi, consegnaVicinaFino(oggi)],
   )
   return rows[0]!

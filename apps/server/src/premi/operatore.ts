@@ -1,12 +1,19 @@
 import {
+  type Consegne,
   type ConteggiRichieste,
   type RichiestaDaLavorare,
   type RichiestaInCoda,
   STATI_FILTRO,
   type StatoFiltro,
 } from '@primo/contract/operatore-premi'
-import { aggiungiGiorni, type DataIso } from '@primo/domain/data'
-import { azioniRichiesta, RICHIESTE_DA_LAVORARE, type StatoRichiesta } from '@primo/domain/premio'
+import { type DataIso, oggiARoma } from '@primo/domain/data'
+import { consegnaVicinaFino } from '@primo/domain/manifestazione-obblighi'
+import {
+  azioniRichiesta,
+  RICHIESTE_APERTE,
+  RICHIESTE_DA_LAVORARE,
+  type StatoRichiesta,
+} from '@primo/domain/premio'
 import { linkSpedizione } from '@primo/domain/premio-corriere'
 import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import type { Lettore } from '../db.ts'
@@ -38,7 +45,11 @@ const ORDINI = {
   punti: 'r.punti',
 } as const
 
-type Filtri = { q?: string | undefined; stato?: StatoFiltro | undefined }
+type Filtri = {
+  q?: string | undefined
+  stato?: StatoFiltro | undefined
+  consegna?: Consegne | undefined
+}
 
 /** States a filter's word stands for; null = any. */
 function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
@@ -47,11 +58,18 @@ function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
 }
 
 /** The condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
-function condizioni({ q, stato }: Filtri): { dove: string; valori: unknown[] } {
+function condizioni({ q, stato, consegna }: Filtri): { dove: string; valori: unknown[] } {
   const valori: unknown[] = []
   const con = (valore: unknown) => `$${valori.push(valore)}`
   const stati = statiDi(stato ?? 'tutte')
   const dove = stati ? [`r.stato = any(${con(stati)}::text[])`] : []
+  const oggi = oggiARoma(new Date())
+  if (consegna === 'in_ritardo') dove.push(`r.consegna_entro < ${con(oggi)}::date`)
+  if (consegna === 'vicine') {
+    dove.push(`r.consegna_entro between ${con(oggi)}::date and ${con(consegnaVicinaFino(oggi))}::date`)
+  }
+  // What is over has no day to be late for.
+  if (consegna) dove.push(`r.stato = any(${con(RICHIESTE_APERTE)}::text[])`)
   const testi = `r.codice || ' ' || m.denominazione || ' ' || m.email || ' ' || p.descrizione || ' ' || p.codice`
   for (const parola of (q ?? '').split(/\s+/).filter(Boolean)) {
     dove.push(`strpos(${piega(testi)}, ${piega(`${con(parola)}::text`)}) > 0`)
@@ -138,9 +156,6 @@ export async function richiestaDaLavorare(lettore: Lettore, id: number): Promise
   }
 }
 
-/** Days within which a delivery counts as near. */
-const GIORNI_VICINI = 30
-
 /** What waits in the queue of the requests on `oggi`, for the operators' first page. */
 export async function codaDelleRichieste(lettore: Lettore, oggi: DataIso) {
   const { rows } = await lettore.$client.query<{
@@ -156,7 +171,7 @@ export async function codaDelleRichieste(lettore: Lettore, oggi: DataIso) {
             (count(*) filter (where r.consegna_entro between $2::date and $3::date))::int as in_scadenza,
             min(r.consegna_entro)::text as prossima
        from richiesta_premio r where r.stato = any($1::text[]) group by r.stato`,
-    [RICHIESTE_DA_LAVORARE, oggi, aggiungiGiorni(oggi, GIORNI_VICINI)],
+    [RICHIESTE_DA_LAVORARE, oggi, consegnaVicinaFino(oggi)],
   )
   const somma = (campo: 'quante' | 'scadute' | 'in_scadenza') => rows.reduce((n, r) => n + r[campo], 0)
   return {

@@ -1,0 +1,121 @@
+import Add from '@mui/icons-material/Add'
+import { Button } from '@mui/material'
+import { STATI_CATALOGO } from '@primo/contract/operatore-catalogo'
+import { edizioni } from '@primo/contract/operatore-edizioni'
+import { euro, intero } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { DataTable, SearchInput, SelectInput } from 'react-admin'
+import { Link } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Coda } from '../../ui/Coda.tsx'
+import { Linguette } from '../../ui/Linguette.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Figura } from './Figura.tsx'
+import { NOMI_FILTRI, pezzi, statoPremio } from './parole.ts'
+import { type RigaPremio, tavola } from './tavola.ts'
+
+const voci = STATI_CATALOGO.map((valore) => ({ valore, nome: NOMI_FILTRI[valore], quante: undefined }))
+
+/** The editions to choose among; none said = the current one. */
+export function useEdizioni() {
+  return useQuery({
+    queryKey: ['edizioni'],
+    queryFn: async ({ signal }) => (await api(edizioni, {}, signal)).data,
+  })
+}
+
+const Nome = ({ riga }: { riga: RigaPremio }) => (
+  <Link to={paths.una('catalogo', riga.id)} onClick={(evento) => evento.stopPropagation()}>
+    {riga.descrizione}
+  </Link>
+)
+function Stato({ riga }: { riga: RigaPremio }) {
+  const { nome, tono } = statoPremio(riga)
+  return <Pillola tono={tono}>{nome}</Pillola>
+}
+
+export function CatalogoList() {
+  const { data } = useEdizioni()
+  const filtri = [
+    <SearchInput key="q" source="q" alwaysOn placeholder="Nome, codice, categoria" />,
+    <SelectInput
+      key="edizione"
+      source="edizione"
+      label="Edizione"
+      choices={(data ?? []).map((e) => ({ id: e.id, name: e.titolo }))}
+      alwaysOn
+      emptyText="Quella in corso"
+    />,
+  ]
+  return (
+    <Coda
+      tavola={tavola}
+      titolo="Catalogo"
+      ordine="punti"
+      filtri={filtri}
+      linguette={
+        <div className="testa-azioni">
+          <Linguette campo="stato" predefinita="in_catalogo" nome="Stato dei premi" voci={voci} />
+          <Button
+            component={Link}
+            to={paths.nuova('catalogo')}
+            variant="contained"
+            startIcon={<Add />}
+            sx={{ marginLeft: 'auto', alignSelf: 'start' }}
+          >
+            Aggiungi un premio
+          </Button>
+        </div>
+      }
+      niente="Qui non c’è ancora nessun premio."
+      scheda={(riga) => (
+        <div className="con-figura">
+          <Figura immagine={riga.immagine} />
+          <span>
+            <Nome riga={riga} />
+            <p>
+              {riga.codice}, {intero(riga.punti)} punti, {euro(riga.valore_cent)}
+            </p>
+            <p>
+              <Stato riga={riga} /> {pezzi(riga)}
+            </p>
+          </span>
+        </div>
+      )}
+    >
+      <DataTable.Col
+        source="descrizione"
+        label="Premio"
+        render={(riga: RigaPremio) => (
+          <span className="con-figura">
+            <Figura immagine={riga.immagine} />
+            <span>
+              <Nome riga={riga} />
+              <small>{riga.categoria}</small>
+            </span>
+          </span>
+        )}
+      />
+      <DataTable.Col source="codice" label="Codice" />
+      <DataTable.Col
+        source="punti"
+        label="Punti"
+        align="right"
+        render={(riga: RigaPremio) => intero(riga.punti)}
+      />
+      <DataTable.Col
+        source="valore_cent"
+        label="Valore"
+        align="right"
+        render={(riga: RigaPremio) => euro(riga.valore_cent)}
+      />
+      <DataTable.Col
+        source="disponibili"
+        label="Pezzi liberi"
+        render={(riga: RigaPremio) => <span className="intera">{pezzi(riga)}</span>}
+      />
+      <DataTable.Col label="Stato" disableSort render={(riga: RigaPremio) => <Stato riga={riga} />} />
+    </Coda>
+  )
+}

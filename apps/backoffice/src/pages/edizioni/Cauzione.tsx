@@ -1,0 +1,43 @@
+import type { SchedaEdizione } from '@primo/contract/operatore-edizioni'
+import { dataBreve } from '@primo/domain/data'
+import { euro } from '@primo/domain/numeri'
+import type { ReactNode } from 'react'
+import { Dati, Scheda } from '../../ui/Scheda.tsx'
+
+/** The security deposit: how much is needed and why, how much there is, the documents. */
+export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; children: ReactNode }) {
+  const c = edizione.cauzione
+  const manca = c.dovuta_cent - c.depositata_cent
+  return (
+    <Scheda titolo="Cauzione">
+      {manca > 0 && edizione.stato !== 'preparata' && (
+        <p className="avviso-male" role="status">
+          Mancano {euro(manca)}: la cauzione depositata non copre più i premi promessi.
+        </p>
+      )}
+      <Dati
+        voci={[
+          ['Ne serve', euro(c.dovuta_cent)],
+          ['Depositata', euro(c.depositata_cent)],
+          ['Premi in catalogo', euro(c.catalogo_cent)],
+          ['Premi consegnati', euro(c.consegnati_cent)],
+          ['Premi richiesti', euro(c.richiesti_cent)],
+          ['Punti da spendere', `${euro(c.punti_vivi_cent)}, al premio più conveniente`],
+        ]}
+      />
+      <p className="meno">{c.perche} D.P.R. 430/2001, art. 7.</p>
+      <ul className="versioni">
+        {c.depositi.map((d, i) => (
+          <li key={d.registrato_il}>
+            <p>
+              <strong>{euro(d.importo_cent)}</strong>, {d.riferimento}, {dataBreve(d.data)}
+              {i === 0 ? '' : ' (sostituita)'}
+            </p>
+            <p className="meno">Registrata da {d.chi.nome || 'sistema'}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="bottoni">{children}</div>
+    </Scheda>
+  )
+}

@@ -1,0 +1,138 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Button } from '@mui/material'
+import { leggiEdizione, type SchedaEdizione } from '@primo/contract/operatore-edizioni'
+import { dataLunga } from '@primo/domain/data'
+import { intero, quanti } from '@primo/domain/numeri'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
+import { traQuanto } from '../../ui/formati.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { Cauzione } from './Cauzione.tsx'
+import { NOMI_STATI, SPIEGA, TONI } from './parole.ts'
+import { Regolamento } from './Regolamento.tsx'
+import { tavola, valoriDi } from './tavola.ts'
+import '../../ui/dettaglio.css'
+import './edizioni.css'
+
+/** An edition with all the law asks of it: days, rules, deposit, deliveries. */
+export function EdizioneShow() {
+  const { id = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['edizione', id],
+    queryFn: async ({ signal }) => (await api(leggiEdizione, { params: { id: Number(id) } }, signal)).data,
+  })
+  return (
+    <>
+      <div className="indietro">
+        <Button component={Link} to={paths.coda('edizioni')} startIcon={<ArrowBack />} size="small">
+          Edizioni
+        </Button>
+      </div>
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {isPending && <p role="status">Caricamento…</p>}
+      {data && <Edizione edizione={data} />}
+    </>
+  )
+}
+
+function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
+  const [azione, setAzione] = useState<string | null>(null)
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const chiudi = () => {
+    setAzione(null)
+    void queryClient.invalidateQueries()
+  }
+  const possibili = tavola.possibili(e)
+  const bottone = (nome: string, primo = false) =>
+    possibili.includes(nome) && (
+      <Button variant={primo ? 'contained' : 'outlined'} onClick={() => setAzione(nome)}>
+        {tavola.azioni[nome]?.nome}
+      </Button>
+    )
+  return (
+    <>
+      <Intestazione titolo={e.titolo}>
+        <div className="riga-stato">
+          <Pillola tono={TONI[e.stato]}>{NOMI_STATI[e.stato]}</Pillola>
+          {e.cauzione_scoperta && e.stato !== 'preparata' && (
+            <Pillola tono="bad">Cauzione da integrare</Pillola>
+          )}
+          {bottone('modifica')}
+        </div>
+      </Intestazione>
+      <div className="edizione">
+        <Scheda titolo="Il periodo">
+          <p>{SPIEGA[e.stato]}</p>
+          <Dati
+            voci={[
+              ['Codice', e.codice],
+              ['Raccolta', `dal ${dataLunga(e.inizio)} al ${dataLunga(e.fine)}`],
+              ['Richieste', `fino al ${dataLunga(e.ultima_richiesta)}, ${traQuanto(e.ultima_richiesta)}`],
+              ['Iscritti', `${intero(e.iscritti)} hanno accettato il regolamento`],
+              [
+                'Catalogo',
+                <Link key="c" to={paths.coda('catalogo', { edizione: String(e.id) })}>
+                  {quanti(e.premi, 'premio', 'premi')}
+                </Link>,
+              ],
+            ]}
+          />
+        </Scheda>
+        <Regolamento edizione={e}>{bottone('pubblica', true)}</Regolamento>
+        <Cauzione edizione={e}>{bottone('cauzione', e.cauzione_scoperta)}</Cauzione>
+        <Scheda titolo="Consegne e punti">
+          {e.consegne.in_ritardo > 0 && (
+            <p className="avviso-male">
+              <Link to={paths.coda('richieste', { consegna: 'in_ritardo', stato: 'tutte' })}>
+                {e.consegne.in_ritardo === 1
+                  ? '1 consegna oltre i sei mesi'
+                  : `${intero(e.consegne.in_ritardo)} consegne oltre i sei mesi`}
+              </Link>
+            </p>
+          )}
+          <Dati
+            voci={[
+              ['Da consegnare', intero(e.consegne.aperte)],
+              e.consegne.vicine > 0 && [
+                'Entro 30 giorni',
+                <Link key="v" to={paths.coda('richieste', { consegna: 'vicine', stato: 'tutte' })}>
+                  {intero(e.consegne.vicine)}
+                </Link>,
+              ],
+              ['La prossima', e.consegne.prossima && traQuanto(e.consegne.prossima)],
+              ['Punti disponibili', intero(e.punti.disponibili)],
+              ['In maturazione', intero(e.punti.in_maturazione)],
+              ['Prenotati', intero(e.punti.prenotati)],
+              ['Spesi', intero(e.punti.spesi)],
+              ['Scaduti', intero(e.punti.scaduti)],
+            ]}
+          />
+        </Scheda>
+      </div>
+      {azione && (
+        <AzioneDialog
+          tavola={tavola}
+          cosa={e}
+          azione={azione}
+          iniziali={azione === 'modifica' ? valoriDi(e) : {}}
+          bozza={`edizioni:${e.id}`}
+          annulla={() => setAzione(null)}
+          fatto={(frase) => {
+            notify(frase, { type: 'success' })
+            chiudi()
+          }}
+          superato={chiudi}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Button, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
+import { esportaRegistro, registro, riassuntoRegistro } from '@primo/contract/operatore-edizioni'
+import { oggiARoma } from '@primo/domain/data'
+import { euro, intero } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import { api, fraseDi } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import '../../ui/dettaglio.css'
+import './edizioni.css'
+
+/** The prizes delivered in a year, person by person, with the withholding to be judged. */
+export function RegistroPage() {
+  const questo = Number(oggiARoma(new Date()).slice(0, 4))
+  const [anno, setAnno] = useState(questo)
+  const [solo_oltre, setSoloOltre] = useState(false)
+  const [page, setPage] = useState(1)
+  const cifre = useQuery({
+    queryKey: ['registro', anno, 'cifre'],
+    queryFn: async ({ signal }) => (await api(riassuntoRegistro, { params: { anno } }, signal)).data,
+  })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['registro', anno, solo_oltre, page],
+    queryFn: ({ signal }) =>
+      api(registro, { query: { anno, page, per_page: 25, ...(solo_oltre ? { solo_oltre } : {}) } }, signal),
+    placeholderData: (prima) => prima,
+  })
+  const anni = [...new Set([questo, ...(cifre.data?.anni ?? [])])].sort((a, b) => b - a)
+  return (
+    <>
+      <div className="indietro">
+        <Button component={Link} to={paths.coda('edizioni')} startIcon={<ArrowBack />} size="small">
+          Edizioni
+        </Button>
+      </div>
+      <Intestazione titolo="Registro dei premi" />
+      <div className="registro-testa">
+        <TextField
+          select
+          label="Anno"
+          value={anno}
+          onChange={(evento) => {
+            setAnno(Number(evento.target.value))
+            setPage(1)
+          }}
+        >
+          {anni.map((a) => (
+            <MenuItem key={a} value={a}>
+              {a}
+            </MenuItem>
+          ))}
+        </TextField>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={solo_oltre}
+              onChange={(evento) => {
+                setSoloOltre(evento.target.checked)
+                setPage(1)
+              }}
+            />
+          }
+          label="Solo oltre € 25,82"
+        />
+        <Esporta anno={anno} />
+      </div>
+      {cifre.data && (
+        <dl className="registro-cifre">
+          <Cifra nome="Persone" valore={intero(cifre.data.persone)} />
+          <Cifra nome="Premi consegnati" valore={intero(cifre.data.premi)} />
+          <Cifra nome="Valore" valore={euro(cifre.data.totale_cent)} />
+          <Cifra nome="Oltre la soglia" valore={intero(cifre.data.oltre_soglia)} />
+          <Cifra nome="Ritenute da valutare" valore={euro(cifre.data.ritenute_cent)} />
+        </dl>
+      )}
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {data?.data.length === 0 && <p>In quest’anno non risulta nessun premio consegnato.</p>}
+      {data && data.data.length > 0 && (
+        <>
+          <div className="righe registro">
+            <table>
+              <caption className="visually-hidden">Premi consegnati nel {anno}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Persona</th>
+                  <th scope="col" className="cifra">
+                    Premi
+                  </th>
+                  <th scope="col" className="cifra">
+                    Valore
+                  </th>
+                  <th scope="col" className="cifra">
+                    Ritenuta 25%
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.data.map((r) => (
+                  <tr key={r.utente_id}>
+                    <th scope="row">
+                      {r.denominazione} {r.oltre_soglia && <Pillola tono="warn">Oltre la soglia</Pillola>}
+                    </th>
+                    <td className="cifra">{intero(r.premi)}</td>
+                    <td className="cifra">{euro(r.totale_cent)}</td>
+                    <td className="cifra">{r.oltre_soglia ? euro(r.ritenuta_cent) : 'non dovuta'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {data.pagination.last_page > 1 && (
+            <nav className="registro-pagine" aria-label="Pagine">
+              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Precedente
+              </Button>
+              <span>
+                {intero(page)} di {intero(data.pagination.last_page)}
+              </span>
+              <Button disabled={page === data.pagination.last_page} onClick={() => setPage(page + 1)}>
+                Successiva
+              </Button>
+            </nav>
+          )}
+        </>
+      )}
+      <p className="meno">
+        Un premio conta nell’anno in cui è stato consegnato, al valore che aveva quando è stato chiesto; i
+        resi non contano. Sopra € 25,82 a persona nell’anno la ritenuta del 25% riguarda tutto il valore, dove
+        si applica (D.P.R. 600/1973, art. 30): lo decide chi segue la contabilità.
+      </p>
+    </>
+  )
+}
+
+function Cifra({ nome, valore }: { nome: string; valore: string }) {
+  return (
+    <div>
+      <dt>{nome}</dt>
+      <dd>{valore}</dd>
+    </div>
+  )
+}
+
+/** The year as a file, with the tax codes: who takes it is written down. */
+function Esporta({ anno }: { anno: number }) {
+  const [inCorso, setInCorso] = useState(false)
+  const notify = useNotify()
+  const seScaduta = useLogoutIfAccessDenied()
+
+  async function scarica() {
+    if (inCorso) return
+    setInCorso(true)
+    try {
+      const { nome_file, csv } = (await api(esportaRegistro, { params: { anno } })).data
+      const indirizzo = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+      const link = Object.assign(document.createElement('a'), { href: indirizzo, download: nome_file })
+      link.click()
+      URL.revokeObjectURL(indirizzo)
+      notify('Registro scaricato: contiene codici fiscali, tienilo al sicuro.', { type: 'success' })
+    } catch (errore) {
+      if (!(await seScaduta(errore))) notify(fraseDi(errore), { type: 'error' })
+    } finally {
+      setInCorso(false)
+    }
+  }
+
+  return (
+    <Button variant="outlined" aria-disabled={inCorso} onClick={() => void scarica()}>
+      {inCorso ? 'Un momento…' : 'Scarica il CSV'}
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SchedaEdizione } from '@primo/contract/operatore-edizioni'
+import { istanteLungo } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+import type { ReactNode } from 'react'
+import { Scheda } from '../../ui/Scheda.tsx'
+
+/** The versions of the rules, and what the next one would say. */
+export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizione; children: ReactNode }) {
+  return (
+    <Scheda titolo="Regolamento">
+      <Prossimo edizione={e} />
+      {e.regolamenti.length === 0 && <p>Nessuna versione pubblicata: nessuno può ancora iscriversi.</p>}
+      <ul className="versioni">
+        {e.regolamenti.map((r) => (
+          <li key={r.versione}>
+            <p>
+              <strong>{r.versione}</strong>, {istanteLungo(new Date(r.pubblicato_il))}
+            </p>
+            <p className="meno">
+              {r.accettato_da === 1
+                ? 'Accettata da 1 iscritto'
+                : `Accettata da ${intero(r.accettato_da)} iscritti`}
+            </p>
+            <a
+              href={r.url}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Pagina del regolamento ${r.versione}`}
+            >
+              Pagina
+            </a>
+            {r.pdf_hash && (
+              <a
+                href={r.url_pdf}
+                target="_blank"
+                rel="noopener"
+                aria-label={`PDF del regolamento ${r.versione}`}
+              >
+                PDF
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="bottoni">{children}</div>
+    </Scheda>
+  )
+}
+
+function Prossimo({ edizione: { prossimo, permessi, regolamenti } }: { edizione: SchedaEdizione }) {
+  if (!permessi.includes('regolamento') || regolamenti.length === 0) return null
+  if (prossimo.peggiora.length > 0) {
+    return (
+      <div className="avviso-male">
+        <p>Con i dati di adesso una nuova versione toglierebbe qualcosa a chi partecipa già:</p>
+        <ul className="motivi">
+          {prossimo.peggiora.map((motivo) => (
+            <li key={motivo}>{motivo}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  return prossimo.diverso ? (
+    <p className="nota">Qualcosa è cambiato dall’ultima versione: pubblica la nuova.</p>
+  ) : (
+    <p className="meno">L’ultima versione dice già tutto.</p>
+  )
+}
