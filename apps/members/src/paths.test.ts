@@ -24,6 +24,7 @@ describe('paths', () => {
       /app/promotore
       /app/promotore-page
       /app/promotore-page/iscrizione
+      /app/promotore/qualifica
       /app/utente
       /app/utente/consensi
       /app/utente/contatti

@@ -29,6 +29,7 @@ export const paths = {
   pratica: (id: number | ':id') => `/app/convenzionato/pratiche/${id}` as const,
   praticaModifica: (id: number | ':id') => `/app/convenzionato/pratiche/${id}/modifica` as const,
   promotore: '/app/promotore',
+  qualifica: '/app/promotore/qualifica',
   bot: '/app/bot',
   manifestazionePage: '/app/manifestazione-page',
   promotorePage: '/app/promotore-page',

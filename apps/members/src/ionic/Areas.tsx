@@ -53,6 +53,7 @@ const iscrizioneConvenzionato = page(() =>
 )
 const azienda = page(() => import('../pages/iscrizione/AziendaPage.tsx').then((m) => m.AziendaPage))
 const promotore = page(() => import('../pages/promotore/PromotorePage.tsx').then((m) => m.PromotorePage))
+const qualifica = page(() => import('../pages/promotore/QualificaPage.tsx').then((m) => m.QualificaPage))
 const bot = page(() => import('../pages/bot/BotPage.tsx').then((m) => m.BotPage))
 const landing: Record<Ruolo, ReactElement> = {
   manifestazione: page(() =>
@@ -100,6 +101,7 @@ export function Areas() {
         <Route path={below(paths.praticaModifica(':id'))} element={only('convenzionato', praticaModifica)} />
         <Route path={below(paths.azienda)} element={only('convenzionato', azienda)} />
         <Route path={below(paths.promotore)} element={only('promotore', promotore)} />
+        <Route path={below(paths.qualifica)} element={only('promotore', qualifica)} />
         <Route path={below(paths.manifestazionePage)} element={landing.manifestazione} />
         <Route path={below(paths.promotorePage)} element={landing.promotore} />
         <Route path={below(paths.convenzionatoPage)} element={landing.convenzionato} />

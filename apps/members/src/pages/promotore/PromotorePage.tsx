@@ -9,6 +9,8 @@ import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Andamento } from './Andamento.tsx'
 import { Cifre } from './Cifre.tsx'
+import { QualificaCard } from './QualificaCard.tsx'
+import { aggiornaQualifica } from './qualifica.ts'
 import { Rami } from './Rami.tsx'
 import { Rete } from './Rete.tsx'
 import { riepilogoQuery, useRete } from './rete.ts'
@@ -30,12 +32,17 @@ export function PromotorePage() {
       title="La tua rete"
       titleHidden
       onRefresh={async () => {
-        await Promise.all([scarico.avvia(), queryClient.invalidateQueries(riepilogoQuery)])
+        await Promise.all([
+          scarico.avvia(),
+          queryClient.invalidateQueries(riepilogoQuery),
+          aggiornaQualifica(),
+        ])
       }}
     >
       <div className="promotore-casa">
         <div className="stack">
           <Cifre azione={rami?.length === 0 ? null : invita} />
+          <QualificaCard />
           <Scarico
             stato={stato}
             continua={() => void scarico.continua()}

@@ -1,0 +1,55 @@
+import { leggiQualifica, type MeseQualifica, storiaQualifica } from '@primo/contract/qualifiche'
+import { meseDi, mesiDopo } from '@primo/domain/mese'
+import { chiudiMese, POSIZIONE_INIZIALE, type Posizione, prossimaQualifica } from '@primo/domain/qualifica'
+import { cheCosaManca, percheQualifica } from '@primo/domain/qualifica-parole'
+import { pagina, quando, type Regola } from './regole.ts'
+
+const soglie = (pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({
+  pratiche_proprie,
+  pratiche_rete,
+  produttori,
+})
+const SCALA = [
+  { id: 1, grado: 1, nome: 'Segnalatore', soglie: soglie(0, 3, 1) },
+  { id: 2, grado: 2, nome: 'Promotore', soglie: soglie(2, 40, 4) },
+  { id: 3, grado: 3, nome: 'Responsabile', soglie: soglie(12, 120, 14) },
+]
+const OGGI = meseDi(new Date())
+
+/** Ten months that grow, with one of grace in the middle. */
+function mesi(): MeseQualifica[] {
+  let posizione: Posizione = POSIZIONE_INIZIALE
+  return Array.from({ length: 10 }, (_, i) => {
+    const cifre = i === 5 ? soglie(2, 38, 5) : soglie(i, 10 * i, i)
+    const { grado, tolleranza, esito } = chiudiMese(SCALA, posizione, cifre)
+    posizione = { grado, tolleranza }
+    return {
+      mese: mesiDopo(OGGI, i - 10),
+      grado,
+      qualifica: SCALA[grado - 1]?.nome ?? null,
+      piano: 'Piano 2026',
+      esito,
+      cifre,
+      perche: percheQualifica(SCALA, { grado, esito, cifre }),
+    }
+  }).toReversed()
+}
+
+export const QUALIFICHE: Regola[] = [
+  quando(leggiQualifica, () => {
+    const cifre = soglie(11, 102, 14)
+    return {
+      data: {
+        piano: { id: 1, nome: 'Piano 2026', dal: mesiDopo(OGGI, -10), qualifiche: SCALA },
+        qualifica: { id: 2, grado: 2, nome: 'Promotore', dal: `${mesiDopo(OGGI, -5)}-01` },
+        in_tolleranza: false,
+        mese: OGGI,
+        cifre,
+        verifica_il: `${mesiDopo(OGGI, 1)}-01`,
+        prossima: { ...prossimaQualifica(SCALA, 2, cifre)!, frase: cheCosaManca(SCALA, 2, cifre, OGGI)! },
+        avviso: null,
+      },
+    }
+  }),
+  quando(storiaQualifica, ({ query }) => pagina(mesi(), query)),
+]

@@ -1,0 +1,43 @@
+import './qualifica.css'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Badge, CardLink, Tag } from '../../ui/surfaces.tsx'
+import { qualificaQuery } from './qualifica.ts'
+
+/** The qualifica in the promoter's area: its name, the steps of the plan, what is missing to the next one. */
+export function QualificaCard() {
+  const { data } = useQuery(qualificaQuery)
+  // Nothing to say before there is a plan; an error is told on the page itself.
+  if (!data?.piano) return null
+  const { piano, qualifica, prossima, avviso, in_tolleranza } = data
+  const grado = qualifica?.grado ?? 0
+  return (
+    <CardLink to={paths.qualifica} className="qualifica-card">
+      <span className="row">
+        <Badge icon="star" />
+        <span className="grow">
+          <span className="muted sotto">La tua qualifica</span>
+          <b className="qualifica-nome">{qualifica?.nome ?? 'Ancora nessuna'}</b>
+        </span>
+        {in_tolleranza ? <Tag tone="warn">In tolleranza</Tag> : null}
+        <Icon name="forward" className="qualifica-apri" />
+      </span>
+      <Gradini grado={Math.min(grado, piano.qualifiche.length)} totale={piano.qualifiche.length} />
+      <span className="qualifica-frase">
+        {avviso ?? prossima?.frase ?? 'Sei in cima al piano: mantienila mese dopo mese.'}
+      </span>
+    </CardLink>
+  )
+}
+
+/** A mark a step, filled up to the present one; the words beside it say the same. */
+function Gradini({ grado, totale }: { grado: number; totale: number }) {
+  return (
+    <span className="qualifica-gradini" aria-hidden="true">
+      {Array.from({ length: totale }, (_, i) => (
+        <i key={`gradino${String(i)}`} className={i < grado ? 'pieno' : ''} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import './qualifica.css'
+import type { QualificaAttuale } from '@primo/contract/qualifiche'
+import { dataLunga } from '@primo/domain/data'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Card, Hero } from '../../ui/surfaces.tsx'
+import { QualificaProssima, QualificaScala } from './QualificaScala.tsx'
+import { QualificaStoria } from './QualificaStoria.tsx'
+import { aggiornaQualifica, qualificaQuery } from './qualifica.ts'
+
+/** A promoter's qualifica: what he has, how far the next one is, what every month said and why. */
+export function QualificaPage() {
+  const { data, error, refetch } = useQuery(qualificaQuery)
+  return (
+    <AppPage title="La tua qualifica" titleHidden back={paths.promotore} onRefresh={aggiornaQualifica}>
+      {data ? (
+        <Attuale data={data} />
+      ) : error ? (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <div className="stack">
+          <Skeleton shape="hero" />
+          <Skeleton shape="card" count={2} />
+        </div>
+      )}
+    </AppPage>
+  )
+}
+
+function Attuale({ data }: { data: QualificaAttuale }) {
+  const { piano, qualifica, avviso } = data
+  if (!piano && !qualifica) {
+    return (
+      <EmptyState icon="star" title="Le qualifiche arriveranno">
+        Quando ci sarà un piano marketing in vigore, qui troverai la tua qualifica e che cosa manca alla
+        prossima.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="qualifica-pagina">
+      <div className="stack">
+        <Hero
+          title="La tua qualifica"
+          figure={qualifica?.nome ?? 'Ancora nessuna'}
+          split={[
+            ...(qualifica ? [{ label: 'la tieni dal', value: dataLunga(qualifica.dal) }] : []),
+            { label: 'si verifica il', value: dataLunga(data.verifica_il) },
+          ]}
+        />
+        {avviso ? (
+          <p className="card qualifica-avviso">
+            <Icon name="alert" className="qualifica-avviso-segno" />
+            <span>{avviso}</span>
+          </p>
+        ) : null}
+        {piano ? <QualificaProssima data={data} /> : null}
+        {piano ? <QualificaScala piano={piano} grado={qualifica?.grado ?? 0} /> : null}
+      </div>
+      <QualificaStoria />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { QualificaAttuale } from '@primo/contract/qualifiche'
+import { meseLungo } from '@primo/domain/data'
+import { intero, quanti } from '@primo/domain/numeri'
+import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifica'
+import { NOMI_VOCE } from '@primo/domain/qualifica-parole'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card, Progress, Tag } from '../../ui/surfaces.tsx'
+
+/** How far each figure is from the next step, and in a sentence what is missing. */
+export function QualificaProssima({ data }: { data: QualificaAttuale }) {
+  const { prossima } = data
+  if (!prossima) {
+    return (
+      <Card soft>
+        <h2>Sei in cima al piano</h2>
+        <p>Non c’è una qualifica più alta: mantienila mese dopo mese.</p>
+      </Card>
+    )
+  }
+  // A figure the step does not ask for has no bar: it would be full for nothing done.
+  const chieste = prossima.voci.filter((v) => v.soglia > 0)
+  return (
+    <Card>
+      <h2>Verso {prossima.nome}</h2>
+      <p className="qualifica-manca">{prossima.frase}</p>
+      <ul className="qualifica-voci">
+        {chieste.map(({ voce, cifra, soglia, manca }) => {
+          const { titolo } = NOMI_VOCE[voce]
+          return (
+            <li key={voce}>
+              <span className="row">
+                <b className="grow">{titolo}</b>
+                <span className="qualifica-cifra">
+                  <b>{intero(cifra)}</b> di {intero(soglia)}
+                </span>
+              </span>
+              <Progress
+                value={cifra}
+                max={soglia}
+                label={`${titolo}: ${intero(cifra)} di ${intero(soglia)}`}
+              />
+              {manca === 0 ? (
+                <span className="qualifica-fatta">
+                  <Icon name="check" className="qualifica-fatta-segno" />
+                  raggiunto
+                </span>
+              ) : (
+                <span className="muted sotto">
+                  {manca === 1 ? 'ne manca 1' : `ne mancano ${intero(manca)}`}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="muted sotto">
+        Contano le pratiche completate con esito positivo negli ultimi dodici mesi. Produttore attivo è chi,
+        nella tua rete, ne ha completata almeno una.
+      </p>
+    </Card>
+  )
+}
+
+const chiede = (voce: VoceQualifica, n: number) => quanti(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)
+
+type Piano = NonNullable<QualificaAttuale['piano']>
+
+/** The steps of the plan, the present one marked. */
+export function QualificaScala({ piano, grado }: { piano: Piano; grado: number }) {
+  return (
+    <Card>
+      <h2>{piano.nome}</h2>
+      <p className="muted sotto">In vigore da {meseLungo(piano.dal)}</p>
+      <ol className="qualifica-scala">
+        {piano.qualifiche.map((q) => (
+          <li
+            key={q.id}
+            className={q.grado <= grado ? 'avuta' : ''}
+            aria-current={q.grado === grado ? 'step' : undefined}
+          >
+            <span className="row">
+              <b className="grow">{q.nome}</b>
+              {q.grado === grado ? <Tag tone="area">Sei qui</Tag> : null}
+            </span>
+            <span className="muted sotto">
+              {VOCI_QUALIFICA.filter((voce) => q.soglie[voce] > 0)
+                .map((voce) => chiede(voce, q.soglie[voce]))
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import type { MeseQualifica } from '@primo/contract/qualifiche'
+import { meseLungo } from '@primo/domain/data'
+import type { EsitoQualifica } from '@primo/domain/qualifica'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AppList } from '../../ui/AppList.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tag, type Tone } from '../../ui/surfaces.tsx'
+import { storiaQuery } from './qualifica.ts'
+
+const ESITI: Record<EsitoQualifica, readonly [parola: string, tono: Tone]> = {
+  promossa: ['Raggiunta', 'ok'],
+  confermata: ['Confermata', 'area'],
+  tolleranza: ['In tolleranza', 'warn'],
+  retrocessa: ['Scesa', 'bad'],
+  nessuna: ['Non ancora', 'neutral'],
+}
+
+/** Every closed month, the last first; each opens on its why. */
+export function QualificaStoria() {
+  const lista = useInfiniteQuery(storiaQuery)
+  return (
+    <section className="stack qualifica-storia" aria-labelledby="storia-qualifica">
+      <h2 id="storia-qualifica">Mese per mese</h2>
+      <AppList
+        label="La tua qualifica, mese per mese"
+        items={lista.data?.pages.flatMap((p) => p.data)}
+        keyOf={(m) => m.mese}
+        render={(m) => <Mese riga={m} />}
+        error={lista.error}
+        onRetry={() => void lista.refetch()}
+        onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
+        loadingMore={lista.isFetchingNextPage}
+        empty={
+          <EmptyState icon="clock" title="Il primo mese deve ancora chiudersi">
+            Il primo giorno del mese si guarda quello appena finito: qui resta che cosa è stato deciso, e
+            perché.
+          </EmptyState>
+        }
+      />
+    </section>
+  )
+}
+
+function Mese({ riga }: { riga: MeseQualifica }) {
+  const [parola, tono] = ESITI[riga.esito]
+  return (
+    <details className="card qualifica-mese">
+      <summary>
+        <span className="row">
+          <span className="grow">
+            <b>{meseLungo(riga.mese)}</b>
+            <span className="muted sotto">{riga.qualifica ?? 'Nessuna qualifica'}</span>
+          </span>
+          <Tag tone={tono}>{parola}</Tag>
+          <Icon name="forward" className="qualifica-apri" />
+        </span>
+      </summary>
+      <p>{riga.perche}</p>
+      <p className="muted sotto">{riga.piano}</p>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import { leggiQualifica, storiaQualifica } from '@primo/contract/qualifiche'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { queryClient } from '../../query.ts'
+
+const CHIAVE = ['promotore', 'qualifica'] as const
+/** A year of months at a time. */
+const MESI = 12
+
+export const qualificaQuery = queryOptions({
+  queryKey: [...CHIAVE, 'attuale'],
+  queryFn: async ({ signal }) => (await api(leggiQualifica, {}, { signal })).data,
+})
+
+export const storiaQuery = infiniteQueryOptions({
+  queryKey: [...CHIAVE, 'storia'],
+  queryFn: ({ pageParam, signal }) =>
+    api(storiaQualifica, { query: { page: pageParam, per_page: MESI } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
+})
+
+/** Reads both again. */
+export function aggiornaQualifica() {
+  return queryClient.invalidateQueries({ queryKey: CHIAVE })
+}
