@@ -29,6 +29,8 @@ import { rottaImmagini } from './premi/immagini.ts'
 import { rottePremi } from './premi/routes.ts'
 import { rotteProfili } from './profili/routes.ts'
 import { rotteQualifiche } from './qualifiche/routes.ts'
+import { rottePuntiOperatore } from './punti/routes.ts'
+import { rotteRegoleOperatore } from './punti/routes-regole.ts'
 import { rotteRegistrazione } from './registrazione/routes.ts'
 import { rotteRete } from './rete/routes.ts'
 import type { Servizi } from './servizi.ts'
@@ -156,6 +158,8 @@ export async function creaApp(
       rotteQualifiche(bind, servizi)
       rottePratiche(bind, servizi)
       rotteOperatore(bind, servizi)
+      rottePuntiOperatore(bind, servizi)
+      rotteRegoleOperatore(bind, servizi)
       rotteLavori(bind, servizi)
     },
     { prefix: '/api' },

@@ -1,5 +1,6 @@
 import { oggiARoma } from '@primo/domain/data'
 import type { MotivoSenzaPunti } from '@primo/domain/pratica'
+import { beneficiariDiPratica } from '@primo/domain/regola-punti'
 import type { Trx } from '../db.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { conProfiloAttivo } from '../profili/attivi.ts'
@@ -28,12 +29,12 @@ export async function accreditaPratica(
 
   const linea = await lineaSponsor(trx, pratica.utente_id, pratica.registrata_il)
   const attivi = await conProfiloAttivo(trx, 'manifestazione', [pratica.utente_id, ...linea])
-  const sponsor = linea.filter((utente_id) => attivi.has(utente_id)).slice(0, regola.quote_bp.length)
-  const titolare = attivi.has(pratica.utente_id)
-  const ultimo = linea.indexOf(sponsor.at(-1) ?? -1)
-  // Passed over is who stood below the last one credited, or all the line when it gave too few.
-  const saltati = sponsor.length < regola.quote_bp.length ? linea : linea.slice(0, ultimo + 1)
-
+  const { beneficiari, saltati } = beneficiariDiPratica(
+    regola.quote_bp.length,
+    pratica.utente_id,
+    linea,
+    attivi,
+  )
   const accreditati = await accredita(trx, {
     pratica_id: pratica.id,
     ciclo: pratica.ciclo,
@@ -42,14 +43,11 @@ export async function accreditaPratica(
     regola,
     edizione,
     quando,
-    beneficiari: [
-      ...(titolare ? [{ utente_id: pratica.utente_id, livello: 0 }] : []),
-      ...sponsor.map((utente_id, i) => ({ utente_id, livello: i + 1 })),
-    ],
+    beneficiari,
   })
   if (accreditati === 0) return ['nessun_beneficiario']
   const motivi: MotivoSenzaPunti[] = []
-  if (!titolare) motivi.push('titolare_non_iscritto')
-  if (saltati.some((utente_id) => !attivi.has(utente_id))) motivi.push('rete_non_iscritta')
+  if (!attivi.has(pratica.utente_id)) motivi.push('titolare_non_iscritto')
+  if (saltati) motivi.push('rete_non_iscritta')
   return motivi
 }

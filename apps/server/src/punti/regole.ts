@@ -15,7 +15,12 @@ const PRIMA_REGOLA = {
 /** Adds a version of the rule. Days that overlap another version's are refused by the database. */
 export async function aggiungiRegola(
   trx: Trx,
-  regola: RegolaPunti & { dal: string; al?: string; punti: Record<number, number> },
+  regola: RegolaPunti & {
+    dal: string
+    al?: string
+    pubblicata_da?: number
+    punti: Record<number, number>
+  },
 ): Promise<void> {
   const { punti, ...riga } = regola
   await trx.insert(regola_punti).values({ ...riga, quote_bp: [...riga.quote_bp] })
