@@ -9,6 +9,8 @@ import { rotteAccesso } from './accesso/routes.ts'
 import { rotteAssistente } from './assistente/routes.ts'
 import { rotteAziende } from './aziende/routes.ts'
 import { creaBind } from './bind.ts'
+import { avviaCancellazioni } from './cancellazione/lavoro.ts'
+import { rotteCancellazione } from './cancellazione/routes.ts'
 import { rottaInformativa } from './consensi/informativa.ts'
 import { rotteConsensi } from './consensi/routes.ts'
 import { rotteContatti } from './contatti/routes.ts'
@@ -140,6 +142,7 @@ export async function creaApp(
       rotteContatti(bind, servizi)
       rotteConsensi(bind, servizi)
       rotteMieiDati(bind, servizi)
+      rotteCancellazione(bind, servizi)
       rotteProfili(bind, servizi)
       rotteGeo(bind, servizi)
       rotteTipi(bind, servizi)
@@ -170,6 +173,7 @@ export async function creaApp(
   app.addHook('onClose', async () => chiudiPosta())
   await avviaLinkPassword(servizi)
   await avviaPulizia(servizi)
+  await avviaCancellazioni(servizi)
   // Who is told of what happens: every consumer of the events is in this list.
   const fermaSmistamento = await avviaSmistamento(servizi, [])
   app.addHook('onClose', fermaSmistamento)

@@ -1,5 +1,6 @@
 import * as accesso from './accesso.ts'
 import * as assistente from './assistente.ts'
+import * as cancellazione from './cancellazione.ts'
 import * as consensi from './consensi.ts'
 import * as contatti from './contatti.ts'
 import * as geo from './geo.ts'
@@ -14,8 +15,8 @@ import * as operatoreIscrizioni from './operatore-iscrizioni.ts'
 import * as operatoreLavori from './operatore-lavori.ts'
 import * as operatorePratiche from './operatore-pratiche.ts'
 import * as operatorePremi from './operatore-premi.ts'
-import * as operatoreQualifiche from './operatore-qualifiche.ts'
 import * as operatorePunti from './operatore-punti.ts'
+import * as operatoreQualifiche from './operatore-qualifiche.ts'
 import * as operatoreRegole from './operatore-regole.ts'
 import * as operatoreRequisiti from './operatore-requisiti.ts'
 import * as personaGiuridica from './persona-giuridica.ts'
@@ -43,6 +44,7 @@ const moduli: Record<string, unknown>[] = [
   iscrizione,
   personaGiuridica,
   mieiDati,
+  cancellazione,
   operatoreIscrizioni,
   operatoreRequisiti,
   operatoreLavori,

@@ -28,6 +28,9 @@ export const cancellazione = pgTable(
   ],
 )
 
+/** What is kept of who somebody was. */
+export type Identita = { nome: string; cognome: string; codice_fiscale: string }
+
 /**
  * Who an erased member was, apart from everything else and encrypted, for as long as a law wants the name behind a
  * record: nobody reads it but the registers of that law. Deleted when the term ends.
@@ -38,6 +41,7 @@ export const identita_conservata = pgTable(
     utente_id: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => utente.id),
+    /** An `Identita`, encrypted. */
     dati_cifrati: text().notNull(),
     /** Which duties keep it (`domain/conservazione`). */
     motivi: text().array().notNull(),

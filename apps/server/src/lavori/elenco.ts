@@ -23,6 +23,13 @@ export const PROGRAMMATI = {
     quando: 'ogni notte all’1:40',
     cron: '40 1 * * *',
   },
+  cancellazioni: {
+    nome: 'Cancellazione di chi l’ha chiesta',
+    descrizione:
+      'Rende anonimi gli account di chi l’ha chiesto e ha avuto i suoi giorni per ripensarci; lascia andare ciò che la legge non chiede più.',
+    quando: 'ogni notte alle 4:10',
+    cron: '10 4 * * *',
+  },
   pulizia: {
     nome: 'Pulizia della notte',
     descrizione:

@@ -14,6 +14,8 @@ export async function scriviMessaggio(
   { segreti, lavori }: Pick<Servizi, 'segreti' | 'lavori'>,
   dati: Messaggio & { scade_il?: Date },
 ): Promise<void> {
+  // Nobody is behind it: an account that was erased (cancellazione/piano.ts).
+  if (dati.destinatario === '' || dati.destinatario.endsWith('@iscritto.invalid')) return
   const { scade_il, ...contenuto } = dati
   const [riga] = await trx
     .insert(messaggio)

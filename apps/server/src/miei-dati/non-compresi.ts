@@ -15,9 +15,13 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     che_cosa: 'Le risposte tenute perché un’operazione non si faccia due volte',
     perche: 'Ripetono dati che trovi già qui e si cancellano da sole.',
   },
-  controllo_azienda: {
-    che_cosa: 'Chi ha controllato i dati di un’azienda',
-    perche: 'È un dato dell’operatore che ha controllato.',
+  identita_conservata: {
+    che_cosa: 'Il nome tenuto a parte dopo una cancellazione, quando una legge lo chiede',
+    perche: 'Riguarda chi ha già cancellato l’account: finché ce l’hai, qui non c’è nulla.',
+  },
+  qualifica_cifre: {
+    che_cosa: 'I conteggi con cui si calcola la qualifica',
+    perche: 'Li ritrovi, mese per mese, nella tua qualifica.',
   },
   messaggio: {
     che_cosa: 'Le e-mail e gli SMS che ti abbiamo mandato',
@@ -28,3 +32,18 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     perche: 'Sono dati di quella persona: li vedi nella pagina dell’azienda.',
   },
 }
+
+/** Tables that name an account only as the operator whose hand it was: nothing in them is about a member. */
+export const DEGLI_OPERATORI: readonly string[] = [
+  'cauzione',
+  'controllo_azienda',
+  'esecuzione',
+  'immagine_premio',
+  'importazione',
+  'piano_marketing',
+  'premio',
+  'premio_storia',
+  'regola_bozza',
+  'regola_punti',
+  'webhook',
+]

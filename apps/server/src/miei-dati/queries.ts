@@ -3,6 +3,7 @@ import { datiAccesso } from '../accesso/miei-dati.ts'
 import { datiAnagrafica } from '../anagrafica/miei-dati.ts'
 import { datiMessaggi } from '../assistente/miei-dati.ts'
 import { datiAziende } from '../aziende/miei-dati.ts'
+import { datiCancellazioni } from '../cancellazione/miei-dati.ts'
 import { datiConsensi } from '../consensi/miei-dati.ts'
 import type { Trx } from '../db.ts'
 import { datiIndirizzi } from '../indirizzi/miei-dati.ts'
@@ -12,6 +13,7 @@ import { datiPratiche } from '../pratiche/miei-dati.ts'
 import { datiRichieste } from '../premi/miei-dati.ts'
 import { datiProfili } from '../profili/miei-dati.ts'
 import { datiPunti } from '../punti/miei-dati.ts'
+import { datiQualifiche } from '../qualifiche/miei-dati.ts'
 import { datiSegnalatore } from '../segnalatori/miei-dati.ts'
 import type { Segreti } from '../segreti.ts'
 import { datiEventi } from '../sistema/miei-dati.ts'
@@ -36,8 +38,10 @@ export async function raccogliDati(
     () => datiSegnalatore(trx, id),
     () => datiPratiche(trx, id),
     () => datiPunti(trx, id),
+    () => datiQualifiche(trx, id),
     () => datiRichieste(trx, id),
     () => datiMessaggi(trx, segreti, id),
+    () => datiCancellazioni(trx, id),
     () => datiEventi(trx, id),
   ]
   const tabelle: MieiDati['tabelle'] = []

@@ -4,6 +4,7 @@ import { scriviCsv } from '@primo/domain/csv'
 import { oggiARoma } from '@primo/domain/data'
 import { codiciFiscaliDi } from '../anagrafica/queries.ts'
 import { type Bind, pagina } from '../bind.ts'
+import { identitaConservate } from '../cancellazione/queries.ts'
 import {
   modificaEdizione,
   preparaEdizione,
@@ -95,11 +96,10 @@ export function rotteEdizioniOperatore(bind: Bind, { db, segreti, config, transa
 
   bind(contratto.esportaRegistro, async ({ chiamante, params: { anno } }) => {
     const righe = await registroIntero(db, anno)
-    const codici = await codiciFiscaliDi(
-      db,
-      segreti,
-      righe.map((r) => r.utente_id),
-    )
+    const persone = righe.map((r) => r.utente_id)
+    const codici = await codiciFiscaliDi(db, segreti, persone)
+    // Of who had himself erased the register still says who he was, for as long as the law wants it.
+    const cancellati = await identitaConservate(db, segreti, persone)
     // Who took the tax codes away, and when, stays written.
     await transazione((trx) =>
       registraEvento(trx, {
@@ -113,8 +113,8 @@ export function rotteEdizioniOperatore(bind: Bind, { db, segreti, config, transa
     const csv = scriviCsv(
       ['Codice fiscale', 'Persona', 'Premi', 'Valore in euro', 'Oltre 25,82 euro', 'Ritenuta 25% in euro'],
       righe.map((r) => [
-        codici.get(r.utente_id) ?? '',
-        r.denominazione,
+        codici.get(r.utente_id) ?? cancellati.get(r.utente_id)?.codice_fiscale ?? '',
+        cancellati.get(r.utente_id)?.denominazione ?? r.denominazione,
         r.premi,
         euroCsv(r.totale_cent),
         r.oltre_soglia ? 'sì' : 'no',

@@ -32,5 +32,13 @@ export async function datiPunti(lettore: Lettore, utente_id: number): Promise<Ta
               from lotto where utente_id = $1 order by id`,
       valori,
     }),
+    await tabellaDati(lettore, {
+      chiave: 'rettifica',
+      titolo: 'Le rettifiche ai tuoi punti',
+      sql: `select proposta_il as "Proposta il", punti as "Punti", motivo as "Motivo", stato as "Stato",
+                   decisa_il as "Decisa il"
+              from rettifica where utente_id = $1 order by id`,
+      valori,
+    }),
   ]
 }

@@ -1,0 +1,193 @@
+// Long because what becomes of each column is one table: apart, a column nobody thought of would not show.
+
+/**
+ * What becomes of each thing the house holds about a member when he is erased (decisions §11). It reads and writes the
+ * tables of every feature by name, against the rule that a feature's tables are its own: an erasure that each feature
+ * did in its way could not be proved whole. A test reads the schema: a column that is not here fails it.
+ */
+type Voce = {
+  /** Which rows are his: SQL, `$1` is his account. */
+  dove: string
+  /** The rows go. */
+  elimina?: true
+  /** What each column becomes, as SQL. */
+  diventa?: Record<string, string>
+  /** Columns that stay, with why. */
+  tieni?: Record<string, string>
+}
+
+const SISTEMA = 'parola o numero del sistema, non della persona'
+const PROVA = 'prova di che cosa ha accettato o rifiutato, senza dire chi è'
+const CONTABILE = 'registro dei punti, che non si cambia: dice un numero di account'
+const RETE = 'forma della rete: il codice resta preso, senza dire di chi era'
+const PREMIO = 'registro dei premi: che cosa e quando, senza dire a chi'
+const PRATICA = 'cifre della pratica, senza dire di chi'
+const CERTIFICA = 'chi è rimasto scritto a parte perché una legge lo chiede, cifrato e fino a un giorno'
+
+const tieni = (perche: string, ...colonne: string[]) => Object.fromEntries(colonne.map((c) => [c, perche]))
+const SUO = 'utente_id = $1'
+const SUO_PROFILO = 'profilo_id in (select id from profilo where utente_id = $1)'
+/** His company, when he alone is enrolled with it. */
+const SUA_AZIENDA = `id_anagrafica in (
+  select a.id_anagrafica from azienda a where a.titolare_id = $1 and not exists (
+    select 1 from profilo p where p.id_anagrafica = a.id_anagrafica and p.utente_id <> $1 and p.stato <> 'cessata'))`
+/** Clients' names stay as long as the law wants the papers of a completed case. */
+const SUA_PRATICA = `utente_id = $1 and (id_stato <> 5 or not exists (
+  select 1 from identita_conservata i where i.utente_id = $1 and 'pratiche' = any(i.motivi)))`
+
+/** In this order. */
+export const PIANO: Record<string, Voce> = {
+  token_accesso: {
+    dove: 'sessione_id in (select id from sessione where utente_id = $1)',
+    elimina: true,
+  },
+  token_refresh: {
+    dove: 'sessione_id in (select id from sessione where utente_id = $1)',
+    elimina: true,
+  },
+  sessione: { dove: SUO, elimina: true },
+  codice_otp: { dove: SUO, elimina: true },
+  link_iscrizione: { dove: SUO, elimina: true },
+  idempotenza: { dove: SUO, elimina: true },
+  indirizzo: { dove: SUO, elimina: true },
+  messaggio_operatore: { dove: SUO, elimina: true },
+  scadenza_requisito: { dove: SUO_PROFILO, elimina: true },
+  legale_rappresentante: { dove: SUA_AZIENDA, elimina: true },
+  pratica: {
+    dove: SUA_PRATICA,
+    diventa: { nominativo: "'Cliente cancellato'", manca: 'null' },
+    tieni: tieni(PRATICA, 'data_registrazione', 'passo', 'motivi_punti'),
+  },
+  pratica_storia: {
+    dove: `pratica_id in (select id from pratica where ${SUA_PRATICA})`,
+    diventa: { motivo: 'null' },
+    tieni: tieni(PRATICA, 'passo'),
+  },
+  richiesta_premio: {
+    dove: SUO,
+    diventa: {
+      nota: 'null',
+      sped_nominativo: "'Iscritto cancellato'",
+      sped_indirizzo: "''",
+      sped_cap: "''",
+      sped_comune: "''",
+      sped_provincia: "''",
+      corriere: 'null',
+      tracking: 'null',
+    },
+    tieni: tieni(PREMIO, 'stato', 'consegna_entro', 'codice'),
+  },
+  richiesta_storia: {
+    dove: 'richiesta_id in (select id from richiesta_premio where utente_id = $1)',
+    diventa: { nota: 'null' },
+    tieni: tieni(PREMIO, 'stato'),
+  },
+  profilo_storia: {
+    dove: SUO_PROFILO,
+    diventa: { motivo: 'null' },
+    tieni: tieni(SISTEMA, 'da', 'a'),
+  },
+  profilo: {
+    dove: SUO,
+    diventa: { attributi: "'{}'" },
+    tieni: { ...tieni(SISTEMA, 'ruolo', 'stato'), ...tieni(RETE, 'username') },
+  },
+  anagrafica: {
+    dove: "tipo = 'fisica' and id = (select id_anagrafica from utente where id = $1)",
+    diventa: {
+      denominazione: "'Iscritto cancellato'",
+      nome: "'Iscritto'",
+      cognome: "'cancellato'",
+      codice_fiscale_cifrato: 'null',
+      codice_fiscale_indice: 'null',
+      data_nascita: 'null',
+      aggiornata_il: 'now()',
+    },
+    tieni: tieni(SISTEMA, 'tipo'),
+  },
+  utente: {
+    dove: 'id = $1',
+    diventa: {
+      email: "'cancellato-' || id || '@iscritto.invalid'",
+      email_verificata_il: 'null',
+      cellulare: "''",
+      cellulare_verificato_il: 'null',
+      // Of no password: nothing that is typed has this as its hash.
+      password_hash: "'!'",
+      target: 'null',
+      bloccato: 'true',
+      aggiornato_il: 'now()',
+    },
+    tieni: tieni(SISTEMA, 'ruolo'),
+  },
+  consenso: { dove: SUO, tieni: tieni(PROVA, 'tipo', 'versione_testo', 'canale') },
+  segnalatore: { dove: SUO, tieni: tieni(RETE, 'codice', 'percorso') },
+  rettifica: { dove: SUO, tieni: tieni(CONTABILE, 'motivo', 'stato', 'nota') },
+  movimento: { dove: SUO, tieni: tieni(CONTABILE, 'chiave', 'tipo', 'regola_versione', 'dati') },
+  lotto: { dove: SUO, tieni: tieni(CONTABILE, 'scade_il') },
+  qualifica_mese: { dove: SUO, tieni: tieni(SISTEMA, 'mese', 'esito') },
+  qualifica_cifre: { dove: SUO, tieni: tieni(SISTEMA, 'mese') },
+  evento: { dove: 'attore_id = $1', tieni: tieni(SISTEMA, 'tipo', 'oggetto', 'dati') },
+  identita_conservata: { dove: SUO, tieni: tieni(CERTIFICA, 'dati_cifrati', 'motivi', 'fino_al') },
+}
+
+const AZIENDA = 'dati di un’azienda, che sono nel registro delle imprese'
+const CASA = 'dati della casa, non degli iscritti'
+const LUOGHI = 'luoghi'
+const NUMERI = 'solo numeri e date, senza testo'
+const CIFRATO = 'impronta da cui non si torna indietro'
+
+/** Tables where nothing that is written says who a member is, with why. */
+export const SENZA_PERSONE: Record<string, string> = {
+  accordo: CASA,
+  accordo_mostrato: NUMERI,
+  agenzia: CASA,
+  azienda: AZIENDA,
+  sede_azienda: AZIENDA,
+  controllo_azienda: NUMERI,
+  cancellazione: NUMERI,
+  cauzione: CASA,
+  comune: LUOGHI,
+  comune_cap: LUOGHI,
+  nazione: LUOGHI,
+  provincia: LUOGHI,
+  geografia_versione: LUOGHI,
+  corsa_qualifiche: CASA,
+  piano_marketing: CASA,
+  qualifica: CASA,
+  edizione: CASA,
+  esecuzione: CASA,
+  lavoro: CASA,
+  evento_scartato: CASA,
+  smistamento: CASA,
+  faq: CASA,
+  immagine_premio: CASA,
+  importazione: 'file di un operatore, cifrato e tolto quando è lavorato',
+  limite: CIFRATO,
+  messaggio: 'cifrato, senza dire di chi: i suoi si cercano aprendoli (`dimenticaMessaggi`)',
+  portafoglio: NUMERI,
+  pratica_importata: CIFRATO,
+  premio: CASA,
+  premio_storia: CASA,
+  regola_bozza: CASA,
+  regola_punti: CASA,
+  regola_punti_tipo: CASA,
+  regolamento: CASA,
+  regolamento_mostrato: NUMERI,
+  requisito: CASA,
+  scrittura: NUMERI,
+  sponsor_storia: NUMERI,
+  tipo_finanziamento: CASA,
+  webhook: CASA,
+  webhook_consegna: 'ripete gli eventi, che non dicono chi è',
+}
+
+/** The statements of the plan, each with `$1` = the account. */
+export function istruzioni(): string[] {
+  return Object.entries(PIANO).flatMap(([tabella, { dove, elimina, diventa }]) => {
+    if (elimina) return [`delete from ${tabella} where ${dove}`]
+    if (!diventa) return []
+    const valori = Object.entries(diventa).map(([colonna, sql]) => `${colonna} = ${sql}`)
+    return [`update ${tabella} set ${valori.join(', ')} where ${dove}`]
+  })
+}
