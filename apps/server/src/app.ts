@@ -175,8 +175,7 @@ export async function creaApp(
   await avviaPulizia(servizi)
   await avviaCancellazioni(servizi)
   // Who is told of what happens: every consumer of the events is in this list.
-  const fermaSmistamento = await avviaSmistamento(servizi, [])
-  app.addHook('onClose', fermaSmistamento)
+  if (config.lavora) app.addHook('onClose', await avviaSmistamento(servizi, []))
   rottePosta(app, config, scatola)
   await serviFrontEnd(app)
   return app

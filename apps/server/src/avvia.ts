@@ -21,7 +21,7 @@ export async function avvia(config: Config) {
     await migra(database.db, database.tipo)
     await database.transazione(caricaGeografia)
     await database.transazione((trx) => caricaBase(trx, config.prodotto, new Date(), config.titolare))
-    const lavori = await apriLavori(database.db, logger(config))
+    const lavori = await apriLavori(database.db, logger(config), config.lavora)
     const fondamenta: Fondamenta = { ...database, config, segreti: creaSegreti(leggiSegreto(config)), lavori }
     if (config.demo) await caricaDemo(fondamenta, new Date())
     const app = await creaApp(fondamenta)

@@ -97,6 +97,11 @@ describe('origini ammesse', () => {
   )
 })
 
+test('un processo che risponde soltanto vuole un database che altri vedano', () => {
+  expect(() => leggiConfig({ BACKGROUND_WORK: 'off' })).toThrow(/BACKGROUND_WORK/)
+  expect(leggiConfig({ BACKGROUND_WORK: 'off', DATABASE_URL: 'postgres://h/d' }).lavora).toBe(false)
+})
+
 test('un segreto non finisce mai nel messaggio', () => {
   for (const [nome, valore] of [
     ['SECRET_KEY', 'canarino'],

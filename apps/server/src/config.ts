@@ -84,6 +84,8 @@ const schema = z.object({
     z.string().check(z.regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'deve essere come ABCDE12345.it.primo.app')),
   ),
   DEMO: z._default(acceso, true),
+  /** `off` for a process that only answers: others, with the same database, do the work in the background. */
+  BACKGROUND_WORK: z._default(acceso, true),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'deve essere silent, error, warn, info o debug'),
     'info',
@@ -113,6 +115,12 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     for (const nome of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY'] as const) {
       if (v[nome] === undefined) throw new ConfigError(nome, 'è obbligatoria con NODE_ENV=production')
     }
+  }
+  if (!v.BACKGROUND_WORK && v.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'BACKGROUND_WORK',
+      'può essere off solo con DATABASE_URL: altrimenti nessuno lavora',
+    )
   }
   const pubblico = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, '')
   return {
@@ -147,6 +155,7 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     impronte_android: v.ANDROID_APP_FINGERPRINTS,
     app_ios: v.IOS_APP_ID ?? null,
     demo: v.DEMO && !produzione,
+    lavora: v.BACKGROUND_WORK,
     livello_log: v.LOG_LEVEL,
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { rifiuta } from '@primo/contract/errors'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { apriLavori } from './jobs.ts'
 import { type AppDiProva, apriAppDiProva } from './test-app.ts'
 
 let prova: AppDiProva
@@ -57,4 +58,18 @@ test('uno che non riesce si riprova, e un altro intanto non aspetta', async () =
   await accoda('dopo')
   await finche(() => expect(volte('dopo')).toBe(1))
   await finche(() => expect(volte('testardo')).toBe(2))
+})
+
+test('chi risponde soltanto accoda e non lavora: lo fa un altro processo', async () => {
+  const { db, transazione } = prova.fondamenta
+  const fatti: string[] = []
+  const lavoro = (chi: string) => ({ coda: 'altrove', riprove: 0, esegui: async () => fatti.push(chi) })
+  const soloRisposte = await apriLavori(db, prova.app.log, false)
+  await soloRisposte.avvia(lavoro('chi risponde'))
+  await transazione((trx) => soloRisposte.accoda(trx, 'altrove', {}))
+  await attendi(1_600)
+  expect(fatti).toEqual([])
+  await prova.fondamenta.lavori.avvia(lavoro('chi lavora'))
+  await finche(() => expect(fatti).toEqual(['chi lavora']))
+  await soloRisposte.ferma()
 })

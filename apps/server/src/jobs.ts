@@ -36,12 +36,18 @@ export type Lavori = {
 
 /** No run of a scheduled job is ended by pg-boss: whether it still goes on is `lavori/corsa.ts`'s to say. */
 const GIORNO_S = 23 * 3600
+const NESSUN_LAVORO = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Starts pg-boss on the application's own database; its tables live in the schema `lavori`. It carries the jobs; the
  * schedule and the runs of those that happen by themselves are in `lavori/`.
+ * @param lavora false where jobs are only enqueued, for other processes to run.
  */
-export async function apriLavori(db: Db, log: Pick<Logger, 'error' | 'info'>): Promise<Lavori> {
+export async function apriLavori(
+  db: Db,
+  log: Pick<Logger, 'error' | 'info'>,
+  lavora = true,
+): Promise<Lavori> {
   const boss = new PgBoss({
     db: { executeSql: (testo: string, valori?: unknown[]) => db.$client.query(testo, valori) },
     schema: 'lavori',
@@ -54,6 +60,12 @@ export async function apriLavori(db: Db, log: Pick<Logger, 'error' | 'info'>): P
   const manda = async (trx: Trx, coda: string, dati: object) => {
     await boss.send(coda, dati, { db: fromDrizzle(trx, sql) })
   }
+  const creaCoda = async (coda: string, opzioni: Parameters<PgBoss['createQueue']>[1]) => {
+    await boss.createQueue(coda, opzioni)
+    // pg-boss reads what a queue is at its first use: inside a caller's transaction that would take a second
+    // connection, and on the embedded database there is none. Cancelling a job there never was is a use.
+    await boss.cancel(coda, NESSUN_LAVORO)
+  }
   const orologio = creaOrologio(base, log, (trx, coda) => manda(trx, coda, {}))
   return {
     accoda: async (trx, coda, dati) => {
@@ -62,12 +74,14 @@ export async function apriLavori(db: Db, log: Pick<Logger, 'error' | 'info'>): P
     },
     avvia: async ({ coda, riprove, insieme = 1, esegui }) => {
       if (programmato(coda)) {
-        await boss.createQueue(coda, { retryLimit: 0, expireInSeconds: GIORNO_S })
+        await creaCoda(coda, { retryLimit: 0, expireInSeconds: GIORNO_S })
+        if (!lavora) return
         const corsa = { coda, riprove, esegui: (corso: Corso) => esegui({} as never, corso) }
         await boss.work(coda, { pollingIntervalSeconds: 0.5 }, () => corri(base, log, corsa, arresto.signal))
         return
       }
-      await boss.createQueue(coda, { retryLimit: riprove, retryBackoff: true, retryDelay: 2 })
+      await creaCoda(coda, { retryLimit: riprove, retryBackoff: true, retryDelay: 2 })
+      if (!lavora) return
       const opzioni = { pollingIntervalSeconds: 0.5, batchSize: insieme, burstWhenBatchFull: true } as const
       const corso: Corso = { avanza: () => {}, segnale: arresto.signal }
       await boss.work(coda, { ...opzioni, perJobResults: true }, (jobs) =>
@@ -87,7 +101,7 @@ export async function apriLavori(db: Db, log: Pick<Logger, 'error' | 'info'>): P
     },
     programma: async (coda) => {
       if (!programmato(coda)) throw new Error(`«${coda}» non è in lavori/elenco.ts`)
-      await orologio.segui(coda, PROGRAMMATI[coda].cron)
+      if (lavora) await orologio.segui(coda, PROGRAMMATI[coda].cron)
     },
     sveglia: (trx, coda) => manda(trx, coda, {}),
     ferma: async () => {

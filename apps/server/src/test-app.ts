@@ -151,7 +151,7 @@ export async function apriAppDiProva(
   }
   const configurazione = { ...config, ...opzioni.config }
   const registro = logger(configurazione, opzioni.log)
-  const lavori = await apriLavori(database.db, registro)
+  const lavori = await apriLavori(database.db, registro, configurazione.lavora)
   const fondamenta: Fondamenta = {
     ...database,
     config: configurazione,
