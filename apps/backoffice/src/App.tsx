@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'
+import { CancellazioniPage } from './pages/cancellazioni/CancellazioniPage.tsx'
 import { CatalogoList } from './pages/catalogo/CatalogoList.tsx'
 import { PremioCorretto, PremioNuovo } from './pages/catalogo/PremioForm.tsx'
 import { PremioShow } from './pages/catalogo/PremioShow.tsx'
@@ -53,6 +54,7 @@ export function App() {
         />
         <Resource name="edizioni" list={EdizioniPage} show={EdizioneShow} />
         <Resource name="registro" list={RegistroPage} />
+        <Resource name="cancellazioni" list={CancellazioniPage} />
         <Resource name="lavori" list={LavoriPage} show={LavoroShow} />
       </Admin>
     </BrowserRouter>

@@ -26,6 +26,7 @@ describe('paths', () => {
       /app/promotore-page/iscrizione
       /app/promotore/qualifica
       /app/utente
+      /app/utente/cancellazione
       /app/utente/consensi
       /app/utente/contatti
       /app/utente/dati

@@ -19,6 +19,7 @@ export const paths = {
   password: '/app/utente/password',
   dispositivi: '/app/utente/dispositivi',
   mieiDati: '/app/utente/dati',
+  cancellazione: '/app/utente/cancellazione',
   manifestazione: '/app/manifestazione',
   movimenti: '/app/manifestazione/movimenti',
   premio: (id: number | ':id') => `/app/manifestazione/premio/${id}` as const,

@@ -32,6 +32,9 @@ const consensi = page(() => import('../pages/utente/ConsensiPage.tsx').then((m) 
 const password = page(() => import('../pages/utente/PasswordPage.tsx').then((m) => m.PasswordPage))
 const dispositivi = page(() => import('../pages/utente/DispositiviPage.tsx').then((m) => m.DispositiviPage))
 const mieiDati = page(() => import('../pages/utente/MieiDatiPage.tsx').then((m) => m.MieiDatiPage))
+const cancellazione = page(() =>
+  import('../pages/utente/CancellazionePage.tsx').then((m) => m.CancellazionePage),
+)
 const premi = page(() => import('../pages/premi/PremiPage.tsx').then((m) => m.PremiPage))
 const premio = page(() => import('../pages/premi/PremioPage.tsx').then((m) => m.PremioPage))
 const movimenti = page(() => import('../pages/premi/MovimentiPage.tsx').then((m) => m.MovimentiPage))
@@ -90,6 +93,7 @@ export function Areas() {
         <Route path={below(paths.password)} element={password} />
         <Route path={below(paths.dispositivi)} element={dispositivi} />
         <Route path={below(paths.mieiDati)} element={mieiDati} />
+        <Route path={below(paths.cancellazione)} element={cancellazione} />
         <Route path={below(paths.manifestazione)} element={only('manifestazione', premi)} />
         <Route path={below(paths.premio(':id'))} element={only('manifestazione', premio)} />
         <Route path={below(paths.movimenti)} element={only('manifestazione', movimenti)} />

@@ -1,3 +1,4 @@
+// Long because the member who is erased has left something in every table, and each test looks at all of them.
 import { login } from '@primo/contract/accesso'
 import { scriviOperatore } from '@primo/contract/assistente'
 import * as contratto from '@primo/contract/cancellazione'

@@ -61,6 +61,12 @@ export function UtentePage() {
                 title="Scarica i miei dati"
                 text="Tutto quello che abbiamo di te"
               />
+              <RowLink
+                to={paths.cancellazione}
+                icon="trash"
+                title="Cancella l’account"
+                text="Che cosa va via, che cosa resta e perché"
+              />
             </Card>
           </section>
           <section className="stack" aria-labelledby="profilo-aspetto">

@@ -1,0 +1,185 @@
+import './utente.css'
+import { ApiError } from '@primo/contract/call'
+import {
+  chiediCancellazione,
+  leggiCancellazione,
+  ritiraCancellazione,
+  type StatoCancellazione,
+} from '@primo/contract/cancellazione'
+import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/conservazione'
+import { dataLunga, oggiARoma } from '@primo/domain/data'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { api, messageOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { queryClient } from '../../query.ts'
+import { useSaved } from '../../state/store.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { firstErrors } from '../../ui/form-errors.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+
+const query = queryOptions({
+  queryKey: ['cancellazione'],
+  queryFn: async ({ signal }) => (await api(leggiCancellazione, {}, { signal })).data,
+})
+const tieni = (stato: StatoCancellazione) => queryClient.setQueryData(query.queryKey, stato)
+
+/** Asking to be erased: what goes, what stays and why, the days to think again (decisions §11). */
+export function CancellazionePage() {
+  const { data, error, refetch } = useQuery(query)
+  return (
+    <AppPage
+      title="Cancella l’account"
+      lead="Che cosa succede se lo chiedi, e fino a quando puoi ripensarci."
+      back={paths.utente}
+      narrow
+      onRefresh={refetch}
+    >
+      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <LoadingState /> : null}
+      {data ? (
+        <div className="stack">
+          {data.richiesta ? <Chiesta richiesta={data.richiesta} /> : null}
+          <Effetti stato={data} />
+          {data.richiesta ? null : <Chiedi />}
+        </div>
+      ) : null}
+    </AppPage>
+  )
+}
+
+function Chiesta({ richiesta }: { richiesta: NonNullable<StatoCancellazione['richiesta']> }) {
+  const [busy, setBusy] = useState(false)
+  async function ritira() {
+    setBusy(true)
+    try {
+      tieni((await api(ritiraCancellazione, {})).data)
+      toast('La richiesta non vale più: il tuo account resta.')
+    } catch (cause) {
+      toast(messageOf(cause), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const giorno = dataLunga(oggiARoma(new Date(richiesta.da_eseguire_il)))
+  return (
+    <>
+      <p className="notice" role="status">
+        <Icon name="clock" />
+        Hai chiesto di cancellare l’account: lo faremo dal {giorno}. Fino ad allora puoi ripensarci.
+      </p>
+      <Button busy={busy} onClick={() => void ritira()}>
+        Ci ripenso: tieni l’account
+      </Button>
+    </>
+  )
+}
+
+function Effetti({ stato }: { stato: StatoCancellazione }) {
+  return (
+    <>
+      {stato.attende.length > 0 ? (
+        <Card>
+          <h2>Che cosa si chiude prima</h2>
+          <ul className="non-compresi">
+            {stato.attende.map((cosa) => (
+              <li key={cosa}>{SOSPESI[cosa]}</li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      <Card>
+        <h2>Che cosa si cancella</h2>
+        <ul className="non-compresi">
+          <li>Nome, codice fiscale, e-mail, cellulare, indirizzi, messaggi, dispositivi.</li>
+          <li>L’accesso: non si potrà più entrare, e i punti che hai si perdono.</li>
+          <li>Le iscrizioni alle aree. Chi hai invitato resta, senza il tuo nome accanto.</li>
+        </ul>
+        <p className="muted">
+          Prima puoi <Link to={paths.mieiDati}>scaricare i tuoi dati</Link>.
+        </p>
+      </Card>
+      <Card>
+        <h2>Che cosa resta, e perché</h2>
+        <ul className="non-compresi">
+          {stato.conserva.map(({ dovere, fino_al }) => (
+            <li key={dovere}>
+              <b>{DOVERI[dovere].che_cosa}</b>, fino al {dataLunga(fino_al)}. {DOVERI[dovere].perche}
+            </li>
+          ))}
+          <li>Le cifre di punti, pratiche e rete, che non dicono chi sei.</li>
+          <li>Quali consensi hai dato e tolto, accanto a un numero: è la prova delle tue scelte.</li>
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function Chiedi() {
+  const email = useSaved((s) => s.user.email)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    if (password === '') {
+      setError('Scrivi la tua password.')
+      return
+    }
+    const yes = await confirmDialog({
+      title: 'Cancellare l’account?',
+      message: `Tra ${GIORNI_RIPENSAMENTO} giorni i tuoi dati si cancellano e i punti si perdono. Fino ad allora puoi ripensarci, da questa pagina.`,
+      ok: 'Chiedi la cancellazione',
+      cancel: 'Annulla',
+      destructive: true,
+    })
+    if (!yes) return
+    setBusy(true)
+    try {
+      tieni((await withLoading(api(chiediCancellazione, { body: { password_attuale: password } }))).data)
+      toast('Richiesta ricevuta. Ti abbiamo scritto un’e-mail.')
+    } catch (cause) {
+      const field = firstErrors(cause).password_attuale
+      if (field || (cause instanceof ApiError && cause.codice === 'PASSWORD_ERRATA'))
+        setError(field ?? messageOf(cause))
+      else setFailure(messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <FormFailure message={failure} />
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="La tua password"
+        hint={`La chiediamo di nuovo. Poi hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci.`}
+        type="password"
+        name="password_attuale"
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={(event: { target: { value: string } }) => {
+          setPassword(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" variant="danger" busy={busy}>
+        <Icon name="trash" />
+        Chiedi la cancellazione
+      </Button>
+    </form>
+  )
+}
