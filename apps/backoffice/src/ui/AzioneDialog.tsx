@@ -125,7 +125,10 @@ export function AzioneDialog<R extends RaRecord>(props: {
               helperText={errori[campo.nome] ?? campo.aiuto}
               type={campo.tipo ?? 'text'}
               slotProps={{
-                htmlInput: { maxLength: campo.max },
+                htmlInput: {
+                  maxLength: campo.max,
+                  ...(campo.suggeriti ? { list: `suggeriti-${campo.nome}` } : {}),
+                },
                 ...(campo.tipo ? { inputLabel: { shrink: true } } : {}),
               }}
               onChange={(evento) => scrivi(campo.nome, evento.target.value)}
@@ -137,6 +140,15 @@ export function AzioneDialog<R extends RaRecord>(props: {
               ))}
             </TextField>
           ))}
+          {descritta.campi.map(({ nome, suggeriti }) =>
+            suggeriti ? (
+              <datalist key={nome} id={`suggeriti-${nome}`}>
+                {suggeriti.map((parola) => (
+                  <option key={parola} value={parola} />
+                ))}
+              </datalist>
+            ) : null,
+          )}
           {frase && (
             <p className="errore-azione" role="alert">
               {frase}

@@ -11,6 +11,8 @@ export type Campo = {
   max: number
   /** A day is chosen, anything else is written. */
   tipo?: 'date'
+  /** Words offered while one writes; any other may be written. */
+  suggeriti?: readonly string[]
   opzioni?: readonly (readonly [valore: string, nome: string])[]
 }
 

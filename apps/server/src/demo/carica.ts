@@ -4,7 +4,7 @@ import { nessunAccount } from '../accesso/queries.ts'
 import type { Trx } from '../db.ts'
 import { cercaComuni } from '../geo/queries.ts'
 import { salvaSpedizione } from '../indirizzi/commands.ts'
-import { apriEdizione, pubblicaRegolamento } from '../manifestazioni/commands.ts'
+import { apriEdizione, pubblicaRegolamento, togliPrimaEdizione } from '../manifestazioni/commands.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { aggiungiPremio } from '../premi/catalogo.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
@@ -17,13 +17,14 @@ import { type FiguraPremio, PREMI_DEMO } from './catalogo.ts'
 import { creaMondo, type Membro, type Mondo, pianifica } from './mondo.ts'
 import { pianificaPiano } from './piano.ts'
 import { type Destino, GIORNI_DI_UNA_PRATICA, pianificaPratica } from './pratiche.ts'
-import { pianificaRichiesta } from './premi.ts'
+import { pianificaCauzione, pianificaRichiesta } from './premi.ts'
 import { pianificaRete } from './rete.ts'
 
 const SEME = 20_260_101
 
 /** Begins on 1 January of last year, so that a year of history fits in it and two years are still to run. */
 async function apriEdizioneDemo(trx: Trx, prodotto: string, oggi: Date) {
+  await togliPrimaEdizione(trx)
   const anno = oggi.getUTCFullYear() - 1
   const ultimo = anno + 3
   const edizione_id = await apriEdizione(trx, {
@@ -198,6 +199,7 @@ function pianificaTutto(
     ])
   }
 
+  pianificaCauzione(mondo, operatore)
   const richiesta = (cosa: Omit<Parameters<typeof pianificaRichiesta>[2], 'operatore'>) =>
     pianificaRichiesta(mondo, premi, { operatore, ...cosa })
   const consegna = ['approva', 'prepara', 'spedisci', 'consegna'] as const

@@ -1,8 +1,28 @@
 import { eRifiuto } from '@primo/contract/errors'
+import { oggiARoma } from '@primo/domain/data'
 import type { AzioneRichiesta } from '@primo/domain/premio'
+import { registraCauzione } from '../manifestazioni/edizioni.ts'
+import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import type { FiguraPremio } from './catalogo.ts'
 import type { Membro, Mondo } from './mondo.ts'
+
+/** Plans the deposit of the edition: a fifth of what its catalogue is worth, and something over. */
+export function pianificaCauzione(mondo: Mondo, operatore: Membro): void {
+  mondo.alle(mondo.fa(operatore.giorni - 2), async (trx, quando) => {
+    const oggi = oggiARoma(quando)
+    return registraCauzione(
+      trx,
+      {
+        edizione_id: (await edizioneCorrente(trx, oggi))!.id,
+        importo_cent: 1_500_000,
+        data: oggi,
+        riferimento: 'Fideiussione n. 2025/118, Banca di Prova',
+      },
+      { attore_id: operatore.utente_id, quando },
+    )
+  })
+}
 
 const NOTE: Partial<Record<AzioneRichiesta, string>> = {
   rifiuta: 'Indirizzo di consegna da confermare: scrivici e la riapriamo.',

@@ -94,6 +94,15 @@ export async function pubblicaRegolamento(
 
 const impronta = (byte: string | Buffer) => createHash('sha256').update(byte).digest('hex')
 
+/**
+ * Takes away the editions nobody has entered yet: the demo world has one of its own, and two may not collect at once.
+ * In a database with members it fails, because their points name their edition.
+ */
+export async function togliPrimaEdizione(trx: Trx): Promise<void> {
+  await trx.delete(regolamento)
+  await trx.delete(edizione)
+}
+
 /** The first edition of the product (decisions §9), with its rules, where there is no edition yet. */
 export async function caricaPrimaEdizione(trx: Trx, prodotto: string, quando: Date): Promise<void> {
   if ((await trx.$count(edizione)) > 0) return

@@ -83,7 +83,7 @@ export function RegistroPage() {
       {data?.data.length === 0 && <p>In quest’anno non risulta nessun premio consegnato.</p>}
       {data && data.data.length > 0 && (
         <>
-          <div className="righe registro">
+          <section className="righe registro" aria-label="Registro">
             <table>
               <caption className="visually-hidden">Premi consegnati nel {anno}</caption>
               <thead>
@@ -113,7 +113,7 @@ export function RegistroPage() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
           {data.pagination.last_page > 1 && (
             <nav className="registro-pagine" aria-label="Pagine">
               <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -129,7 +129,7 @@ export function RegistroPage() {
           )}
         </>
       )}
-      <p className="meno">
+      <p className="registro-nota">
         Un premio conta nell’anno in cui è stato consegnato, al valore che aveva quando è stato chiesto; i
         resi non contano. Sopra € 25,82 a persona nell’anno la ritenuta del 25% riguarda tutto il valore, dove
         si applica (D.P.R. 600/1973, art. 30): lo decide chi segue la contabilità.

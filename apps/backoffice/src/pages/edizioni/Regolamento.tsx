@@ -16,11 +16,7 @@ export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizion
             <p>
               <strong>{r.versione}</strong>, {istanteLungo(new Date(r.pubblicato_il))}
             </p>
-            <p className="meno">
-              {r.accettato_da === 1
-                ? 'Accettata da 1 iscritto'
-                : `Accettata da ${intero(r.accettato_da)} iscritti`}
-            </p>
+            <p className="meno">{accettata(r.accettato_da)}</p>
             <a
               href={r.url}
               target="_blank"
@@ -45,6 +41,11 @@ export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizion
       <div className="bottoni">{children}</div>
     </Scheda>
   )
+}
+
+function accettata(n: number): string {
+  if (n === 0) return 'Nessuno l’ha ancora accettata'
+  return n === 1 ? 'Accettata da 1 iscritto' : `Accettata da ${intero(n)} iscritti`
 }
 
 function Prossimo({ edizione: { prossimo, permessi, regolamenti } }: { edizione: SchedaEdizione }) {

@@ -45,7 +45,16 @@ export function RichiestaShow() {
                   `${r.spedizione.indirizzo}, ${r.spedizione.cap} ${r.spedizione.comune} (${r.spedizione.provincia})`,
                 ],
                 ['Corriere', r.corriere],
-                ['Numero', r.tracking],
+                [
+                  'Numero',
+                  r.segui ? (
+                    <a key="n" href={r.segui} target="_blank" rel="noopener">
+                      {r.tracking}
+                    </a>
+                  ) : (
+                    r.tracking
+                  ),
+                ],
               ]}
             />
           </Scheda>

@@ -1,7 +1,7 @@
 import { conteggiRichieste, STATI_FILTRO } from '@primo/contract/operatore-premi'
 import { intero } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
-import { DataTable, SearchInput, useListContext } from 'react-admin'
+import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -13,7 +13,21 @@ import { NOMI_STATI_RICHIESTA } from '../../ui/parole.ts'
 import { NOMI_FILTRI, TONI } from './parole.ts'
 import { type RigaRichiesta, tavola } from './tavola.ts'
 
-const filtri = [<SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, premio, codice" />]
+const CONSEGNE = [
+  { id: 'in_ritardo', name: 'In ritardo' },
+  { id: 'vicine', name: 'Entro 30 giorni' },
+]
+const filtri = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, premio, codice" />,
+  <SelectInput
+    key="consegna"
+    source="consegna"
+    label="Consegna"
+    choices={CONSEGNE}
+    alwaysOn
+    emptyText="Ogni consegna"
+  />,
+]
 
 function Stati() {
   const { filterValues } = useListContext()

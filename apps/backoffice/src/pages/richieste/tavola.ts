@@ -6,6 +6,7 @@ import {
 } from '@primo/contract/operatore-premi'
 import { quanti } from '@primo/domain/numeri'
 import { richiestaVuoleNota } from '@primo/domain/premio'
+import { NOMI_CORRIERI } from '@primo/domain/premio-corriere'
 import { api } from '../../api.ts'
 import type { Azione, Campo, Tavola } from '../../ui/azione.ts'
 
@@ -50,7 +51,14 @@ const AZIONI: Record<AzioneSuRichiesta, Azione<RigaRichiesta>> = {
     spiega: ({ spedizione: s }) =>
       `Il premio parte per ${s.nominativo}, ${s.indirizzo}, ${s.cap} ${s.comune} (${s.provincia}). L’iscritto vede corriere e numero.`,
     campi: [
-      { nome: 'corriere', etichetta: 'Corriere', obbligatorio: true, max: 80 },
+      {
+        nome: 'corriere',
+        etichetta: 'Corriere',
+        obbligatorio: true,
+        max: 80,
+        aiuto: `Con ${NOMI_CORRIERI.slice(0, -1).join(', ')} o ${NOMI_CORRIERI.at(-1)} l’iscritto può seguire il pacco.`,
+        suggeriti: NOMI_CORRIERI,
+      },
       { nome: 'tracking', etichetta: 'Numero della spedizione', obbligatorio: true, max: 80 },
     ],
   },
@@ -75,7 +83,8 @@ const AZIONI: Record<AzioneSuRichiesta, Azione<RigaRichiesta>> = {
   rendi: {
     nome: 'Registra il reso',
     tono: 'bad',
-    spiega: () => 'Il premio è tornato indietro. I punti restano spesi: per ridarli serve una rettifica.',
+    spiega: () =>
+      'Il premio è tornato indietro. I punti restano spesi: per ridarli serve una rettifica. Se il pezzo è buono, ricaricalo dal catalogo.',
     campi: nota('rendi'),
   },
 }
