@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { GENERI_AVVISO, NOMI_GENERI, NOMI_TEMI, preavvisoDovuto, TEMI_A_SCELTA, temaVa } from './avvisi.ts'
+import { emailAvviso, type FattiAvviso, scriviAvviso } from './avvisi-testi.ts'
+
+const pratica = { pratica_id: 7, numero: '2026/0412', tipo: 'Mutuo Casa' }
+const richiesta = { richiesta_id: 9, premio: 'Cuffie senza fili' }
+const ruolo = { ruolo: 'promotore' } as const
+const qualifica = { qualifica: 'Team Leader', mese: '2026-10' }
+
+/** A plausible notice of every kind. */
+const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
+  pratica_avanzata: { ...pratica, perc: 40, manca: 'ultima busta paga' },
+  pratica_completata: { ...pratica, positivo: true },
+  pratica_rifiutata: pratica,
+  pratica_riaperta: pratica,
+  punti_accreditati: { punti: 2480, pratiche: 12, giorno: '2026-11-21' },
+  punti_stornati: { punti: 1 },
+  punti_rettificati: { punti: -50 },
+  punti_in_scadenza: { punti: 340, scade_il: '2026-12-30' },
+  requisito_in_scadenza: { ...ruolo, requisito: 'Iscrizione OAM', scade_il: '2026-12-31' },
+  richiesta_approvata: richiesta,
+  richiesta_rifiutata: richiesta,
+  richiesta_spedita: { ...richiesta, corriere: 'BRT' },
+  richiesta_consegnata: richiesta,
+  richiesta_resa: richiesta,
+  iscrizione_approvata: ruolo,
+  iscrizione_rimandata: ruolo,
+  iscrizione_bloccata: ruolo,
+  iscrizione_sbloccata: ruolo,
+  iscrizione_cessata: ruolo,
+  qualifica_raggiunta: qualifica,
+  qualifica_a_rischio: qualifica,
+  qualifica_persa: qualifica,
+  nuova_edizione: {
+    edizione_id: 1,
+    titolo: 'Primo 2027',
+    inizio: '2027-01-01',
+    ultima_richiesta: '2028-12-30',
+  },
+  nuovo_regolamento: { edizione_id: 1, titolo: 'Primo 2026', versione: 'primo.2' },
+  password_cambiata: {},
+  email_cambiata: {},
+  cellulare_cambiato: {},
+  sessione_chiusa: {},
+  novita_commerciali: { titolo: 'Un premio nuovo', testo: 'È arrivata la bicicletta pieghevole.' },
+}
+
+describe('gli avvisi', () => {
+  it('si leggono così', () => {
+    const letti = NOMI_GENERI.map((genere) => {
+      const { titolo, testo, percorso } = scriviAvviso(genere, ESEMPI[genere] as never)
+      return `${titolo}\n  ${testo}\n  → ${percorso}`
+    })
+    expect(letti.join('\n')).toMatchSnapshot()
+  })
+
+  it('per e-mail dicono la stessa cosa, dove si apre e dove si sceglie', () => {
+    const dove = { prodotto: 'Primo', sito: 'https://primo.example' }
+    expect(emailAvviso('richiesta_spedita', ESEMPI.richiesta_spedita, dove)).toMatchSnapshot()
+  })
+
+  it('usano apostrofi e virgolette tipografici, una o due frasi', () => {
+    for (const genere of NOMI_GENERI) {
+      const { titolo, testo } = scriviAvviso(genere, ESEMPI[genere] as never)
+      expect(`${titolo} ${testo}`).not.toMatch(/['"]|undefined|null/)
+      expect(titolo.length).toBeLessThanOrEqual(60)
+      expect(testo.length).toBeLessThanOrEqual(160)
+    }
+  })
+
+  it('hanno ciascuno un tema che c’è', () => {
+    for (const genere of NOMI_GENERI) expect(NOMI_TEMI).toContain(GENERI_AVVISO[genere].tema)
+  })
+})
+
+describe('dove va un tema', () => {
+  it('dove ha scelto l’iscritto, altrimenti dove dice la tabella', () => {
+    expect(temaVa('pratiche', 'email', undefined)).toBe(true)
+    expect(temaVa('pratiche', 'email', false)).toBe(false)
+    expect(temaVa('punti', 'email', undefined)).toBe(false)
+    expect(temaVa('punti', 'email', true)).toBe(true)
+    expect(temaVa('punti', 'push', undefined)).toBe(true)
+    expect(temaVa('punti', 'push', false)).toBe(false)
+  })
+
+  it('la sicurezza non si spegne, e la sua e-mail la scrive chi cambia la cosa', () => {
+    expect(TEMI_A_SCELTA).not.toContain('sicurezza')
+    expect(temaVa('sicurezza', 'push', false)).toBe(true)
+    expect(temaVa('sicurezza', 'email', true)).toBe(false)
+  })
+})
+
+describe('il preavviso della scadenza', () => {
+  it.each([
+    [31, null],
+    [30, 30],
+    [8, 30],
+    [7, 7],
+    [0, 7],
+    [-1, null],
+  ])('a %s giorni è quello dei %s', (giorni, soglia) => expect(preavvisoDovuto(giorni)).toBe(soglia))
+})
