@@ -18,6 +18,13 @@ import { LavoroShow } from './pages/lavori/LavoroShow.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { PraticaShow } from './pages/pratiche/PraticaShow.tsx'
 import { PraticheList } from './pages/pratiche/PraticheList.tsx'
+import { FontiPage } from './pages/punti/FontiPage.tsx'
+import { IscrittiPage } from './pages/punti/IscrittiPage.tsx'
+import { IscrittoShow } from './pages/punti/IscrittoShow.tsx'
+import { RettificaShow } from './pages/punti/RettificaShow.tsx'
+import { RettificheList } from './pages/punti/RettificheList.tsx'
+import { BozzaCorretta, BozzaNuova } from './pages/regole/BozzaPage.tsx'
+import { RegolePage } from './pages/regole/RegolePage.tsx'
 import { RichiestaShow } from './pages/richieste/RichiestaShow.tsx'
 import { RichiesteList } from './pages/richieste/RichiesteList.tsx'
 import { BASE } from './paths.ts'
@@ -56,6 +63,10 @@ export function App() {
         <Resource name="registro" list={RegistroPage} />
         <Resource name="cancellazioni" list={CancellazioniPage} />
         <Resource name="lavori" list={LavoriPage} show={LavoroShow} />
+        <Resource name="rettifiche" list={RettificheList} show={RettificaShow} />
+        <Resource name="punti" list={IscrittiPage} show={IscrittoShow} />
+        <Resource name="fonti" list={FontiPage} />
+        <Resource name="regole" list={RegolePage} create={BozzaNuova} edit={BozzaCorretta} />
       </Admin>
     </BrowserRouter>
   )

@@ -2,6 +2,7 @@ import { catalogoOperatore, leggiPremio } from '@primo/contract/operatore-catalo
 import { codaIscrizioni, leggiIscrizioneDaDecidere } from '@primo/contract/operatore-iscrizioni'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/operatore-pratiche'
 import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/operatore-premi'
+import { codaRettifiche, leggiRettifica } from '@primo/contract/operatore-punti'
 import type { CallSpec, Ingresso, Risposta } from '@primo/contract/route'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { api } from './api.ts'
@@ -12,6 +13,7 @@ const CODE = {
   pratiche: { elenco: codaPratiche, una: leggiPraticaDaLavorare, id: 'id_scheda' },
   richieste: { elenco: codaRichieste, una: leggiRichiestaDaLavorare, id: 'id' },
   catalogo: { elenco: catalogoOperatore, una: leggiPremio, id: 'id' },
+  rettifiche: { elenco: codaRettifiche, una: leggiRettifica, id: 'id' },
 } as const satisfies Record<string, { elenco: CallSpec; una: CallSpec; id: string }>
 export type Risorsa = keyof typeof CODE
 

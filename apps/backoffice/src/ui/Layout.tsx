@@ -5,6 +5,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import { intero } from '@primo/domain/numeri'
 import { type ReactNode, useEffect } from 'react'
@@ -80,6 +81,7 @@ function Voci() {
         icona={<CardGiftcardOutlined />}
         quante={data?.richieste.in_attesa}
       />
+      <Voce to={paths.coda('rettifiche')} nome="Punti" icona={<StarsOutlined />} />
       <Voce to={paths.coda('catalogo')} nome="Catalogo" icona={<StorefrontOutlined />} />
       <Voce to={paths.coda('edizioni')} nome="Edizioni" icona={<EventOutlined />} />
       <Voce to={paths.coda('cancellazioni')} nome="Cancellazioni" icona={<PersonRemoveOutlined />} />

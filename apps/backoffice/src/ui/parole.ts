@@ -31,3 +31,6 @@ export const NOMI_STATI_RICHIESTA: Record<StatoRichiesta, string> = {
   resa: 'Resa',
   annullata: 'Annullata',
 }
+
+/** A level of the line, as one says it: 0 is who registered the case. */
+export const nomeLivello = (livello: number) => (livello === 0 ? 'Titolare' : `${livello}º livello`)

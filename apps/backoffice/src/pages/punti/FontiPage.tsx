@@ -1,0 +1,155 @@
+import { Button, TextField } from '@mui/material'
+import { type FontiPunti, fontiDeiPunti } from '@primo/contract/operatore-punti'
+import { scriviCsv } from '@primo/domain/csv'
+import { aggiungiMesi, meseLungo, oggiARoma } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { api } from '../../api.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NavPunti } from '../../ui/NavPunti.tsx'
+import { nomeLivello } from '../../ui/parole.ts'
+import { scarica } from '../../ui/scarica.ts'
+import { Errore } from '../../ui/stati.tsx'
+
+type Riga = FontiPunti['righe'][number]
+const NOMI: Record<Riga['fonte'], string> = {
+  pratica: 'Pratiche proprie',
+  rete: 'Pratiche della rete',
+  rettifica: 'Rettifiche',
+  reclutamento: 'Reclutamento',
+}
+const TITOLI = [
+  'Mese',
+  'Edizione',
+  'Fonte',
+  'Livello',
+  'Finanziamento',
+  'Dati',
+  'Tolti',
+  'Netto',
+  'Movimenti',
+]
+const celle = (r: Riga) => [
+  r.mese,
+  r.edizione,
+  NOMI[r.fonte],
+  r.livello === null ? null : nomeLivello(r.livello),
+  r.tipo_finanziamento,
+  r.accreditati,
+  r.tolti,
+  r.accreditati - r.tolti,
+  r.movimenti,
+]
+const netto = (righe: Riga[], fonte: Riga['fonte']) =>
+  righe.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)
+
+/** Where points come from, month by month: cases, adjustments, and nothing for bringing people. */
+export function FontiPage() {
+  const [cerca, setCerca] = useSearchParams()
+  const al = cerca.get('al') || oggiARoma(new Date())
+  const dal = cerca.get('dal') || `${aggiungiMesi(al, -11).slice(0, 7)}-01`
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['punti', 'fonti', dal, al],
+    queryFn: async ({ signal }) => (await api(fontiDeiPunti, { query: { dal, al } }, signal)).data,
+    placeholderData: (prima) => prima,
+    retry: false,
+  })
+  const giorno = (nome: 'dal' | 'al', etichetta: string, valore: string) => (
+    <TextField
+      type="date"
+      label={etichetta}
+      value={valore}
+      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={(evento) =>
+        evento.target.value && setCerca({ dal, al, [nome]: evento.target.value }, { replace: true })
+      }
+    />
+  )
+  return (
+    <>
+      <NavPunti />
+      <Intestazione titolo="Da dove vengono i punti" />
+      <div className="punti-strumenti">
+        {giorno('dal', 'Dal', dal)}
+        {giorno('al', 'Al', al)}
+        {data && (
+          <Button
+            variant="outlined"
+            onClick={() =>
+              scarica(`punti-${data.dal}-${data.al}.csv`, scriviCsv(TITOLI, data.righe.map(celle)))
+            }
+          >
+            Scarica il CSV
+          </Button>
+        )}
+      </div>
+      {error && <Errore errore={error} riprova={() => void refetch()} />}
+      {isPending && <p role="status">Caricamento…</p>}
+      {data && !error && <Rapporto dati={data} />}
+    </>
+  )
+}
+
+function Rapporto({ dati }: { dati: FontiPunti }) {
+  return (
+    <>
+      <dl className="cifre-punti">
+        {(['pratica', 'rete', 'rettifica'] as const).map((fonte) => (
+          <div key={fonte}>
+            <dt>{NOMI[fonte]}</dt>
+            <dd>{intero(netto(dati.righe, fonte))}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Reclutamento</dt>
+          <dd>{intero(dati.reclutamento)}</dd>
+        </div>
+      </dl>
+      <p className="meno">
+        Portare persone non dà punti: nessuna regola può scriverlo e il database lo rifiuta (Legge 173/2005).
+        Qui si contano lo stesso, uno per uno.
+      </p>
+      {dati.righe.length === 0 ? (
+        <p>In questo periodo non si è mosso nessun punto.</p>
+      ) : (
+        <section className="righe" aria-label="Punti per mese e fonte">
+          <table className="tabella-punti">
+            <thead>
+              <tr>
+                {['Mese', 'Fonte', 'Finanziamento'].map((nome) => (
+                  <th key={nome} scope="col">
+                    {nome}
+                  </th>
+                ))}
+                {['Dati', 'Tolti', 'Movimenti'].map((nome) => (
+                  <th key={nome} scope="col" className="cifra">
+                    {nome}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {dati.righe.map((r) => (
+                <tr key={`${r.mese} ${r.edizione} ${r.fonte} ${r.livello} ${r.tipo_finanziamento}`}>
+                  <th scope="row">
+                    {meseLungo(r.mese)}
+                    <small>{r.edizione}</small>
+                  </th>
+                  <td>
+                    {NOMI[r.fonte]}
+                    {r.livello !== null && r.livello > 0 && <small>{nomeLivello(r.livello)}</small>}
+                  </td>
+                  <td>{r.tipo_finanziamento}</td>
+                  <td className="cifra">{intero(r.accreditati)}</td>
+                  <td className="cifra">{intero(r.tolti)}</td>
+                  <td className="cifra">{intero(r.movimenti)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  )
+}

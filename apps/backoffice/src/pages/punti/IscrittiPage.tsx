@@ -1,0 +1,62 @@
+import { TextField } from '@mui/material'
+import { cercaIscritti } from '@primo/contract/operatore-punti'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NavPunti } from '../../ui/NavPunti.tsx'
+import { Errore } from '../../ui/stati.tsx'
+
+const MINIMO = 2
+
+/** Looks for a member whose points one wants to see or correct; the search stays in the address. */
+export function IscrittiPage() {
+  const [cerca, setCerca] = useSearchParams()
+  const scritto = cerca.get('q') ?? ''
+  const q = useDeferredValue(scritto.trim())
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['punti', 'cerca', q],
+    queryFn: async ({ signal }) => (await api(cercaIscritti, { query: { q } }, signal)).data,
+    enabled: q.length >= MINIMO,
+  })
+  return (
+    <>
+      <NavPunti />
+      <Intestazione titolo="Punti degli iscritti" />
+      <search className="punti-strumenti">
+        <TextField
+          type="search"
+          label="Nome o e-mail"
+          value={scritto}
+          sx={{ minWidth: 'min(320px, 80vw)' }}
+          onChange={(evento) =>
+            setCerca(evento.target.value ? { q: evento.target.value } : {}, { replace: true })
+          }
+        />
+      </search>
+      <p className="meno" role="status">
+        {q.length < MINIMO
+          ? 'Scrivi almeno due lettere.'
+          : isFetching
+            ? 'Caricamento…'
+            : data &&
+              (data.length === 0 ? 'Nessun iscritto risponde a questa ricerca.' : 'I primi venti, per nome.')}
+      </p>
+      {error && <Errore errore={error} riprova={() => void refetch()} />}
+      {q.length >= MINIMO && data && data.length > 0 && (
+        <div className="righe">
+          <ul className="punti-elenco">
+            {data.map((m) => (
+              <li key={m.utente_id}>
+                <Link to={paths.una('punti', m.utente_id)}>{m.denominazione}</Link>
+                <p className="meno">{m.email}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Button, TextField } from '@mui/material'
+import { puntiDellIscritto } from '@primo/contract/operatore-punti'
+import { istanteLungo } from '@primo/domain/data'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Azioni } from '../../ui/Azioni.tsx'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { Movimenti } from './Movimenti.tsx'
+import { Saldi } from './Saldi.tsx'
+import { tavolaIscritto } from './tavola.ts'
+import '../../ui/dettaglio.css'
+import '../../ui/punti.css'
+
+/** A member's points now and at any past instant, his movements with their why, and the adjustment to propose. */
+export function IscrittoShow() {
+  const id = Number(useParams().id)
+  const [quando, setQuando] = useState('')
+  const al = quando && !Number.isNaN(Date.parse(quando)) ? new Date(quando).toISOString() : undefined
+  const { data, error, refetch } = useQuery({
+    queryKey: ['punti', id, al ?? 'adesso'],
+    queryFn: async ({ signal }) => {
+      const query = al ? { al } : {}
+      return (await api(puntiDellIscritto, { params: { id }, query }, signal)).data
+    },
+    placeholderData: (prima) => prima,
+  })
+  const indietro = (
+    <div className="indietro">
+      <Button component={Link} to={paths.coda('punti')} startIcon={<ArrowBack />} size="small">
+        Iscritti
+      </Button>
+    </div>
+  )
+  if (!data) {
+    return (
+      <>
+        {indietro}
+        {error ? <Errore errore={error} riprova={() => void refetch()} /> : <p role="status">Caricamento…</p>}
+      </>
+    )
+  }
+  const iscritto = { ...data, id: data.membro.utente_id }
+  return (
+    <>
+      {indietro}
+      <Intestazione titolo={`Punti di ${data.membro.denominazione}`} />
+      <div className="dettaglio">
+        <div className="da-fare">
+          <Scheda titolo="Che cosa puoi fare">
+            <Azioni tavola={tavolaIscritto(iscritto)} cosa={iscritto} dopo={null} />
+            <p className="meno">
+              <Link to={paths.coda('rettifiche', { stato: 'tutte', q: data.membro.email })}>
+                Le rettifiche di questo iscritto
+              </Link>
+            </p>
+          </Scheda>
+        </div>
+        <div className="da-sapere">
+          <div className="punti-strumenti">
+            <TextField
+              type="datetime-local"
+              label="Com’erano il"
+              value={quando}
+              onChange={(evento) => setQuando(evento.target.value)}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            {quando && <Button onClick={() => setQuando('')}>Torna ad adesso</Button>}
+          </div>
+          <p className="meno" role="status">
+            {al ? `Saldi al ${istanteLungo(new Date(data.al))}` : 'Saldi di adesso'}
+          </p>
+          {error && <Errore errore={error} riprova={() => void refetch()} />}
+          {data.saldi.length === 0 && <p>Nessun movimento, in nessuna edizione.</p>}
+          {data.saldi.map((saldi) => (
+            <Scheda key={saldi.edizione.id} titolo={saldi.edizione.titolo}>
+              <Saldi saldi={saldi} />
+            </Scheda>
+          ))}
+        </div>
+        <div className="da-ricordare">
+          <Scheda titolo="Movimenti">
+            <Movimenti id={id} />
+          </Scheda>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Button } from '@mui/material'
+import type { BozzaRegola } from '@primo/contract/operatore-regole'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { BozzaForm } from './BozzaForm.tsx'
+import { valoriDi, valoriNuovi } from './modulo.ts'
+import { Pubblica } from './Pubblica.tsx'
+import { useRegole } from './RegolePage.tsx'
+import { ProvaSulPassato } from './Simulazione.tsx'
+
+function Indietro() {
+  return (
+    <div className="indietro">
+      <Button component={Link} to={paths.coda('regole')} startIcon={<ArrowBack />} size="small">
+        Regole dei punti
+      </Button>
+    </div>
+  )
+}
+
+/** A new version: the form alone; it is tried and published once it is kept. */
+export function BozzaNuova() {
+  const { data, error, refetch } = useRegole()
+  return (
+    <>
+      <Indietro />
+      <Intestazione titolo="Nuova versione" />
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {data && <BozzaForm tipi={data.tipi} iniziali={valoriNuovi(data.versioni[0])} bozza={null} />}
+    </>
+  )
+}
+
+/** A draft: the form, what it would have changed, and its publication. */
+export function BozzaCorretta() {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useRegole()
+  const bozza: BozzaRegola | undefined = data?.bozze.find((b) => b.id === id)
+  return (
+    <>
+      <Indietro />
+      <Intestazione titolo={bozza ? `Bozza ${bozza.versione}` : 'Bozza'} />
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {data && !bozza && <p>Questa bozza non c’è più: è stata pubblicata o eliminata.</p>}
+      {data && bozza && (
+        <div className="punti-pila">
+          <BozzaForm key={bozza.id} tipi={data.tipi} iniziali={valoriDi(bozza)} bozza={bozza.id} />
+          <ProvaSulPassato bozza={bozza} />
+          <Pubblica bozza={bozza} />
+        </div>
+      )}
+    </>
+  )
+}

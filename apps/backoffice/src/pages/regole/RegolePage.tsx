@@ -1,0 +1,99 @@
+import { Button } from '@mui/material'
+import { type RegolePunti, regolePunti, type VersioneRegola } from '@primo/contract/operatore-regole'
+import { dataLunga } from '@primo/domain/data'
+import { percento, quanti } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NavPunti } from '../../ui/NavPunti.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import './regole.css'
+
+/** Versions, drafts and financing types: one reading for the pages of the rule. */
+export function useRegole() {
+  return useQuery({
+    queryKey: ['regole'],
+    queryFn: async ({ signal }) => (await api(regolePunti, {}, signal)).data,
+  })
+}
+
+const QUANDO = {
+  passata: ['Passata', 'neutro'],
+  in_vigore: ['In vigore', 'ok'],
+  futura: ['Comincerà', 'base'],
+} as const
+
+/** The rule of the points, version by version, and what is being written. */
+export function RegolePage() {
+  const { data, error, isPending, refetch } = useRegole()
+  return (
+    <>
+      <NavPunti />
+      <Intestazione titolo="Regole dei punti">
+        <Button component={Link} to={paths.nuova('regole')} variant="contained">
+          Scrivi una versione
+        </Button>
+      </Intestazione>
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {isPending && <p role="status">Caricamento…</p>}
+      {data && (
+        <div className="punti-pila">
+          {data.bozze.length > 0 && (
+            <Scheda titolo="Bozze">
+              <ul className="bozze">
+                {data.bozze.map((b) => (
+                  <li key={b.id}>
+                    <Link to={paths.correggi('regole', b.id)}>{b.versione}</Link>
+                    <p className="meno">
+                      Dal {dataLunga(b.dal)}, scritta da {b.scritta_da}
+                      {b.nota && `: ${b.nota}`}
+                    </p>
+                    {b.difetti.map((difetto) => (
+                      <p key={difetto} className="difetto">
+                        {difetto}
+                      </p>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            </Scheda>
+          )}
+          {data.versioni.map((v) => (
+            <Versione key={v.versione} versione={v} tipi={data.tipi} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const quote = (bp: number[]) =>
+  bp.length === 0 ? 'nessuna' : bp.map((q, i) => `${percento(q / 100)} al ${i + 1}º`).join(', ')
+
+function Versione({ versione: v, tipi }: { versione: VersioneRegola; tipi: RegolePunti['tipi'] }) {
+  const [nome, tono] = QUANDO[v.quando]
+  return (
+    <Scheda titolo={`Versione ${v.versione}`}>
+      <p>
+        <Pillola tono={tono}>{nome}</Pillola> dal {dataLunga(v.dal)}
+        {v.al ? ` al ${dataLunga(v.al)}` : ''}
+      </p>
+      <Dati
+        voci={[
+          ...tipi.map(({ id_tipo_finanziamento: id, tipo_finanziamento }): [string, string] => {
+            const suoi = v.punti.find((p) => p.id_tipo_finanziamento === id)
+            return [tipo_finanziamento, suoi ? quanti(suoi.punti, 'punto', 'punti') : 'niente punti']
+          }),
+          ['Quote della rete', quote(v.quote_bp)],
+          ['Al massimo per quota', quanti(v.tetto_quota, 'punto', 'punti')],
+          ['Maturano in', quanti(v.giorni_maturazione, 'giorno', 'giorni')],
+          ['Pubblicata da', v.pubblicata_da],
+        ]}
+      />
+    </Scheda>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, TextField } from '@mui/material'
+import { type BozzaRegola, type Simulazione, simulaBozza } from '@primo/contract/operatore-regole'
+import { scriviCsv } from '@primo/domain/csv'
+import { aggiungiMesi, dataLunga, oggiARoma } from '@primo/domain/data'
+import { conSegno, intero, quanti } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { nomeLivello } from '../../ui/parole.ts'
+import { Scheda } from '../../ui/Scheda.tsx'
+import { scarica } from '../../ui/scarica.ts'
+import { Errore } from '../../ui/stati.tsx'
+
+type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }
+
+/** Tries a draft on the cases completed in a period. */
+export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
+  const oggi = oggiARoma(new Date())
+  const [periodo, setPeriodo] = useState({ dal: aggiungiMesi(oggi, -12), al: oggi })
+  const [chiesto, setChiesto] = useState<typeof periodo | null>(null)
+  const { data, error, isFetching, refetch } = useQuery({
+    // A draft written again is another one to try.
+    queryKey: ['regole', 'simulazione', bozza.id, bozza.aggiornata_il, chiesto],
+    queryFn: async ({ signal }) =>
+      (await api(simulaBozza, { params: { id: bozza.id }, query: chiesto ?? periodo }, signal)).data,
+    enabled: chiesto !== null,
+    retry: false,
+  })
+  const giorno = (nome: 'dal' | 'al', etichetta: string) => (
+    <TextField
+      type="date"
+      label={etichetta}
+      value={periodo[nome]}
+      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={(evento) => evento.target.value && setPeriodo({ ...periodo, [nome]: evento.target.value })}
+    />
+  )
+  return (
+    <Scheda titolo="Prova sul passato">
+      <p className="meno">
+        Rifà i conti delle pratiche completate nel periodo, con la loro linea di sponsor e i profili attivi
+        oggi. Non cambia nulla.
+      </p>
+      <div className="punti-strumenti">
+        {giorno('dal', 'Completate dal')}
+        {giorno('al', 'Al')}
+        <Button
+          variant="outlined"
+          aria-disabled={isFetching}
+          onClick={() => {
+            if (isFetching) return
+            if (chiesto?.dal === periodo.dal && chiesto.al === periodo.al) void refetch()
+            else setChiesto(periodo)
+          }}
+        >
+          {isFetching ? 'Un momento…' : 'Prova'}
+        </Button>
+      </div>
+      {error && <Errore errore={error} riprova={() => void refetch()} />}
+      {data && !error && <Esito esito={data} versione={bozza.versione} />}
+    </Scheda>
+  )
+}
+
+function Esito({ esito: e, versione }: { esito: Simulazione; versione: string }) {
+  if (e.pratiche === 0) return <p role="status">In questo periodo non si è completata nessuna pratica.</p>
+  const persone = (membri: Simulazione['primi']): Conto[] =>
+    membri.map(({ membro, prima, dopo }) => ({
+      chiave: membro.utente_id,
+      nome: membro.denominazione,
+      prima,
+      dopo,
+    }))
+  const csv = () =>
+    scriviCsv(
+      ['Iscritto', 'E-mail', 'Prima', 'Dopo', 'Differenza'],
+      [...e.primi, ...e.ultimi].map((m) => [
+        m.membro.denominazione,
+        m.membro.email,
+        m.prima,
+        m.dopo,
+        m.dopo - m.prima,
+      ]),
+    )
+  return (
+    <>
+      <p role="status">
+        {quanti(e.pratiche, 'pratica', 'pratiche')} dal {dataLunga(e.dal)} al {dataLunga(e.al)}
+        {e.troncata && ', le più recenti: il periodo ne ha di più'}. Da {intero(e.prima)} a{' '}
+        <strong>{quanti(e.dopo, 'punto', 'punti')}</strong> ({conSegno(e.dopo - e.prima)}).
+      </p>
+      <dl className="cifre-punti">
+        {(['guadagnano', 'perdono', 'uguali'] as const).map((chi) => (
+          <div key={chi}>
+            <dt>{{ guadagnano: 'Guadagnano', perdono: 'Perdono', uguali: 'Restano uguali' }[chi]}</dt>
+            <dd>{intero(e[chi])}</dd>
+          </div>
+        ))}
+      </dl>
+      <Confronto
+        titolo="Per livello"
+        righe={e.per_livello.map((l) => ({ ...l, chiave: l.livello, nome: nomeLivello(l.livello) }))}
+      />
+      <Confronto
+        titolo="Per tipo di finanziamento"
+        righe={e.per_tipo.map((t) => ({ ...t, chiave: t.tipo_finanziamento, nome: t.tipo_finanziamento }))}
+      />
+      {e.primi.length > 0 && <Confronto titolo="Chi guadagna di più" righe={persone(e.primi.slice(0, 10))} />}
+      {e.ultimi.length > 0 && <Confronto titolo="Chi perde di più" righe={persone(e.ultimi.slice(0, 10))} />}
+      <Button variant="outlined" onClick={() => scarica(`prova-${versione}.csv`, csv())}>
+        Scarica i primi cento per parte
+      </Button>
+    </>
+  )
+}
+
+function Confronto({ titolo, righe }: { titolo: string; righe: Conto[] }) {
+  return (
+    <div className="confronto">
+      <table className="tabella-punti">
+        <caption>{titolo}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Voce</span>
+            </th>
+            {['Prima', 'Dopo', 'Differenza'].map((nome) => (
+              <th key={nome} scope="col" className="cifra">
+                {nome}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {righe.map((r) => (
+            <tr key={r.chiave}>
+              <th scope="row">{r.nome}</th>
+              <td className="cifra">{intero(r.prima)}</td>
+              <td className="cifra">{intero(r.dopo)}</td>
+              <td className="cifra">{conSegno(r.dopo - r.prima)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
