@@ -18,6 +18,7 @@ import { gestisciErrori, indirizzoIllegibile, rispondiRifiuto, rispondiSulFilo }
 import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
 import { rottaAccordo, rotteCodaIscrizioni, rotteIscrizioni, rotteRequisiti } from './iscrizioni/routes.ts'
+import { avviaScadenze } from './iscrizioni/scadenze.ts'
 import { rotteLavori } from './lavori/routes.ts'
 import { logger } from './log.ts'
 import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.ts'
@@ -174,6 +175,7 @@ export async function creaApp(
   await avviaLinkPassword(servizi)
   await avviaPulizia(servizi)
   await avviaCancellazioni(servizi)
+  await avviaScadenze(servizi)
   // Who is told of what happens: every consumer of the events is in this list.
   if (config.lavora) app.addHook('onClose', await avviaSmistamento(servizi, []))
   rottePosta(app, config, scatola)

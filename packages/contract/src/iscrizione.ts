@@ -6,6 +6,7 @@ import {
   RUOLI_CON_APPROVAZIONE,
 } from '@primo/domain/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/profilo'
+import { STATI_RINNOVO } from '@primo/domain/scadenza-requisito'
 import * as z from 'zod/mini'
 import { giorno, id, idOZero, istante, ruolo, testo } from './campi.ts'
 import { call } from './route.ts'
@@ -67,6 +68,8 @@ export const iscrizione = z.object({
     }),
   ),
   requisiti: z.array(requisitoChiesto),
+  /** Stopped because a requirement lapsed: what its renewal waits for. Null otherwise. */
+  rinnovo: z.nullable(z.enum(STATI_RINNOVO)),
   /** Whether the company's data are the member's to write; false for who joins one already known. */
   azienda_propria: z.boolean(),
   /** The latest step first. */

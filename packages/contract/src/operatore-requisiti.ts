@@ -1,8 +1,8 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/iscrizione'
 import * as z from 'zod/mini'
-import { id, testo } from './campi.ts'
-import { perOperatori } from './operatore-campi.ts'
-import { call } from './route.ts'
+import { giorno, id, testo } from './campi.ts'
+import { perOperatori, persona } from './operatore-campi.ts'
+import { call, queryLista } from './route.ts'
 
 const dati = {
   /** What its answer is kept under: capitals, digits and `_`. */
@@ -61,5 +61,34 @@ export const togliRequisito = call({
   summary: 'Non chiede più una cosa; le risposte già date restano',
   params: z.object({ id }),
   reply: z.object({ id }),
+  errors: [],
+})
+
+/** What expires within thirty days, or has lapsed. */
+export const STATI_SCADENZA = ['in_scadenza', 'scaduti'] as const
+
+export const scadenzaInCoda = z.object({
+  id_iscrizione: id,
+  membro: persona,
+  ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
+  /** Of the profile: a lapse of what is asked of everybody stops it. */
+  stato: z.enum(['attiva', 'bloccata']),
+  codice: z.string(),
+  valore: z.string(),
+  scade_il: giorno,
+})
+export type ScadenzaInCoda = z.output<typeof scadenzaInCoda>
+
+export const scadenzeRequisiti = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/requisiti/scadenze',
+  summary: 'I requisiti che scadono entro trenta giorni, o sono scaduti, il più vicino per primo',
+  query: z.object({
+    ...queryLista(['scade_il'], 'asc'),
+    stato: z._default(z.enum(STATI_SCADENZA), 'in_scadenza'),
+  }),
+  reply: z.array(scadenzaInCoda),
+  lista: true,
   errors: [],
 })

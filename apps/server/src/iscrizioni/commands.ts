@@ -23,6 +23,7 @@ import { accettaAccordo, mostraAccordo } from './accordi.ts'
 import { mancaPersona } from './mancanze.ts'
 import { leggiMancanze } from './queries.ts'
 import { attributiDa, requisitiChiesti } from './requisiti.ts'
+import { rinnovoDi } from './scadenze.ts'
 
 type Chi = { utente_id: number; ruolo: RuoloConApprovazione; quando: Date }
 
@@ -123,7 +124,8 @@ export async function iscrivi(
 
 /**
  * Writes the answers to a role's requirements: while the enrolment is to be completed, and when it is active, to renew
- * what expires or add what one more type of financing asks. Active, what is mandatory is not taken away.
+ * what expires or add what one more type of financing asks; and when it was stopped by a lapse, to have it opened again
+ * by an operator. From then on what is mandatory is not taken away.
  */
 export async function salvaRequisiti(
   trx: Trx,
@@ -131,14 +133,15 @@ export async function salvaRequisiti(
   risposte: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
 ): Promise<null | Rifiuto<'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
   const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  if (riga?.stato !== 'da_completare' && riga?.stato !== 'attiva') return NON_ORA
+  const rinnova = (await rinnovoDi(trx, riga, oggiARoma(chi.quando))) !== null
+  if (!riga || !(rinnova || riga.stato === 'da_completare' || riga.stato === 'attiva')) return NON_ORA
   const chiesti = await requisitiChiesti(trx, chi.ruolo, riga.attributi)
   const oggi = oggiARoma(chi.quando)
   const campi: Record<string, string[]> = {}
   for (const [i, risposta] of risposte.entries()) {
     const chiesto = chiesti.find((c) => c.codice === risposta.codice)
     if (!chiesto) campi[`requisiti.${i}.codice`] = ['Questo requisito non è richiesto.']
-    else if (risposta.valore === '' && chiesto.obbligatorio && riga.stato === 'attiva')
+    else if (risposta.valore === '' && chiesto.obbligatorio && riga.stato !== 'da_completare')
       campi[`requisiti.${i}.valore`] = ['Questo requisito è obbligatorio: scrivi il valore nuovo.']
     else if (chiesto.con_scadenza && risposta.valore !== '') {
       if (!risposta.scade_il) campi[`requisiti.${i}.scade_il`] = ['Scrivi quando scade.']

@@ -1,4 +1,5 @@
 import { type Rifiuto, rifiuta } from '@primo/contract/errors'
+import { oggiARoma } from '@primo/domain/data'
 import type { RuoloConApprovazione } from '@primo/domain/iscrizione'
 import {
   AZIONI_ISCRIZIONE,
@@ -19,6 +20,7 @@ import {
 import type { Servizi } from '../servizi.ts'
 import { paginaIscrizione } from './link.ts'
 import { leggiMancanze } from './queries.ts'
+import { rinnovoDi } from './scadenze.ts'
 import { testoIscrizione } from './testi.ts'
 
 /** What is still missing is asked again at approval: a document may have expired, a contact changed, meanwhile. */
@@ -61,6 +63,11 @@ export async function agisciSuIscrizione(
     const manca = await ancoraManca(trx, riga, quando)
     const messaggio = `Non si può ancora approvare. Manca: ${manca.join('; ')}.`
     if (manca.length > 0) return rifiuta('ISCRIZIONE_INCOMPLETA', { messaggio })
+  }
+  if (azione === 'sblocca' && (await rinnovoDi(trx, riga, oggiARoma(quando))) === 'da_scrivere') {
+    const messaggio =
+      'Il requisito scaduto non è stato ancora rinnovato: lo scrive l’iscritto, poi si riapre.'
+    return rifiuta('ISCRIZIONE_INCOMPLETA', { messaggio })
   }
   const agenzia =
     azione === 'approva' && riga.ruolo === 'promotore' ? { id_agenzia: await agenziaDellaCasa(trx) } : {}

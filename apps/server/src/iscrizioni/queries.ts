@@ -11,6 +11,7 @@ import { segnalatoreDi } from '../segnalatori/queries.ts'
 import { accordoAccettato, accordoInVigore, urlAccordo } from './accordi.ts'
 import { mancaAccordo, mancaDellAzienda, mancanzeRequisiti, mancaPersona } from './mancanze.ts'
 import { requisitiChiesti } from './requisiti.ts'
+import { rinnovoDi } from './scadenze.ts'
 
 const OSTACOLI: Partial<Record<string, string>> = {
   contatti: messaggioErrore('CONTATTI_NON_VERIFICATI'),
@@ -89,6 +90,7 @@ export async function leggiIscrizione(
     accordo_accettato_il: accettato?.accettato_il.toISOString() ?? null,
     manca: stato === 'attiva' || ferma ? [] : manca,
     requisiti: await requisitiChiesti(lettore, ruolo, riga?.attributi ?? {}),
+    rinnovo: await rinnovoDi(lettore, riga, oggiARoma(chi.quando)),
     azienda_propria: await eTitolare(lettore, riga),
     storia: storia.map((passo) => ({
       quando: passo.quando.toISOString(),

@@ -2,6 +2,7 @@ import { eRifiuto, rifiuta } from '@primo/contract/errors'
 import * as contratto from '@primo/contract/iscrizione'
 import * as operatori from '@primo/contract/operatore-iscrizioni'
 import * as requisiti from '@primo/contract/operatore-requisiti'
+import { oggiARoma } from '@primo/domain/data'
 import type { RuoloConApprovazione } from '@primo/domain/iscrizione'
 import type { FastifyInstance } from 'fastify'
 import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
@@ -14,6 +15,7 @@ import { inviaIscrizione, iscrivi, ritiraIscrizione, salvaRequisiti, verificaIsc
 import { apriLink, inviaLink } from './link.ts'
 import { agisciSuIscrizione, avvisaIscritto } from './operatore.ts'
 import { leggiIscrizione } from './queries.ts'
+import { codaScadenze } from './scadenze.ts'
 import { aggiungiRequisito, cambiaRequisito, elencaRequisiti, togliRequisito } from './scelta-requisiti.ts'
 
 /** Trying one company after the other would read their names off the registry. */
@@ -120,8 +122,13 @@ export function rotteCodaIscrizioni(bind: Bind, servizi: Servizi): void {
   })
 }
 
-/** What the operators ask of who enrols. */
+/** What the operators ask of who enrols, and what of it expires. */
 export function rotteRequisiti(bind: Bind, { db }: Servizi): void {
+  bind(requisiti.scadenzeRequisiti, async ({ query }) => {
+    const { righe, totale } = await codaScadenze(db, query, oggiARoma(new Date()))
+    return { data: righe, pagination: pagina(query, totale) }
+  })
+
   bind(requisiti.requisiti, async () => ({ data: await elencaRequisiti(db) }))
 
   bind(requisiti.aggiungiRequisito, async ({ chiamante: { utente_id }, body, transazione }) => {

@@ -47,6 +47,23 @@ export function testoIscrizione(
   }
 }
 
+/** What a member is told of a requirement of his that expires, or has. */
+export function testoRequisito(
+  prodotto: string,
+  cosa: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },
+): Testo {
+  const { requisito, scade, scaduto, bloccato, link } = cosa
+  const cosi = bloccato
+    ? `«${requisito}» è scaduto il ${scade}, e il tuo profilo è sospeso finché non lo rinnovi. Scrivi il numero e la data nuova qui, e un operatore lo riapre:`
+    : scaduto
+      ? `«${requisito}» è scaduto il ${scade}: finché non lo rinnovi non puoi proporre i finanziamenti che lo chiedono. Scrivi il numero e la data nuova qui:`
+      : `«${requisito}» scade il ${scade}. Quando l’hai rinnovato, scrivi il numero e la data nuova qui:`
+  return {
+    oggetto: scaduto ? `È scaduto: ${requisito}` : `Sta per scadere: ${requisito}`,
+    testo: `Ciao,\n\n${cosi}\n\n${link}${firma(prodotto)}`,
+  }
+}
+
 /** The message with the link to finish an enrolment on another device. */
 export function testoLinkIscrizione(prodotto: string, ruolo: Ruolo, link: string, minuti: number): Testo {
   return {

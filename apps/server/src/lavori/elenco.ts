@@ -23,6 +23,13 @@ export const PROGRAMMATI = {
     quando: 'ogni notte all’1:40',
     cron: '40 1 * * *',
   },
+  requisiti: {
+    nome: 'Scadenze dei requisiti',
+    descrizione:
+      'Ricorda a chi è iscritto ciò che scade tra 30, 7 e 1 giorno; sospende il profilo di chi ha lasciato scadere ciò che serve a tutti.',
+    quando: 'ogni mattina alle 8',
+    cron: '0 8 * * *',
+  },
   cancellazioni: {
     nome: 'Cancellazione di chi l’ha chiesta',
     descrizione:
