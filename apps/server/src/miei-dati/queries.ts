@@ -2,6 +2,7 @@ import type { MieiDati } from '@primo/contract/miei-dati'
 import { datiAccesso } from '../accesso/miei-dati.ts'
 import { datiAnagrafica } from '../anagrafica/miei-dati.ts'
 import { datiMessaggi } from '../assistente/miei-dati.ts'
+import { datiAvvisi } from '../avvisi/miei-dati.ts'
 import { datiAziende } from '../aziende/miei-dati.ts'
 import { datiCancellazioni } from '../cancellazione/miei-dati.ts'
 import { datiConsensi } from '../consensi/miei-dati.ts'
@@ -41,6 +42,7 @@ export async function raccogliDati(
     () => datiQualifiche(trx, id),
     () => datiRichieste(trx, id),
     () => datiMessaggi(trx, segreti, id),
+    () => datiAvvisi(trx, id),
     () => datiCancellazioni(trx, id),
     () => datiEventi(trx, id),
   ]
