@@ -23,6 +23,9 @@ import { IscrittiPage } from './pages/punti/IscrittiPage.tsx'
 import { IscrittoShow } from './pages/punti/IscrittoShow.tsx'
 import { RettificaShow } from './pages/punti/RettificaShow.tsx'
 import { RettificheList } from './pages/punti/RettificheList.tsx'
+import { PianoCorretto, PianoNuovo } from './pages/qualifiche/PianoForm.tsx'
+import { PianoShow } from './pages/qualifiche/PianoShow.tsx'
+import { QualifichePage } from './pages/qualifiche/QualifichePage.tsx'
 import { BozzaCorretta, BozzaNuova } from './pages/regole/BozzaPage.tsx'
 import { RegolePage } from './pages/regole/RegolePage.tsx'
 import { RichiestaShow } from './pages/richieste/RichiestaShow.tsx'
@@ -62,6 +65,13 @@ export function App() {
         <Resource name="edizioni" list={EdizioniPage} show={EdizioneShow} />
         <Resource name="registro" list={RegistroPage} />
         <Resource name="cancellazioni" list={CancellazioniPage} />
+        <Resource
+          name="qualifiche"
+          list={QualifichePage}
+          show={PianoShow}
+          create={PianoNuovo}
+          edit={PianoCorretto}
+        />
         <Resource name="lavori" list={LavoriPage} show={LavoroShow} />
         <Resource name="rettifiche" list={RettificheList} show={RettificaShow} />
         <Resource name="punti" list={IscrittiPage} show={IscrittoShow} />

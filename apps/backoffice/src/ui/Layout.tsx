@@ -3,6 +3,7 @@ import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import EventOutlined from '@mui/icons-material/EventOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
@@ -84,6 +85,7 @@ function Voci() {
       <Voce to={paths.coda('rettifiche')} nome="Punti" icona={<StarsOutlined />} />
       <Voce to={paths.coda('catalogo')} nome="Catalogo" icona={<StorefrontOutlined />} />
       <Voce to={paths.coda('edizioni')} nome="Edizioni" icona={<EventOutlined />} />
+      <Voce to={paths.coda('qualifiche')} nome="Qualifiche" icona={<MilitaryTechOutlined />} />
       <Voce to={paths.coda('cancellazioni')} nome="Cancellazioni" icona={<PersonRemoveOutlined />} />
       <Voce to={paths.coda('lavori')} nome="Lavori" icona={<ScheduleOutlined />} />
     </Menu>

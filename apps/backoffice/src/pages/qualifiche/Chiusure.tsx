@@ -1,0 +1,89 @@
+import { Button } from '@mui/material'
+import { type Chiusura, chiusure } from '@primo/contract/operatore-qualifiche'
+import { dataLunga, meseLungo, oggiARoma } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { OGNI_MS } from './Situazione.tsx'
+
+/** The closed months, the last first: how many went up, stayed, went down. */
+export function Chiusure() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['qualifiche', 'mesi', page],
+    queryFn: ({ signal }) => api(chiusure, { query: { page, per_page: 12 } }, signal),
+    refetchInterval: OGNI_MS,
+    placeholderData: (prima) => prima,
+  })
+  const ultima = data?.pagination.last_page ?? 1
+  return (
+    <Scheda titolo="I mesi chiusi">
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {data?.data.length === 0 && <p>Nessuno, finora.</p>}
+      {data && data.data.length > 0 && (
+        <section className="tavola-mesi" aria-label="I mesi chiusi, con i loro esiti">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Mese</th>
+                <th scope="col">Promotori</th>
+                <th scope="col">Saliti</th>
+                <th scope="col">Confermati</th>
+                <th scope="col">In tolleranza</th>
+                <th scope="col">Scesi</th>
+                <th scope="col">Senza</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((c) => (
+                <Riga key={c.mese} chiusura={c} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {ultima > 1 && (
+        <nav className="pagine" aria-label="Pagine">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Più recenti
+          </Button>
+          <span>
+            {intero(page)} di {intero(ultima)}
+          </span>
+          <Button disabled={page === ultima} onClick={() => setPage(page + 1)}>
+            Più vecchi
+          </Button>
+        </nav>
+      )}
+    </Scheda>
+  )
+}
+
+function Riga({ chiusura: c }: { chiusura: Chiusura }) {
+  return (
+    <tr>
+      <th scope="row">
+        {meseLungo(c.mese)}
+        <span className="meno">
+          {c.piano}
+          {c.finita_il && `, chiuso il ${dataLunga(oggiARoma(new Date(c.finita_il)))}`}
+        </span>
+        {c.stato === 'in_corso' && (
+          <Pillola tono="warn">
+            In corso: {intero(c.decisi)} di {intero(c.promotori)}
+          </Pillola>
+        )}
+      </th>
+      <td>{intero(c.promotori)}</td>
+      <td>{intero(c.promossa)}</td>
+      <td>{intero(c.confermata)}</td>
+      <td>{intero(c.tolleranza)}</td>
+      <td>{intero(c.retrocessa)}</td>
+      <td>{intero(c.nessuna)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,77 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Button } from '@mui/material'
+import { leggiPiano, type PianoMarketing } from '@primo/contract/operatore-qualifiche'
+import { istanteLungo } from '@primo/domain/data'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { AzioniPiano } from './AzioniPiano.tsx'
+import { chiede, NOMI_STATI, TONI, validita } from './parole.ts'
+import { Simulazione } from './Simulazione.tsx'
+import '../../ui/dettaglio.css'
+import './qualifiche.css'
+
+/** A version of the plan: what each step asks, what it would change, what may be done with it. */
+export function PianoShow() {
+  const { id = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['piani', id],
+    queryFn: async ({ signal }) => (await api(leggiPiano, { params: { id: Number(id) } }, signal)).data,
+  })
+  return (
+    <>
+      <div className="indietro">
+        <Button component={Link} to={paths.coda('qualifiche')} startIcon={<ArrowBack />} size="small">
+          Qualifiche
+        </Button>
+      </div>
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {isPending && <p role="status">Caricamento…</p>}
+      {data && <Intero piano={data} />}
+    </>
+  )
+}
+
+function Intero({ piano }: { piano: PianoMarketing }) {
+  return (
+    <>
+      <Intestazione titolo={piano.nome}>
+        <div className="riga-stato">
+          <Pillola tono={TONI[piano.stato]}>{NOMI_STATI[piano.stato]}</Pillola>
+        </div>
+      </Intestazione>
+      <div className="dettaglio">
+        <div className="da-fare">
+          <Scheda titolo="Che cosa puoi fare">
+            <AzioniPiano piano={piano} />
+          </Scheda>
+        </div>
+        <div className="da-sapere">
+          <Scheda titolo="Le qualifiche">
+            <Dati voci={piano.qualifiche.map((q) => [q.nome, chiede(q.soglie)] as const)} />
+            <p className="meno">
+              Contano le pratiche completate con esito positivo nei dodici mesi che finiscono con quello che
+              si chiude. Produttore attivo è chi, nella rete, ne ha completata almeno una.
+            </p>
+          </Scheda>
+          <Scheda titolo="Quando vale">
+            <p>{validita(piano)}</p>
+            <p className="meno">
+              {piano.pubblicato_il
+                ? `Pubblicato il ${istanteLungo(new Date(piano.pubblicato_il))}.`
+                : `Scritto il ${istanteLungo(new Date(piano.aggiornato_il))}.`}
+            </p>
+          </Scheda>
+        </div>
+        <div className="da-ricordare">
+          <Simulazione id={piano.id} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mui/material'
+import { type PianoMarketing, piani } from '@primo/contract/operatore-qualifiche'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { Chiusure } from './Chiusure.tsx'
+import { NOMI_STATI, TONI, validita } from './parole.ts'
+import { Situazione } from './Situazione.tsx'
+import './qualifiche.css'
+
+/** The plans, how promotori stand, the months that were closed. */
+export function QualifichePage() {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['piani'],
+    queryFn: async ({ signal }) => (await api(piani, { query: { per_page: 100 } }, signal)).data,
+  })
+  return (
+    <>
+      <Intestazione titolo="Qualifiche" sopra={<p className="giorno">Il piano marketing, mese per mese</p>}>
+        <Button component={Link} to={paths.nuova('qualifiche')} variant="contained">
+          Nuovo piano
+        </Button>
+      </Intestazione>
+      <div className="qualifiche">
+        <section aria-labelledby="i-piani">
+          <h2 id="i-piani">I piani</h2>
+          {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+          {isPending && <p role="status">Caricamento…</p>}
+          {data?.length === 0 && (
+            <p className="stato-pagina">
+              Non c’è ancora un piano: finché non ne pubblichi uno, nessuno ha una qualifica.
+            </p>
+          )}
+          <ul className="piani">
+            {data?.map((piano) => (
+              <li key={piano.id} className="scheda">
+                <Piano piano={piano} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Situazione />
+        <Chiusure />
+      </div>
+    </>
+  )
+}
+
+function Piano({ piano }: { piano: PianoMarketing }) {
+  return (
+    <>
+      <h3>
+        <Link to={paths.una('qualifiche', piano.id)}>{piano.nome}</Link>
+        <Pillola tono={TONI[piano.stato]}>{NOMI_STATI[piano.stato]}</Pillola>
+      </h3>
+      <p>{validita(piano)}</p>
+      <p className="meno">{piano.qualifiche.map((q) => q.nome).join(', ')}</p>
+    </>
+  )
+}

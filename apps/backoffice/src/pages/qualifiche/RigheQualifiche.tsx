@@ -1,0 +1,66 @@
+import { Button, TextField } from '@mui/material'
+import { LIMITI_PIANO, VOCI_QUALIFICA } from '@primo/domain/qualifica'
+import type { RigaModulo } from './modulo.ts'
+import { ETICHETTE } from './parole.ts'
+
+type Campo = Exclude<keyof RigaModulo, 'chiave'>
+
+/** The steps of a plan being written, lowest first. */
+export function RigheQualifiche(props: {
+  righe: RigaModulo[]
+  errori: Record<string, string | undefined>
+  cambia: (righe: RigaModulo[]) => void
+}) {
+  const { righe, errori, cambia } = props
+  const scrivi = (i: number, campo: Campo, valore: string) =>
+    cambia(righe.map((riga, n) => (n === i ? { ...riga, [campo]: valore } : riga)))
+  return righe.map((riga, i) => {
+    const di = `qualifiche.${i}`
+    const nome = riga.nome.trim() || `Qualifica ${i + 1}`
+    const insieme = errori[`${di}.soglie`]
+    const numero = (voce: (typeof VOCI_QUALIFICA)[number]) => (
+      <TextField
+        key={voce}
+        name={`${di}.soglie.${voce}`}
+        label={ETICHETTE[voce]}
+        value={riga[voce]}
+        error={errori[`${di}.soglie.${voce}`] !== undefined || insieme !== undefined}
+        helperText={errori[`${di}.soglie.${voce}`]}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9 } }}
+        onChange={(evento) => scrivi(i, voce, evento.target.value)}
+      />
+    )
+    return (
+      <fieldset key={riga.chiave} className="gradino">
+        <legend>
+          {i + 1}º gradino{riga.nome.trim() && `: ${riga.nome.trim()}`}
+        </legend>
+        <TextField
+          name={`${di}.nome`}
+          label="Nome"
+          required
+          value={riga.nome}
+          error={errori[`${di}.nome`] !== undefined}
+          helperText={errori[`${di}.nome`]}
+          slotProps={{ htmlInput: { maxLength: LIMITI_PIANO.nome } }}
+          onChange={(evento) => scrivi(i, 'nome', evento.target.value)}
+        />
+        <div className="soglie">{VOCI_QUALIFICA.map(numero)}</div>
+        {insieme && (
+          <p className="errore-azione" role="alert">
+            {insieme}
+          </p>
+        )}
+        {righe.length > 1 && (
+          <Button
+            color="error"
+            aria-label={`Togli ${nome}`}
+            onClick={() => cambia(righe.filter((_, n) => n !== i))}
+          >
+            Togli
+          </Button>
+        )}
+      </fieldset>
+    )
+  })
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mui/material'
+import { simulaPiano } from '@primo/contract/operatore-qualifiche'
+import { meseLungo } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+
+/** What the plan would change, on the last month that is over: asked for, because it counts every promotore. */
+export function Simulazione({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['piani', String(id), 'simulazione'],
+    queryFn: async ({ signal }) => (await api(simulaPiano, { params: { id } }, signal)).data,
+    enabled: false,
+  })
+  return (
+    <Scheda titolo="Che cosa cambierebbe">
+      <p className="meno">
+        Prova il piano sull’ultimo mese finito, con le cifre di adesso: nulla viene scritto.
+      </p>
+      <div aria-live="polite">
+        {error && <Errore errore={error} riprova={() => void refetch()} />}
+        {data && (
+          <>
+            <p>
+              Su {meseLungo(data.mese)}, di {intero(data.promotori)} promotori:{' '}
+              <b>{intero(data.salgono)} salgono</b>, {intero(data.restano)} restano dove sono,{' '}
+              <b>{intero(data.scendono)} sono sotto le soglie</b> (un mese di tolleranza, poi un gradino).
+            </p>
+            <table className="gradi">
+              <thead>
+                <tr>
+                  <th scope="col">Gradino</th>
+                  <th scope="col">Oggi</th>
+                  <th scope="col">Con questo</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.gradi.toReversed().map((g) => (
+                  <tr key={g.nome}>
+                    <th scope="row">{g.nome}</th>
+                    <td>{intero(g.adesso)}</td>
+                    <td>{intero(g.con_questo)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </div>
+      <Button variant="outlined" aria-disabled={isFetching} onClick={() => !isFetching && void refetch()}>
+        {isFetching ? 'Sto contando…' : data ? 'Prova di nuovo' : 'Prova il piano'}
+      </Button>
+    </Scheda>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PianoScritto } from '@primo/contract/operatore-qualifiche'
+import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifica'
+
+/** A step as it is being written: every field the text of its box. */
+export type RigaModulo = { chiave: string; nome: string } & Record<VoceQualifica, string>
+export type Modulo = { nome: string; qualifiche: RigaModulo[] }
+
+/** An empty step; `chiave` tells it from the others while they come and go. */
+export function rigaVuota(): RigaModulo {
+  return { chiave: crypto.randomUUID(), nome: '', pratiche_proprie: '0', pratiche_rete: '', produttori: '0' }
+}
+
+/** A plan that is there already, to be written again. */
+export function daPiano({ nome, qualifiche }: PianoScritto): Modulo {
+  return {
+    nome,
+    qualifiche: qualifiche.map((q) => ({
+      chiave: crypto.randomUUID(),
+      nome: q.nome,
+      pratiche_proprie: String(q.soglie.pratiche_proprie),
+      pratiche_rete: String(q.soglie.pratiche_rete),
+      produttori: String(q.soglie.produttori),
+    })),
+  }
+}
+
+const numero = (testo: string) =>
+  /^\s*\d[\d\s.]*$/.test(testo) ? Number(testo.replace(/[\s.]/g, '')) : Number.NaN
+
+/** The form read: what goes to the server, and what is wrong before it gets there, by the name of the field. */
+export function leggiModulo(m: Modulo): { dati: PianoScritto; sbagliati: Record<string, string> } {
+  const sbagliati: Record<string, string> = {}
+  if (!m.nome.trim()) sbagliati.nome = 'Serve per continuare.'
+  const qualifiche = m.qualifiche.map((riga, i) => {
+    if (!riga.nome.trim()) sbagliati[`qualifiche.${i}.nome`] = 'Serve per continuare.'
+    const soglie = { pratiche_proprie: 0, pratiche_rete: 0, produttori: 0 }
+    for (const voce of VOCI_QUALIFICA) {
+      const n = numero(riga[voce])
+      if (!Number.isSafeInteger(n)) sbagliati[`qualifiche.${i}.soglie.${voce}`] = 'Scrivi un numero, anche 0.'
+      else soglie[voce] = n
+    }
+    return { nome: riga.nome.trim(), soglie }
+  })
+  return { dati: { nome: m.nome.trim(), qualifiche }, sbagliati }
+}

@@ -1,0 +1,47 @@
+import type { PianoMarketing } from '@primo/contract/operatore-qualifiche'
+import { dataLunga, meseLungo } from '@primo/domain/data'
+import { type Mese, mesiDopo } from '@primo/domain/mese'
+import { quanti } from '@primo/domain/numeri'
+import { type CifreQualifica, VOCI_QUALIFICA } from '@primo/domain/qualifica'
+import type { Tono } from '../../ui/Pillola.tsx'
+
+export const NOMI_STATI: Record<PianoMarketing['stato'], string> = {
+  bozza: 'Bozza',
+  futuro: 'Da venire',
+  in_vigore: 'In vigore',
+  passato: 'Passato',
+}
+export const TONI: Record<PianoMarketing['stato'], Tono> = {
+  bozza: 'warn',
+  futuro: 'base',
+  in_vigore: 'ok',
+  passato: 'neutro',
+}
+
+/** The figures, as an operator reads of them: of a promotore, not of himself. */
+const NOMI: Record<keyof CifreQualifica, readonly [una: string, tante: string]> = {
+  pratiche_proprie: ['pratica propria', 'pratiche proprie'],
+  pratiche_rete: ['pratica della rete', 'pratiche della rete'],
+  produttori: ['produttore attivo', 'produttori attivi'],
+}
+export const ETICHETTE: Record<keyof CifreQualifica, string> = {
+  pratiche_proprie: 'Pratiche proprie',
+  pratiche_rete: 'Pratiche della rete',
+  produttori: 'Produttori attivi',
+}
+
+/** «12 pratiche della rete, 2 produttori attivi»: what a step asks. */
+export const chiede = (soglie: CifreQualifica) =>
+  VOCI_QUALIFICA.filter((voce) => soglie[voce] > 0)
+    .map((voce) => quanti(soglie[voce], ...NOMI[voce]))
+    .join(', ')
+
+/** From when and until when a version holds. */
+export function validita({ dal, al }: Pick<PianoMarketing, 'dal' | 'al'>): string {
+  if (dal === null) return 'Non vale finché non è pubblicato.'
+  if (al === null) return `Da ${meseLungo(dal)}.`
+  return dal === al ? `Solo ${meseLungo(dal)}.` : `Da ${meseLungo(dal)} a ${meseLungo(al)}.`
+}
+
+/** The day a month is closed. */
+export const chiudeIl = (mese: Mese) => dataLunga(`${mesiDopo(mese, 1)}-01`)

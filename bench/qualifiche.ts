@@ -1,0 +1,96 @@
+/**
+ * The close of a month on a network of the size the product is made for (70,000 promotori, 1,400,000 members,
+ * depth 50): how long the picture and the decisions take, a member's own page, a simulation.
+ *
+ * `node bench/qualifiche.ts`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE.
+ */
+import { mesiDopo } from '@primo/domain/mese'
+import { leggiConfig } from '../apps/server/src/config.ts'
+import { apriDatabase } from '../apps/server/src/db.ts'
+import { caricaGeografia } from '../apps/server/src/geo/carica.ts'
+import { migra } from '../apps/server/src/migra.ts'
+import { chiudi } from '../apps/server/src/qualifiche/corsa.ts'
+import { simulaPiano } from '../apps/server/src/qualifiche/operatore.ts'
+import { pubblicaPiano, scriviBozza } from '../apps/server/src/qualifiche/piani-comandi.ts'
+import { leggiQualifica } from '../apps/server/src/qualifiche/queries.ts'
+import { ramoDi } from '../apps/server/src/segnalatori/ramo.ts'
+import { caricaBase } from '../apps/server/src/sistema/base.ts'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { creaCaso } from './programma/caso.ts'
+import { popola } from './programma/persone.ts'
+
+const misura = (nome: string, predefinita: number) => Number(process.env[nome] ?? predefinita)
+const PRATICHE_MESE = misura('PRATICHE_MESE', 20_000)
+const misure = {
+  promotori: misura('PROMOTORI', 70_000),
+  iscritti: misura('ISCRITTI', 1_400_000),
+  convenzionati: misura('CONVENZIONATI', 40_000),
+  inizio: new Date('2022-01-01T00:00:00Z'),
+  fine: new Date('2026-01-01T00:00:00Z'),
+}
+const MESE = '2026-10'
+
+const { url, stop } = await startPostgres()
+const database = await apriDatabase(leggiConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4' }))
+const { db, transazione } = database
+async function cronometra<T>(cosa: string, fai: () => Promise<T>): Promise<T> {
+  const da = performance.now()
+  const esito = await fai()
+  console.log(
+    `${cosa.padEnd(64)}${((performance.now() - da) / 1000).toFixed(1).replace('.', ',').padStart(8)} s`,
+  )
+  return esito
+}
+
+await migra(db, database.tipo)
+await transazione(caricaGeografia)
+await transazione((trx) => caricaBase(trx, 'Primo', misure.inizio))
+await cronometra('la rete e gli iscritti', () => popola(db.$client, creaCaso(1), misure))
+// Two years of completed cases, spread over those who may register one.
+await cronometra('le pratiche', () =>
+  db.$client.query(
+    `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
+                          registrata_il, aggiornata_il, id_stato, esito_positivo, perc_completamento, ciclo)
+     select $1 + 1 + n % $2, n / $2 + 1, 'Cliente', 1, 100000, g::date, g, g, 5, n % 10 <> 0, 100, 1
+       from (select n, timestamptz '2024-12-01' + n * (interval '1 day' * 730 / $3::int) as g
+               from generate_series(0, $3::int - 1) n) d`,
+    [misure.promotori, misure.convenzionati, PRATICHE_MESE * 24],
+  ),
+)
+await db.$client.query('analyze')
+const { rows } = await db.$client.query(
+  'select max(livello) as profondita, count(*)::int as nodi from segnalatore',
+)
+console.log(`${rows[0].nodi} persone, profondità ${rows[0].profondita}\n`)
+
+const mano = { attore_id: null, quando: new Date('2026-01-15T12:00:00Z') }
+const soglie = (pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({
+  pratiche_proprie,
+  pratiche_rete,
+  produttori,
+})
+const piano = await transazione(async (trx) => {
+  const qualifiche = [
+    { nome: 'Bronzo', soglie: soglie(0, 5, 1) },
+    { nome: 'Argento', soglie: soglie(0, 40, 4) },
+    { nome: 'Oro', soglie: soglie(0, 400, 30) },
+  ]
+  const id = await scriviBozza(trx, { ...mano, nome: 'Prova', qualifiche })
+  if (typeof id !== 'number') throw new Error(id.rifiuto)
+  await pubblicaPiano(trx, { ...mano, id, dal: MESE })
+  return id
+})
+const adesso = new Date('2026-12-05T12:00:00Z')
+for (const mese of [MESE, mesiDopo(MESE, 1)]) {
+  const corsa = await cronometra(`chiusura di ${mese}`, () => chiudi(database, mese, adesso))
+  console.log(
+    `  ${corsa.promotori} promotori: ${corsa.promossa} saliti, ${corsa.confermata} confermati, ${corsa.tolleranza} in tolleranza, ${corsa.retrocessa} scesi`,
+  )
+}
+await cronometra('simulazione', () => transazione((trx) => simulaPiano(trx, piano, adesso)))
+const capo = (await ramoDi(db, 1))!
+await cronometra('pagina di chi ha sotto tutta la rete', () => leggiQualifica(db, capo, adesso))
+const foglia = (await ramoDi(db, misure.promotori))!
+await cronometra('pagina di chi ha sotto poche persone', () => leggiQualifica(db, foglia, adesso))
+await database.chiudi()
+await stop()
