@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as attendi } from 'node:timers/promises'
 import { richiediOtp } from '@primo/contract/contatti'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,46 +5,13 @@ import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
 import { creaMembro } from '../test-persone.ts'
 import { codiceIn, leggiPosta, messaggioPer } from '../test-posta.ts'
 import { scriviMessaggio } from './commands.ts'
+import { serverDiPosta } from './smtp-di-prova.ts'
 
 let prova: AppDiProva
 beforeAll(async () => {
   prova = await apriAppDiProva({ config: { fidati_del_proxy: true } })
 })
 afterAll(() => prova.chiudi())
-
-/** A mail server that takes everything, or refuses the first `rifiuti` messages quoting the recipient. */
-async function serverDiPosta(rifiuti = 0) {
-  const ricevuti: string[] = []
-  let no = rifiuti
-  const server = createServer((presa) => {
-    let corpo: string | null = null
-    let resto = ''
-    presa.write('220 prova\r\n')
-    presa.on('error', () => {})
-    presa.on('data', (dati) => {
-      resto += dati.toString('utf8')
-      for (let fine = resto.indexOf('\r\n'); fine >= 0; fine = resto.indexOf('\r\n')) {
-        const riga = resto.slice(0, fine)
-        resto = resto.slice(fine + 2)
-        if (corpo !== null) {
-          if (riga === '.') {
-            ricevuti.push(corpo)
-            corpo = null
-            presa.write('250 preso\r\n')
-          } else corpo += `${riga}\n`
-        } else if (/^RCPT/i.test(riga) && no-- > 0) presa.write(`450 riprova per ${riga.slice(8)}\r\n`)
-        else if (/^DATA/i.test(riga)) {
-          corpo = ''
-          presa.write('354 avanti\r\n')
-        } else presa.write(/^QUIT/i.test(riga) ? '221 ciao\r\n' : '250 ok\r\n')
-      }
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, ricevuti, chiudi: () => server.close() }
-}
 
 async function finche(vero: () => boolean | Promise<boolean>): Promise<void> {
   for (let giro = 0; giro < 200; giro++) {
@@ -119,28 +84,6 @@ test('un messaggio che non serve più non parte e si cancella', async () => {
   expect((await leggiPosta(prova)).map((m) => m.testo)).not.toContain('tardi')
 })
 
-test('con SMTP parte davvero, e dopo un rifiuto si riprova; il log non nomina nessuno', async () => {
-  const posta = await serverDiPosta(1)
-  const righe: string[] = []
-  const altra = await apriAppDiProva({
-    config: { smtp_url: posta.url, livello_log: 'error', prodotto: 'Primo' },
-    log: { write: (riga) => righe.push(riga) },
-  })
-  try {
-    await scrivi(altra, 'È arrivata')
-    await finche(() => posta.ricevuti.length > 0)
-    expect(posta.ricevuti[0]).toMatch(/^From: Primo <noreply@localhost>$/m)
-    expect(posta.ricevuti[0]).toMatch(/^To: anna@posta\.it$/m)
-    expect(righe.join('')).toContain('lavoro non riuscito')
-    expect(righe.join('')).not.toContain('anna@posta.it')
-    const { rows } = await altra.fondamenta.db.$client.query('select * from lavori.job')
-    expect(JSON.stringify(rows)).not.toContain('anna@posta.it')
-  } finally {
-    await altra.chiudi()
-    posta.chiudi()
-  }
-})
-
 test('in produzione la pagina non c’è, e un SMS senza servizio resta da mandare', async () => {
   const posta = await serverDiPosta()
   const righe: string[] = []
@@ -165,7 +108,7 @@ test('in produzione la pagina non c’è, e un SMS senza servizio resta da manda
     expect(lavori.rows[0].state).toBe('retry')
   } finally {
     await altra.chiudi()
-    posta.chiudi()
+    await posta.chiudi()
   }
 })
 

@@ -1,9 +1,18 @@
-import { and, isNull, lt, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
 import { messaggio } from './tables.ts'
 
-/** Forgets the messages that left (or lost their use) a month ago; their content was wiped then. */
+/**
+ * Wipes what messages given up a week ago said: by then nobody sends them again. Forgets those that left, lost their
+ * use or were given up a month ago.
+ */
 export async function pulisciMessaggi(trx: Trx): Promise<void> {
+  await trx
+    .update(messaggio)
+    .set({ contenuto_cifrato: null })
+    .where(
+      and(isNotNull(messaggio.contenuto_cifrato), lt(messaggio.fallito_il, sql`now() - interval '7 days'`)),
+    )
   await trx
     .delete(messaggio)
     .where(and(isNull(messaggio.contenuto_cifrato), lt(messaggio.creato_il, sql`now() - interval '30 days'`)))

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Spedisci } from './posta.ts'
+import { NonConsegnato, type Spedisci } from './consegna.ts'
 import type { Scatola } from './scatola.ts'
 
 /**
@@ -7,8 +7,11 @@ import type { Scatola } from './scatola.ts'
  * is logged and tried again, so that a message is never taken for sent.
  */
 export function creaSms(config: Config, scatola: Scatola): Spedisci {
-  if (!config.produzione) return async (messaggio) => scatola.deposita(messaggio)
+  if (!config.produzione) {
+    return async ({ destinatario, testo }) =>
+      scatola.deposita({ canale: 'sms', destinatario, oggetto: '', testo })
+  }
   return async () => {
-    throw new Error('SMS non consegnato: nessun servizio SMS configurato')
+    throw new NonConsegnato('nessun servizio SMS', false)
   }
 }

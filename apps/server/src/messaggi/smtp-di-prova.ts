@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** What a mail server was given: the envelope, and the message as it travelled. */
+export type Ricevuta = {
+  da: string
+  a: string[]
+  testo: string
+  cifrata: boolean
+  utente: string | undefined
+}
+
+/** An answer other than «taken», as a mail server gives it. */
+export function no(codice: number, testo: string): Error {
+  return Object.assign(new Error(testo), { responseCode: codice })
+}
+
+/** A true mail server on the loopback, that keeps what it is given. */
+export async function serverDiPosta(opzioni: SMTPServerOptions = {}) {
+  const ricevute: Ricevuta[] = []
+  let connessioni = 0
+  let insieme = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    disableReverseLookup: true,
+    onConnect: (_sessione, fatto) => {
+      connessioni++
+      insieme = Math.max(insieme, server.connections.size)
+      fatto()
+    },
+    onData: (flusso, sessione, fatto) => {
+      const pezzi: Buffer[] = []
+      flusso.on('data', (pezzo: Buffer) => pezzi.push(pezzo))
+      flusso.on('end', () => {
+        ricevute.push({
+          da: sessione.envelope.mailFrom ? sessione.envelope.mailFrom.address : '',
+          a: sessione.envelope.rcptTo.map((r) => r.address),
+          testo: Buffer.concat(pezzi).toString('utf8'),
+          cifrata: sessione.secure,
+          utente: sessione.user as string | undefined,
+        })
+        fatto()
+      })
+    },
+    ...opzioni,
+  })
+  server.on('error', () => {})
+  const presa = server.listen(0, '127.0.0.1')
+  await once(presa, 'listening')
+  const { port } = presa.address() as AddressInfo
+  return {
+    porta: port,
+    url: `smtp://127.0.0.1:${port}`,
+    ricevute,
+    connessioni: () => connessioni,
+    /** Breaks every connection, without a word. */
+    stacca: () => {
+      for (const { _socket } of server.connections) _socket.destroy()
+    },
+    /** The most connections that were open together. */
+    insieme: () => insieme,
+    chiudi: () => new Promise<void>((fatto) => server.close(() => fatto())),
+  }
+}
+export type ServerDiPosta = Awaited<ReturnType<typeof serverDiPosta>>
+
+/** A header of a message, unfolded; undefined when it is not there. */
+export function intestazione(testo: string, nome: string): string | undefined {
+  const testa = testo.slice(0, testo.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  return new RegExp(`^${nome}: (.*)$`, 'im').exec(testa)?.[1]
+}
+
+/** A header's text, its encoded words read (RFC 2047, as UTF-8). */
+export function leggibile(valore: string): string {
+  return valore
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, modo: string, dati: string) =>
+      modo.toUpperCase() === 'B'
+        ? Buffer.from(dati, 'base64').toString('utf8')
+        : daQuoted(dati.replaceAll('_', ' ')),
+    )
+}
+
+/** Quoted-printable text, read as UTF-8. */
+function daQuoted(testo: string): string {
+  const byte = testo
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, n: string) => String.fromCharCode(Number.parseInt(n, 16)))
+  return Buffer.from(byte, 'latin1').toString('utf8')
+}
+
+/** What a message says, whatever it was encoded in. */
+export function corpo(testo: string): string {
+  const dati = testo.slice(testo.indexOf('\r\n\r\n') + 4)
+  const come = intestazione(testo, 'Content-Transfer-Encoding')
+  if (come === 'base64') return Buffer.from(dati, 'base64').toString('utf8')
+  return come === 'quoted-printable' ? daQuoted(dati) : dati
+}
