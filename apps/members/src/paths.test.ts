@@ -11,6 +11,7 @@ describe('paths', () => {
       /app/convenzionato
       /app/convenzionato-page
       /app/convenzionato-page/iscrizione
+      /app/convenzionato-page/requisiti
       /app/convenzionato/azienda
       /app/convenzionato/pratiche/:id
       /app/convenzionato/pratiche/:id/modifica
@@ -24,6 +25,7 @@ describe('paths', () => {
       /app/promotore
       /app/promotore-page
       /app/promotore-page/iscrizione
+      /app/promotore-page/requisiti
       /app/promotore/qualifica
       /app/utente
       /app/utente/cancellazione

@@ -37,6 +37,8 @@ export const paths = {
   convenzionatoPage: '/app/convenzionato-page',
   iscrizionePromotore: '/app/promotore-page/iscrizione',
   iscrizioneConvenzionato: '/app/convenzionato-page/iscrizione',
+  requisitiPromotore: '/app/promotore-page/requisiti',
+  requisitiConvenzionato: '/app/convenzionato-page/requisiti',
   azienda: '/app/convenzionato/azienda',
 } as const
 

@@ -54,6 +54,12 @@ const iscrizionePromotore = page(() =>
 const iscrizioneConvenzionato = page(() =>
   import('../pages/iscrizione/IscrizionePage.tsx').then((m) => m.IscrizioneConvenzionatoPage),
 )
+const requisitiPromotore = page(() =>
+  import('../pages/iscrizione/RequisitiPage.tsx').then((m) => m.RequisitiPromotorePage),
+)
+const requisitiConvenzionato = page(() =>
+  import('../pages/iscrizione/RequisitiPage.tsx').then((m) => m.RequisitiConvenzionatoPage),
+)
 const azienda = page(() => import('../pages/iscrizione/AziendaPage.tsx').then((m) => m.AziendaPage))
 const promotore = page(() => import('../pages/promotore/PromotorePage.tsx').then((m) => m.PromotorePage))
 const qualifica = page(() => import('../pages/promotore/QualificaPage.tsx').then((m) => m.QualificaPage))
@@ -111,6 +117,8 @@ export function Areas() {
         <Route path={below(paths.convenzionatoPage)} element={landing.convenzionato} />
         <Route path={below(paths.iscrizionePromotore)} element={iscrizionePromotore} />
         <Route path={below(paths.iscrizioneConvenzionato)} element={iscrizioneConvenzionato} />
+        <Route path={below(paths.requisitiPromotore)} element={requisitiPromotore} />
+        <Route path={below(paths.requisitiConvenzionato)} element={requisitiConvenzionato} />
         <Route path={below(paths.bot)} element={bot} />
       </IonRouterOutlet>
     </IonApp>

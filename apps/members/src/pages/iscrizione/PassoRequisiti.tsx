@@ -8,7 +8,11 @@ import type { PropsPasso } from './IscrizionePage.tsx'
 import { apriRequisiti, corpoRequisiti, moduloRequisiti } from './requisiti.ts'
 
 /** What the operator asks of the role, for example a registration and its expiry. */
-export function PassoRequisiti({ iscrizione, avanti }: PropsPasso) {
+export function PassoRequisiti({
+  iscrizione,
+  avanti,
+  azione = 'Salva e vai avanti',
+}: PropsPasso & { azione?: string }) {
   const { requisiti, ruolo } = iscrizione
   const { form, change, errors, failure, busy, element, submit } = useDraftForm({
     name: `requisiti-${ruolo}`,
@@ -59,7 +63,7 @@ export function PassoRequisiti({ iscrizione, avanti }: PropsPasso) {
         )
       })}
       <Button type="submit" busy={busy}>
-        Salva e vai avanti
+        {azione}
       </Button>
     </form>
   )

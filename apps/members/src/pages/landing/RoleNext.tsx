@@ -32,6 +32,11 @@ export const paginaIscrizione = {
   convenzionato: paths.iscrizioneConvenzionato,
 } as const satisfies Record<RuoloConApprovazione, string>
 
+const paginaRequisiti = {
+  promotore: paths.requisitiPromotore,
+  convenzionato: paths.requisitiConvenzionato,
+} as const satisfies Record<RuoloConApprovazione, string>
+
 const DENTRO = {
   promotore: 'La tua rete, le sue cifre e il tuo invito ti aspettano.',
   convenzionato: 'Le tue pratiche e i dati della tua azienda ti aspettano.',
@@ -51,6 +56,9 @@ export function RoleNext({ user, ruolo }: Props) {
         >
           {DENTRO[ruolo]}
         </NextCard>
+        <ButtonLink variant="soft" to={paginaRequisiti[ruolo]}>
+          I tuoi requisiti e le loro scadenze
+        </ButtonLink>
         <Card className="invite">
           <h2>Il tuo invito</h2>
           <Invito ruolo={ruolo} />
@@ -70,6 +78,7 @@ export function RoleNext({ user, ruolo }: Props) {
     )
   }
   if (data.stato === 'in_approvazione') return <InApprovazione iscrizione={data} />
+  if (data.rinnovo) return <Rinnovo ruolo={ruolo} iscrizione={data} />
   if (data.stato === 'bloccata' || data.stato === 'cessata') {
     return (
       <AskSupport
@@ -81,6 +90,26 @@ export function RoleNext({ user, ruolo }: Props) {
   }
   if (!user.cellulare_is_verified || !user.email_is_verified) return <VerifyFirst />
   return <DaFare iscrizione={data} />
+}
+
+/** Stopped because a requirement lapsed: the member renews it, an operator opens the area again. */
+function Rinnovo({ ruolo, iscrizione }: { ruolo: RuoloConApprovazione; iscrizione: Iscrizione }) {
+  if (iscrizione.rinnovo === 'in_verifica') {
+    return (
+      <NextCard icon="clock" title="Tocca a noi">
+        Hai rinnovato il requisito: un operatore controlla e riapre la tua area.
+      </NextCard>
+    )
+  }
+  return (
+    <NextCard
+      icon="edit"
+      title="Rinnova e rientra"
+      action={<ButtonLink to={paginaRequisiti[ruolo]}>Scrivi il rinnovo</ButtonLink>}
+    >
+      {iscrizione.motivo_operatore}. Scrivi il numero e la data nuova: un operatore riapre la tua area.
+    </NextCard>
+  )
 }
 
 function DaFare({ iscrizione }: { iscrizione: Iscrizione }) {

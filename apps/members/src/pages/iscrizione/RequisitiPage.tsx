@@ -1,0 +1,87 @@
+import './iscrizione.css'
+import type { Iscrizione } from '@primo/contract/iscrizione'
+import { dataLunga, oggiARoma } from '@primo/domain/data'
+import type { RuoloConApprovazione } from '@primo/domain/iscrizione'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { landingOf } from '../../guards.ts'
+import { iscrizioneQuery, RUOLO, tieniIscrizione } from '../../iscrizioni.ts'
+import { useSaved } from '../../state/store.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { PassoRequisiti } from './PassoRequisiti.tsx'
+
+export function RequisitiPromotorePage() {
+  return <RequisitiPage ruolo="promotore" />
+}
+
+export function RequisitiConvenzionatoPage() {
+  return <RequisitiPage ruolo="convenzionato" />
+}
+
+/** What a member had to have to be in a role, to renew before it expires or after it has. */
+function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
+  const user = useSaved((s) => s.user)
+  const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
+  const landing = landingOf[ruolo]
+  if (data && data.stato !== 'attiva' && data.rinnovo === null) return <Navigate to={landing} replace />
+  return (
+    <AppPage title={`Requisiti: ${RUOLO[ruolo].nome}`} back={landing} narrow onRefresh={refetch}>
+      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton shape="row" count={3} /> : null}
+      {data ? (
+        <div className={`stack ${RUOLO[ruolo].area}`}>
+          <Situazione iscrizione={data} />
+          {data.requisiti.length === 0 ? (
+            <EmptyState title="Nessun requisito">In quest’area non si chiede nulla da rinnovare.</EmptyState>
+          ) : (
+            <PassoRequisiti
+              iscrizione={data}
+              azione="Salva"
+              avanti={(nuova) => {
+                tieniIscrizione(nuova)
+                toast('Salvato.')
+              }}
+            />
+          )}
+        </div>
+      ) : null}
+    </AppPage>
+  )
+}
+
+function Situazione({ iscrizione: { rinnovo, requisiti } }: { iscrizione: Iscrizione }) {
+  if (rinnovo === 'da_scrivere') {
+    return (
+      <p className="notice notice-warn" role="status">
+        <Icon name="alert" />
+        Il tuo profilo è sospeso: scrivi il numero e la data nuova, e un operatore lo riapre.
+      </p>
+    )
+  }
+  if (rinnovo === 'in_verifica') {
+    return (
+      <p className="notice" role="status">
+        <Icon name="clock" />
+        Hai rinnovato: un operatore controlla e riapre il tuo profilo. Non devi fare altro.
+      </p>
+    )
+  }
+  const prima = requisiti
+    .flatMap(({ scade_il }) => scade_il ?? [])
+    .sort()
+    .at(0)
+  if (!prima) return null
+  const scaduto = prima < oggiARoma(new Date())
+  return (
+    <p className={scaduto ? 'notice notice-warn' : 'notice'}>
+      <Icon name={scaduto ? 'alert' : 'clock'} />
+      {scaduto ? `È scaduto il ${dataLunga(prima)}.` : `La prima scadenza è il ${dataLunga(prima)}.`} Quando
+      rinnovi, scrivi qui il numero e la data nuova.
+    </p>
+  )
+}
