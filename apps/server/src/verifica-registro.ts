@@ -3,10 +3,11 @@ import { apriDatabase, type Db } from './db.ts'
 import { INVARIANTI_PRATICHE } from './pratiche/verifica.ts'
 import { INVARIANTI_PREMI } from './premi/verifica.ts'
 import { INVARIANTI_REGISTRO, type Violazione, verifica } from './punti/verifica.ts'
+import { INVARIANTI_RETE } from './segnalatori/verifica.ts'
 
-const INVARIANTI = [...INVARIANTI_REGISTRO, ...INVARIANTI_PREMI, ...INVARIANTI_PRATICHE]
+const INVARIANTI = [...INVARIANTI_REGISTRO, ...INVARIANTI_PREMI, ...INVARIANTI_PRATICHE, ...INVARIANTI_RETE]
 
-/** Proves the ledger, the stock and the cases of a database. @returns what breaks; none = drift 0. */
+/** Proves the ledger, the stock, the cases and the network of a database. @returns what breaks; none = drift 0. */
 export function verificaRegistro(db: Db): Promise<Violazione[]> {
   return verifica(db, INVARIANTI)
 }

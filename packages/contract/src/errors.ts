@@ -42,6 +42,7 @@ export const ERRORI = {
   REQUISITO_MANCANTE: [409, 'Per questo tipo di finanziamento ti manca un requisito.'],
   ISCRIZIONE_INCOMPLETA: [409, 'Manca ancora qualcosa prima di poter inviare l’iscrizione.'],
   AZIENDA_GIA_NOTA: [409, 'Questa azienda è già registrata: cercala con la partita IVA.'],
+  SPONSOR_NON_ASSEGNABILE: [409, 'Questa persona non può passare sotto lo sponsor scelto.'],
   SPONSOR_DA_ATTIVARE: [409, 'Il codice di invito si attiva con la prima iscrizione a un’area.'],
 
   PREMIO_ESAURITO: [409, 'Questo premio è esaurito.'],

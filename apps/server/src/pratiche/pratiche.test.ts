@@ -2,6 +2,8 @@ import { eRifiuto } from '@primo/contract/errors'
 import type { AzionePratica } from '@primo/domain/pratica'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apriBanco, type Banco, SALDI_ZERO } from '../punti/banco-di-prova.ts'
+import { spostaSegnalatore } from '../rete/sposta.ts'
+import { segnalatoreDi } from '../segnalatori/queries.ts'
 import { verificaRegistro } from '../verifica-registro.ts'
 import * as comandi from './commands.ts'
 import { leggiPratica } from './queries.ts'
@@ -121,11 +123,17 @@ test('vale la linea degli sponsor del giorno di registrazione, anche dopo uno sp
   const nuovo = await banco.socio()
   const titolare = await banco.socio(vecchio)
   const id = await registra(titolare)
-  await banco.fondamenta.db.$client.query(
-    `with s as (select id from segnalatore where utente_id = $1), n as (select id from segnalatore where utente_id = $2),
-          c as (update sponsor_storia set al = $3 where segnalatore_id = (select id from s) and al is null)
-     insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select s.id, n.id, $3 from s, n`,
-    [titolare, nuovo, new Date('2022-06-01T12:00:00Z')],
+  const nodi = await Promise.all(
+    [titolare, nuovo].map((utente_id) => segnalatoreDi(banco.fondamenta.db, utente_id)),
+  )
+  await banco.fondamenta.transazione((trx) =>
+    spostaSegnalatore(trx, {
+      id: nodi[0]!.id,
+      sponsor_id: nodi[1]!.id,
+      attore_id: null,
+      motivo: 'Prova',
+      quando: new Date('2022-06-01T12:00:00Z'),
+    }),
   )
   await fai(id, ...A_FINE)
   expect((await banco.saldi(vecchio, banco.edizioni[1])).in_maturazione).toBe(60)

@@ -11,8 +11,11 @@ const SOCIO = `
   with a as (insert into anagrafica (tipo, denominazione, data_nascita) values ('fisica', $1, '1980-01-01') returning id),
        u as (insert into utente (email, cellulare, password_hash, id_anagrafica, email_verificata_il, cellulare_verificato_il)
              select $1 || '@prova.example', '+393330000000', 'x', a.id, now(), now() from a returning id, id_anagrafica),
-       s as (insert into segnalatore (utente_id, codice, sponsor_id, percorso, livello)
-             select u.id, 'C' || u.id, (select id from segnalatore where utente_id = $2), 'p' || u.id, 0 from u
+       n as (select nextval(pg_get_serial_sequence('segnalatore', 'id')) as id),
+       s as (insert into segnalatore (id, utente_id, codice, sponsor_id, percorso, livello) overriding system value
+             select n.id, u.id, 'C' || u.id, p.id, coalesce(p.percorso, '') || 'h' || lpad(to_hex(n.id), 4, '0'),
+                    coalesce(p.livello + 1, 0)
+               from u cross join n left join segnalatore p on p.utente_id = $2
              returning id, sponsor_id),
        h as (insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select id, sponsor_id, '2021-01-01' from s),
        i as (insert into indirizzo (utente_id, tipo, nominativo, indirizzo, id_comune, cap)

@@ -1,9 +1,7 @@
+import { PROFONDITA_MASSIMA } from '@primo/domain/sponsor'
 import type { Lettore } from '../db.ts'
 
-/** Deeper than any network (decisions §7): a loop in the data would stop here instead of never. */
-const PROFONDITA_MASSIMA = 200
-
-/** The line of sponsors above a member as it stood at `quando`, the nearest first, as member ids. */
+/** The line of sponsors above a member as it stood at `quando`, the nearest first, as member ids. No deeper than may be. */
 export async function lineaSponsor(lettore: Lettore, utente_id: number, quando: Date): Promise<number[]> {
   const { rows } = await lettore.$client.query<{ utente_id: number }>(
     `with recursive linea as (

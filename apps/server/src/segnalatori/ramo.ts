@@ -18,6 +18,15 @@ export async function ramoDi(lettore: Lettore, utente_id: number): Promise<Ramo 
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 
+/** The branch of node `id` with its sponsor, or null. */
+export async function ramoConId(lettore: Lettore, id: number) {
+  const { rows } = await lettore.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>(
+    'select id, utente_id, livello, percorso as da, sponsor_id from segnalatore where id = $1',
+    [id],
+  )
+  return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
+}
+
 /** Node `id` with its own branch when it is in `ramo`; null when it is not there or is somebody else's. */
 export async function ramoDentro(lettore: Lettore, ramo: Ramo, id: number) {
   const { rows } = await lettore.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>(

@@ -1,0 +1,66 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/errors'
+import { ostacoloAlPassaggio } from '@primo/domain/sponsor'
+import type { Lettore, Trx } from '../db.ts'
+import { haProfiloAttivo } from '../profili/queries.ts'
+import { contiene, type Ramo, ramoConId } from '../segnalatori/ramo.ts'
+import { fermaRete, misuraRamo, spostaRamo } from '../segnalatori/sposta.ts'
+import { registraEvento } from '../sistema/commands.ts'
+
+export type Passaggio = {
+  /** Why not; null = it may. */
+  motivo: string | null
+  /** How many would move, the person included. */
+  persone: number
+  ramo: Ramo & { sponsor_id: number | null }
+  sopra: Ramo | null
+}
+
+/**
+ * Whether a branch may pass under a sponsor (null = to the top, under nobody).
+ * @returns null when a node is not there.
+ */
+export async function passaggio(
+  lettore: Lettore,
+  id: number,
+  sponsor_id: number | null,
+): Promise<Passaggio | null> {
+  const ramo = await ramoConId(lettore, id)
+  const sopra = sponsor_id === null ? null : await ramoConId(lettore, sponsor_id)
+  if (!ramo || (sponsor_id !== null && !sopra)) return null
+  const { persone, fondo } = await misuraRamo(lettore, ramo)
+  const motivo = ostacoloAlPassaggio({
+    stesso: ramo.id === sponsor_id,
+    sotto: sopra !== null && contiene(ramo, sopra),
+    gia: ramo.sponsor_id === sponsor_id,
+    attivo: sopra === null || (await haProfiloAttivo(lettore, sopra.utente_id)),
+    livello_finale: fondo - ramo.livello + (sopra ? sopra.livello + 1 : 0),
+  })
+  return { motivo, persone, ramo, sopra }
+}
+
+/**
+ * Moves a person, with everybody below him, under another sponsor, or to the top. The network stops meanwhile: of two
+ * moves that would close a circle together, the second sees the first. Who was whose sponsor and when stays written,
+ * and the points of cases registered before follow the line of their day (decisions §8).
+ * @returns how many people moved.
+ */
+export async function spostaSegnalatore(
+  trx: Trx,
+  cosa: { id: number; sponsor_id: number | null; attore_id: number | null; motivo: string; quando: Date },
+): Promise<number | Rifiuto<'NON_TROVATO' | 'SPONSOR_NON_ASSEGNABILE'>> {
+  const { id, sponsor_id, attore_id, quando } = cosa
+  await fermaRete(trx)
+  const esito = await passaggio(trx, id, sponsor_id)
+  if (!esito) return rifiuta('NON_TROVATO', { messaggio: 'Questa persona non c’è.' })
+  const { motivo, persone, ramo, sopra } = esito
+  if (motivo !== null) return rifiuta('SPONSOR_NON_ASSEGNABILE', { messaggio: motivo })
+  await spostaRamo(trx, ramo, sopra, quando)
+  await registraEvento(trx, {
+    attore_id,
+    tipo: 'segnalatore.spostato',
+    oggetto: 'segnalatore',
+    oggetto_id: id,
+    dati: { da: ramo.sponsor_id, a: sponsor_id, persone, motivo: cosa.motivo },
+  })
+  return persone
+}

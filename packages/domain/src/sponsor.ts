@@ -1,0 +1,31 @@
+/** No deeper than this, whoever joins or is moved: no network comes near, and a line of sponsors always ends. */
+export const PROFONDITA_MASSIMA = 200
+
+/** What is known of a person and of the sponsor he would pass under. */
+export type Passaggio = {
+  /** They are one and the same. */
+  stesso: boolean
+  /** The sponsor lies somewhere below the person. */
+  sotto: boolean
+  /** He is the person's sponsor already. */
+  gia: boolean
+  /** The sponsor has at least one active profile. */
+  attivo: boolean
+  /** Level of the deepest of those who move, once moved. */
+  livello_finale: number
+}
+
+/**
+ * Why a person, with everybody below him, may not pass under a sponsor (decisions §5, §7); null = he may. The sponsor
+ * line never makes a circle.
+ */
+export function ostacoloAlPassaggio(p: Passaggio): string | null {
+  if (p.stesso) return 'Una persona non può essere sponsor di se stessa.'
+  if (p.sotto) return 'Si chiuderebbe un cerchio: questa persona è già più sotto nella rete.'
+  if (p.gia) return 'È già il suo sponsor.'
+  if (!p.attivo) return 'Per fare da sponsor serve almeno un profilo attivo.'
+  if (p.livello_finale > PROFONDITA_MASSIMA) {
+    return `La rete non va oltre i ${PROFONDITA_MASSIMA} livelli: qui sotto non c’è più posto.`
+  }
+  return null
+}
