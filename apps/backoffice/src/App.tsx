@@ -28,6 +28,7 @@ import { PianoShow } from './pages/qualifiche/PianoShow.tsx'
 import { QualifichePage } from './pages/qualifiche/QualifichePage.tsx'
 import { BozzaCorretta, BozzaNuova } from './pages/regole/BozzaPage.tsx'
 import { RegolePage } from './pages/regole/RegolePage.tsx'
+import { RequisitiPage } from './pages/requisiti/RequisitiPage.tsx'
 import { RichiestaShow } from './pages/richieste/RichiestaShow.tsx'
 import { RichiesteList } from './pages/richieste/RichiesteList.tsx'
 import { BASE } from './paths.ts'
@@ -64,6 +65,7 @@ export function App() {
         />
         <Resource name="edizioni" list={EdizioniPage} show={EdizioneShow} />
         <Resource name="registro" list={RegistroPage} />
+        <Resource name="requisiti" list={RequisitiPage} />
         <Resource name="cancellazioni" list={CancellazioniPage} />
         <Resource
           name="qualifiche"

@@ -32,6 +32,16 @@ export const requisiti = call({
   errors: [],
 })
 
+/** For which types of financing something may be asked. */
+export const tipiPerRequisiti = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/requisiti/tipi',
+  summary: 'I tipi di finanziamento per cui si può chiedere qualcosa',
+  reply: z.array(z.object({ id, descrizione: z.string() })),
+  errors: [],
+})
+
 export const aggiungiRequisito = call({
   ...perOperatori,
   method: 'POST',

@@ -5,6 +5,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
+import RuleOutlined from '@mui/icons-material/RuleOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
@@ -86,6 +87,7 @@ function Voci() {
       <Voce to={paths.coda('catalogo')} nome="Catalogo" icona={<StorefrontOutlined />} />
       <Voce to={paths.coda('edizioni')} nome="Edizioni" icona={<EventOutlined />} />
       <Voce to={paths.coda('qualifiche')} nome="Qualifiche" icona={<MilitaryTechOutlined />} />
+      <Voce to={paths.coda('requisiti')} nome="Requisiti" icona={<RuleOutlined />} />
       <Voce to={paths.coda('cancellazioni')} nome="Cancellazioni" icona={<PersonRemoveOutlined />} />
       <Voce to={paths.coda('lavori')} nome="Lavori" icona={<ScheduleOutlined />} />
     </Menu>

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
 import { type Bind, pagina } from '../bind.ts'
 import { rispondiRifiuto } from '../errors.ts'
+import { TIPI_FINANZIAMENTO } from '../pratiche/tipi.ts'
 import type { Servizi } from '../servizi.ts'
 import { documentoAccordo } from './accordi.ts'
 import { codaIscrizioni, conteggiIscrizioni, leggiDaDecidere } from './coda.ts'
@@ -124,6 +125,10 @@ export function rotteCodaIscrizioni(bind: Bind, servizi: Servizi): void {
 
 /** What the operators ask of who enrols, and what of it expires. */
 export function rotteRequisiti(bind: Bind, { db }: Servizi): void {
+  bind(requisiti.tipiPerRequisiti, async () => ({
+    data: Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })),
+  }))
+
   bind(requisiti.scadenzeRequisiti, async ({ query }) => {
     const { righe, totale } = await codaScadenze(db, query, oggiARoma(new Date()))
     return { data: righe, pagination: pagina(query, totale) }

@@ -1,0 +1,113 @@
+import { Button } from '@mui/material'
+import { requisiti, tipiPerRequisiti } from '@primo/contract/operatore-requisiti'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '../../api.ts'
+import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { Scadenze } from './Scadenze.tsx'
+import { NUOVO, type Requisito, tavolaDi, valoriDi } from './tavola.ts'
+import './requisiti.css'
+
+/** What is asked of who enrols, and what of it expires (decisions §5). */
+export function RequisitiPage() {
+  const elenco = useQuery({
+    queryKey: ['requisiti'],
+    queryFn: async ({ signal }) => (await api(requisiti, {}, signal)).data,
+  })
+  const tipi = useQuery({
+    queryKey: ['tipi-finanziamento'],
+    queryFn: async ({ signal }) => (await api(tipiPerRequisiti, {}, signal)).data,
+  })
+  const [aperta, setAperta] = useState<{ azione: string; cosa: Requisito } | null>(null)
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const tavola = tavolaDi(tipi.data ?? [])
+  const chiudi = () => {
+    setAperta(null)
+    void queryClient.invalidateQueries({ queryKey: ['requisiti'] })
+  }
+  const errore = elenco.error ?? tipi.error
+  const letto = elenco.data && tipi.data
+  const nomeTipo = (id: number | null) =>
+    id === null ? 'a tutti' : `per ${tipi.data?.find((t) => t.id === id)?.descrizione ?? id}`
+  return (
+    <>
+      <Intestazione titolo="Requisiti">
+        <Button
+          variant="contained"
+          disabled={!letto}
+          onClick={() => setAperta({ azione: 'aggiungi', cosa: NUOVO })}
+        >
+          Chiedi una cosa in più
+        </Button>
+      </Intestazione>
+      {errore && !letto && (
+        <Errore
+          errore={errore}
+          riprova={() => {
+            void elenco.refetch()
+            void tipi.refetch()
+          }}
+        />
+      )}
+      {!errore && !letto && <p role="status">Caricamento…</p>}
+      {letto && (
+        <div className="requisiti">
+          <Scheda titolo="Che cosa si chiede">
+            {elenco.data?.length === 0 && <p>Non si chiede nulla a nessuno.</p>}
+            <ul>
+              {elenco.data?.map((r) => (
+                <li key={r.id}>
+                  <div>
+                    <b>{r.descrizione}</b>{' '}
+                    <Pillola tono={r.obbligatorio ? 'base' : 'neutro'}>
+                      {r.obbligatorio ? 'Obbligatorio' : 'Facoltativo'}
+                    </Pillola>
+                    <p className="meno">
+                      {r.codice}: ai {r.ruolo === 'promotore' ? 'promotori' : 'convenzionati'},{' '}
+                      {nomeTipo(r.id_tipo_finanziamento)};{' '}
+                      {r.con_scadenza ? 'con scadenza' : 'senza scadenza'}
+                    </p>
+                  </div>
+                  <p className="esiti">
+                    {(['cambia', 'togli'] as const).map((azione) => (
+                      <Button
+                        key={azione}
+                        color={azione === 'togli' ? 'error' : 'primary'}
+                        aria-label={`${tavola.azioni[azione]!.nome}: ${r.descrizione}, ${nomeTipo(r.id_tipo_finanziamento)}`}
+                        onClick={() => setAperta({ azione, cosa: r })}
+                      >
+                        {tavola.azioni[azione]!.nome}
+                      </Button>
+                    ))}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Scheda>
+          <Scadenze />
+        </div>
+      )}
+      {aperta && (
+        <AzioneDialog
+          tavola={tavola}
+          cosa={aperta.cosa}
+          azione={aperta.azione}
+          iniziali={aperta.azione === 'togli' ? {} : valoriDi(aperta.cosa)}
+          bozza={`requisiti:${aperta.cosa.id}`}
+          annulla={() => setAperta(null)}
+          fatto={(frase) => {
+            notify(frase, { type: 'success' })
+            chiudi()
+          }}
+          superato={chiudi}
+        />
+      )}
+    </>
+  )
+}
