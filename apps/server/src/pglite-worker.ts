@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /**
  * PGlite in a thread of its own, so that a long query never stops the server's event loop. Takes wire
@@ -9,10 +10,10 @@ import { PGlite } from '@electric-sql/pglite'
 const port = parentPort!
 const { cartella, copia } = workerData as { cartella: string; copia?: Uint8Array }
 
-const pglite = new PGlite(
-  cartella,
-  copia ? { loadDataDir: new Blob([copia as Uint8Array<ArrayBuffer>]) } : {},
-)
+const pglite = new PGlite(cartella, {
+  extensions: { pg_trgm },
+  ...(copia ? { loadDataDir: new Blob([copia as Uint8Array<ArrayBuffer>]) } : {}),
+})
 await pglite.waitReady
 port.postMessage('pronto')
 

@@ -39,6 +39,7 @@ export const utente = pgTable(
   (t) => [
     uniqueIndex('utente_email_unica').on(t.email),
     index('utente_anagrafica').on(t.id_anagrafica),
+    index('utente_email_cercata').using('gin', sql.raw('email gin_trgm_ops')),
     check('utente_email_minuscola', sql`${t.email} = lower(${t.email})`),
   ],
 )

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../accesso/tables.ts'
+import { piega } from '../piega-sql.ts'
 
 /** Financing types: data, not code (decisions §6). */
 export const tipo_finanziamento = pgTable('tipo_finanziamento', {
@@ -58,6 +59,8 @@ export const pratica = pgTable(
     ritirata_il: timestamp({ withTimezone: true }),
   },
   (t) => [
+    // Parts of a client's name, found without reading every case.
+    index('pratica_nominativo_cercato').using('gin', sql.raw(`(${piega('nominativo')}) gin_trgm_ops`)),
     // The list of an owner, newest first, without a sort.
     index('pratica_titolare').on(t.utente_id, t.data_registrazione, t.id).where(sql`ritirata_il is null`),
     check('pratica_ritirata_bozza', sql`${t.ritirata_il} is null or ${t.id_stato} = 1`),

@@ -50,6 +50,14 @@ export const sponsor_storia = pgTable(
     dal: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Null = still so. */
     al: timestamp({ withTimezone: true }),
+    /** The operator who moved him there; null for who joined. */
+    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    /** Why he was moved there, for operators. */
+    motivo: text(),
   },
-  (t) => [index('sponsor_storia_ricerca').on(t.segnalatore_id, t.dal)],
+  (t) => [
+    index('sponsor_storia_ricerca').on(t.segnalatore_id, t.dal),
+    uniqueIndex('sponsor_storia_aperta_unica').on(t.segnalatore_id).where(sql`${t.al} is null`),
+    check('sponsor_storia_in_ordine', sql`${t.al} >= ${t.dal}`),
+  ],
 )
