@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button, type Theme, useMediaQuery } from '@mui/material'
 import { type Chiusura, chiusure } from '@primo/contract/operatore-qualifiche'
 import { dataLunga, meseLungo, oggiARoma } from '@primo/domain/data'
 import { intero } from '@primo/domain/numeri'
@@ -19,33 +19,13 @@ export function Chiusure() {
     refetchInterval: OGNI_MS,
     placeholderData: (prima) => prima,
   })
+  const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
   const ultima = data?.pagination.last_page ?? 1
   return (
     <Scheda titolo="I mesi chiusi">
       {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
       {data?.data.length === 0 && <p>Nessuno, finora.</p>}
-      {data && data.data.length > 0 && (
-        <section className="tavola-mesi" aria-label="I mesi chiusi, con i loro esiti">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Mese</th>
-                <th scope="col">Promotori</th>
-                <th scope="col">Saliti</th>
-                <th scope="col">Confermati</th>
-                <th scope="col">In tolleranza</th>
-                <th scope="col">Scesi</th>
-                <th scope="col">Senza</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.data.map((c) => (
-                <Riga key={c.mese} chiusura={c} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {data && data.data.length > 0 && (largo ? <Tavola mesi={data.data} /> : <Elenco mesi={data.data} />)}
       {ultima > 1 && (
         <nav className="pagine" aria-label="Pagine">
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -63,27 +43,72 @@ export function Chiusure() {
   )
 }
 
-function Riga({ chiusura: c }: { chiusura: Chiusura }) {
+function Tavola({ mesi }: { mesi: Chiusura[] }) {
   return (
-    <tr>
-      <th scope="row">
-        {meseLungo(c.mese)}
-        <span className="meno">
-          {c.piano}
-          {c.finita_il && `, chiuso il ${dataLunga(oggiARoma(new Date(c.finita_il)))}`}
-        </span>
-        {c.stato === 'in_corso' && (
-          <Pillola tono="warn">
-            In corso: {intero(c.decisi)} di {intero(c.promotori)}
-          </Pillola>
-        )}
-      </th>
-      <td>{intero(c.promotori)}</td>
-      <td>{intero(c.promossa)}</td>
-      <td>{intero(c.confermata)}</td>
-      <td>{intero(c.tolleranza)}</td>
-      <td>{intero(c.retrocessa)}</td>
-      <td>{intero(c.nessuna)}</td>
-    </tr>
+    <table className="tavola-mesi">
+      <thead>
+        <tr>
+          <th scope="col">Mese</th>
+          <th scope="col">Promotori</th>
+          <th scope="col">Saliti</th>
+          <th scope="col">Confermati</th>
+          <th scope="col">In tolleranza</th>
+          <th scope="col">Scesi</th>
+          <th scope="col">Senza</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mesi.map((c) => (
+          <tr key={c.mese}>
+            <th scope="row">
+              <Mese chiusura={c} />
+            </th>
+            <td>{intero(c.promotori)}</td>
+            <td>{intero(c.promossa)}</td>
+            <td>{intero(c.confermata)}</td>
+            <td>{intero(c.tolleranza)}</td>
+            <td>{intero(c.retrocessa)}</td>
+            <td>{intero(c.nessuna)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The same where a table has no room. */
+function Elenco({ mesi }: { mesi: Chiusura[] }) {
+  return (
+    <ul className="elenco-mesi">
+      {mesi.map((c) => (
+        <li key={c.mese}>
+          <h3>
+            <Mese chiusura={c} />
+          </h3>
+          <p>
+            Di {intero(c.promotori)} promotori: {intero(c.promossa)} saliti, {intero(c.confermata)}{' '}
+            confermati, {intero(c.tolleranza)} in tolleranza, {intero(c.retrocessa)} scesi,{' '}
+            {intero(c.nessuna)} senza qualifica.
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mese({ chiusura: c }: { chiusura: Chiusura }) {
+  return (
+    <>
+      <span className="nome-mese">{meseLungo(c.mese)}</span>
+      <span className="meno">
+        {c.piano}
+        {c.finita_il && `, chiuso il ${dataLunga(oggiARoma(new Date(c.finita_il)))}`}
+      </span>
+      {c.stato === 'in_corso' && (
+        <Pillola tono="warn">
+          In corso: {intero(c.decisi)} di {intero(c.promotori)}
+        </Pillola>
+      )}
+    </>
   )
 }
