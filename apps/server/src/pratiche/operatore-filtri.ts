@@ -1,5 +1,7 @@
 import { idStatoDi, type StatoFiltro } from '@primo/contract/operatore-pratiche'
 import { leggiNumeroPratica, type PassoPratica } from '@primo/domain/pratica'
+import { conNomeOEmail } from '../accesso/cerca.ts'
+import { haParola, paroleDi } from '../cerca-sql.ts'
 import { piega } from '../piega-sql.ts'
 
 /** What the operators' list of cases is narrowed by. */
@@ -28,11 +30,15 @@ export function condizioniOperatore(filtri: FiltriOperatore): { dove: string; va
   if (filtri.id_tipo_finanziamento !== undefined) {
     dove.push(`p.id_tipo_finanziamento = ${con(filtri.id_tipo_finanziamento)}::bigint`)
   }
-  const parole = (filtri.q ?? '').split(/\s+/).filter(Boolean)
+  const parole = paroleDi(filtri.q ?? '')
   if (parole.length > 0) {
-    const nomi = `p.nominativo || ' ' || t.denominazione || ' ' || t.email`
+    // Sets of ids, each from its index: an «or» between the case and its owner would read every case.
     const nome = parole
-      .map((parola) => `strpos(${piega(nomi)}, ${piega(`${con(parola)}::text`)}) > 0`)
+      .map(
+        (parola) => `p.id in (
+          select n.id from pratica n where ${haParola(piega('n.nominativo'), parola, con)}
+          union all select o.id from pratica o where o.utente_id in (${conNomeOEmail(parola, con)}))`,
+      )
       .join(' and ')
     const numero = leggiNumeroPratica(filtri.q ?? '')
     if (!numero) dove.push(`(${nome})`)

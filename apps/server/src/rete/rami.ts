@@ -1,7 +1,6 @@
 import { type PersonaDiRamo, TROVATI_MAX } from '@primo/contract/rete'
-import { PERSONE_SQL } from '../accesso/persone.ts'
+import { conNome } from '../accesso/cerca.ts'
 import type { Lettore } from '../db.ts'
-import { piega } from '../piega-sql.ts'
 import { nodiDi } from '../segnalatori/percorso.ts'
 import { type RigaConSotto, tratto, trovaNelRamo, utentiDeiNodi } from '../segnalatori/rami.ts'
 import type { Ramo } from '../segnalatori/ramo.ts'
@@ -35,14 +34,12 @@ export async function leggiSotto(
 
 /** People of the caller's downline whose name has every word of `testo`, or whose code it is. */
 export async function cercaNelRamo(lettore: Lettore, segreti: Segreti, mio: Ramo, testo: string) {
-  const parole = testo.split(/\s+/).filter(Boolean)
-  const condizioni = parole.map(
-    (_, i) => `position(${piega(`$${i + 4}`)} in ${piega('p.denominazione')}) > 0`,
-  )
+  const valori: string[] = []
+  const chi = conNome(testo, (valore) => `$${valori.push(valore) + 3}`)
   const trovate = await trovaNelRamo(lettore, mio, {
     codice: /^\d{1,9}$/.test(testo) ? Number(testo) : 0,
-    chi: `select p.utente_id from (${PERSONE_SQL}) p where ${condizioni.join(' and ')}`,
-    valori: parole,
+    chi,
+    valori,
     quante: TROVATI_MAX + 1,
   })
   const righe = trovate.slice(0, TROVATI_MAX)
