@@ -12,12 +12,17 @@ export function verificaRegistro(db: Db): Promise<Violazione[]> {
   return verifica(db, INVARIANTI)
 }
 
+/** What the command prints: a sentence for each rule that is broken, with the first row that breaks it. */
+export function racconta(violazioni: Violazione[]): string[] {
+  if (violazioni.length === 0) return [`Il registro torna: ${INVARIANTI.length} regole provate.`]
+  return violazioni.map(({ regola, riga }) => `NO  ${regola}\n    ${JSON.stringify(riga)}`)
+}
+
 if (import.meta.main) {
   const database = await apriDatabase(leggiConfig(process.env))
   try {
     const violazioni = await verificaRegistro(database.db)
-    for (const { regola, riga } of violazioni) console.error(`NO  ${regola}\n    ${JSON.stringify(riga)}`)
-    if (violazioni.length === 0) console.warn(`Il registro torna: ${INVARIANTI.length} regole provate.`)
+    for (const riga of racconta(violazioni)) console.warn(riga)
     process.exitCode = violazioni.length === 0 ? 0 : 1
   } finally {
     await database.chiudi()

@@ -16,6 +16,12 @@ const sql = (testo: string, valori: unknown[] = []) => ufficio.fondamenta.db.$cl
 beforeAll(async () => {
   ufficio = await apriUfficio()
   socio = await creaSocio(ufficio)
+  const sponsor = await creaSocio(ufficio)
+  await sql('update sponsor_storia set sponsor_id = $1, dal = $3 where segnalatore_id = $2', [
+    sponsor.segnalatore_id,
+    socio.segnalatore_id,
+    '2020-01-01',
+  ])
   await conPunti(ufficio, socio.utente_id)
 })
 afterAll(() => ufficio.chiudi())
@@ -101,9 +107,10 @@ describe('pubblicare', () => {
         await completaPratica(trx, { ...dopo, esito: 'positivo' })
         return pratica_id
       })
-      const { rows } = await sql('select punti, regola_versione from movimento where pratica_id = $1', [
-        pratica_id,
-      ])
+      const { rows } = await sql(
+        'select punti, regola_versione from movimento where pratica_id = $1 and livello = 0',
+        [pratica_id],
+      )
       return rows
     }
     const prima = await puntiDi(aggiungiGiorni(dal, -1))
@@ -147,15 +154,21 @@ describe('simulare', () => {
 
   test('dice chi guadagna e chi perde, per livello e per tipo', async () => {
     const alzata = await simula({})
-    expect(alzata).toMatchObject({ pratiche: 1, troncata: false, prima: 600, dopo: 900, guadagnano: 1 })
+    expect(alzata).toMatchObject({ pratiche: 1, troncata: false, prima: 660, dopo: 980, guadagnano: 2 })
     expect(alzata.per_tipo).toEqual([
-      { tipo_finanziamento: 'Mutuo Casa', pratiche: 1, prima: 600, dopo: 900 },
+      { tipo_finanziamento: 'Mutuo Casa', pratiche: 1, prima: 660, dopo: 980 },
     ])
-    expect(alzata.per_livello).toEqual([{ livello: 0, prima: 600, dopo: 900 }])
-    expect(alzata.primi).toMatchObject([{ membro: { utente_id: socio.utente_id }, prima: 600, dopo: 900 }])
+    expect(alzata.per_livello).toEqual([
+      { livello: 0, prima: 600, dopo: 900 },
+      { livello: 1, prima: 60, dopo: 80 },
+    ])
+    expect(alzata.primi).toMatchObject([
+      { membro: { utente_id: socio.utente_id }, prima: 600, dopo: 900 },
+      { prima: 60, dopo: 80 },
+    ])
     const tolta = await simula({ punti: [{ id_tipo_finanziamento: 1, punti: 1 }] })
-    expect(tolta).toMatchObject({ prima: 600, dopo: 0, guadagnano: 0, perdono: 1 })
-    expect(tolta.ultimi).toHaveLength(1)
+    expect(tolta).toMatchObject({ prima: 660, dopo: 0, guadagnano: 0, perdono: 2 })
+    expect(tolta.ultimi.map((m) => m.prima)).toEqual([600, 60])
   })
 
   test('la stessa regola non sposta nulla, e «prima» è ciò che si è accreditato davvero', async () => {
@@ -164,7 +177,7 @@ describe('simulare', () => {
       tetto_quota: 100,
       punti: [{ id_tipo_finanziamento: 2, punti: 600 }],
     })
-    expect(uguale).toMatchObject({ guadagnano: 0, perdono: 0, uguali: 1 })
+    expect(uguale).toMatchObject({ guadagnano: 0, perdono: 0, uguali: 2 })
     expect(uguale.dopo).toBe(uguale.prima)
     const { rows } = await sql(
       `select sum(punti)::int as punti from movimento where tipo = 'accredito' and avvenuto_il < now()`,
@@ -182,4 +195,5 @@ describe('simulare', () => {
 test('le risposte hanno la forma del contratto', async () => {
   await scrivi()
   await secondoContratto(ufficio, contratto.regolePunti)
+  expect((await leggi()).bozze.length).toBeGreaterThan(0)
 })

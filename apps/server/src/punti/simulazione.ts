@@ -45,13 +45,13 @@ const CASI = `
                            and (h.al is null or h.al > l.registrata_il)
      where h.sponsor_id is not null and l.passo < ${PROFONDITA_MASSIMA}
   ), attivi as (
-    select l.pratica_id, array_agg(s.utente_id order by l.passo) as linea
+    select l.pratica_id, jsonb_agg(s.utente_id order by l.passo) as linea
       from linea l join segnalatore s on s.id = l.id
       join profilo f on f.utente_id = s.utente_id and f.ruolo = 'manifestazione' and f.stato = 'attiva'
      where l.passo > 0 group by l.pratica_id
   )
   select c.data_registrazione::text as registrata, c.id_tipo_finanziamento as id_tipo, t.descrizione as tipo,
-         c.utente_id as titolare, coalesce(a.linea, '{}') as linea,
+         c.utente_id as titolare, coalesce(a.linea, '[]') as linea,
          exists (select 1 from profilo f where f.utente_id = c.utente_id and f.ruolo = 'manifestazione'
                                            and f.stato = 'attiva') as titolare_attivo
     from casi c join tipo_finanziamento t on t.id = c.id_tipo_finanziamento

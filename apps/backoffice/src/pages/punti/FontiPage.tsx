@@ -9,6 +9,7 @@ import { api } from '../../api.ts'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { nomeLivello } from '../../ui/parole.ts'
+import { Scheda } from '../../ui/Scheda.tsx'
 import { scarica } from '../../ui/scarica.ts'
 import { Errore } from '../../ui/stati.tsx'
 
@@ -113,43 +114,84 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
       {dati.righe.length === 0 ? (
         <p>In questo periodo non si è mosso nessun punto.</p>
       ) : (
-        <section className="righe" aria-label="Punti per mese e fonte">
-          <table className="tabella-punti">
-            <thead>
-              <tr>
-                {['Mese', 'Fonte', 'Finanziamento'].map((nome) => (
-                  <th key={nome} scope="col">
-                    {nome}
-                  </th>
-                ))}
-                {['Dati', 'Tolti', 'Movimenti'].map((nome) => (
-                  <th key={nome} scope="col" className="cifra">
-                    {nome}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {dati.righe.map((r) => (
-                <tr key={`${r.mese} ${r.edizione} ${r.fonte} ${r.livello} ${r.tipo_finanziamento}`}>
-                  <th scope="row">
-                    {meseLungo(r.mese)}
-                    <small>{r.edizione}</small>
-                  </th>
-                  <td>
-                    {NOMI[r.fonte]}
-                    {r.livello !== null && r.livello > 0 && <small>{nomeLivello(r.livello)}</small>}
-                  </td>
-                  <td>{r.tipo_finanziamento}</td>
-                  <td className="cifra">{intero(r.accreditati)}</td>
-                  <td className="cifra">{intero(r.tolti)}</td>
-                  <td className="cifra">{intero(r.movimenti)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <div className="punti-pila">
+          <Tabella
+            titolo="Mese per mese"
+            righe={insieme(dati.righe, (r) => ({ nome: meseLungo(r.mese), sotto: r.edizione }))}
+          />
+          <Tabella
+            titolo="Per livello"
+            righe={insieme(dati.righe, (r) => ({
+              nome: r.livello === null ? NOMI[r.fonte] : nomeLivello(r.livello),
+            }))}
+          />
+          <Tabella
+            titolo="Per tipo di finanziamento"
+            righe={insieme(dati.righe, (r) => ({ nome: r.tipo_finanziamento ?? NOMI[r.fonte] }))}
+          />
+        </div>
       )}
     </>
+  )
+}
+
+type Somma = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
+
+/** The rows summed by what `voce` calls them, in the order they come. */
+function insieme(righe: Riga[], voce: (r: Riga) => { nome: string; sotto?: string }): Somma[] {
+  const somme = new Map<string, Somma>()
+  for (const r of righe) {
+    const { nome, sotto } = voce(r)
+    const chiave = `${nome} ${sotto ?? ''}`
+    const s = somme.get(chiave) ?? {
+      nome,
+      ...(sotto ? { sotto } : {}),
+      accreditati: 0,
+      tolti: 0,
+      movimenti: 0,
+    }
+    s.accreditati += r.accreditati
+    s.tolti += r.tolti
+    s.movimenti += r.movimenti
+    somme.set(chiave, s)
+  }
+  return [...somme.values()]
+}
+
+function Tabella({ titolo, righe }: { titolo: string; righe: Somma[] }) {
+  return (
+    <Scheda titolo={titolo}>
+      <div className="scorre">
+        <table className="tabella-punti">
+          <caption className="visually-hidden">{titolo}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Voce</span>
+              </th>
+              {['Dati', 'Tolti', 'Netto', 'Movimenti'].map((nome) => (
+                <th key={nome} scope="col" className="cifra">
+                  {nome}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {righe.map((r) => (
+              <tr key={`${r.nome} ${r.sotto}`}>
+                <th scope="row">
+                  {r.nome}
+                  {r.sotto && <small>{r.sotto}</small>}
+                </th>
+                <td className="cifra">{intero(r.accreditati)}</td>
+                <td className="cifra">{intero(r.tolti)}</td>
+                <td className="cifra">{intero(r.accreditati - r.tolti)}</td>
+                <td className="cifra">{intero(r.movimenti)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Scheda>
   )
 }

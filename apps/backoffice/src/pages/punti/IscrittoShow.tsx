@@ -82,8 +82,6 @@ export function IscrittoShow() {
               <Saldi saldi={saldi} />
             </Scheda>
           ))}
-        </div>
-        <div className="da-ricordare">
           <Scheda titolo="Movimenti">
             <Movimenti id={id} />
           </Scheda>
