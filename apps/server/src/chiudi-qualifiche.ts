@@ -1,4 +1,4 @@
-import { intero } from '@primo/domain/numeri'
+import { intero, quanti } from '@primo/domain/numeri'
 import { leggiConfig } from './config.ts'
 import { apriDatabase } from './db.ts'
 import { migra } from './migra.ts'
@@ -19,7 +19,13 @@ try {
   const chiuse = await chiudiMesi(database, new Date(), { fino })
   for (const c of chiuse) {
     console.warn(
-      `${c.mese}: ${intero(c.promotori)} promotori, ${intero(c.promossa)} saliti, ${intero(c.confermata)} confermati, ${intero(c.tolleranza)} in tolleranza, ${intero(c.retrocessa)} scesi`,
+      [
+        `${c.mese}: ${quanti(c.promotori, 'promotore', 'promotori')}`,
+        quanti(c.promossa, 'salito', 'saliti'),
+        quanti(c.confermata, 'confermato', 'confermati'),
+        `${intero(c.tolleranza)} in tolleranza`,
+        quanti(c.retrocessa, 'sceso', 'scesi'),
+      ].join(', '),
     )
   }
   if (chiuse.length === 0) console.warn('Nessun mese da chiudere.')

@@ -1,5 +1,5 @@
 /**
- * Piano marketing and qualifiche (decisions §7, docs/decisions/0019): what a promotore has brought about in twelve
+ * Piano marketing and qualifiche (decisions §7, docs/decisions/0021): what a promotore has brought about in twelve
  * months, against the thresholds of a plan. There is no figure for how many people were brought: a qualifica that
  * rewards a sign-up cannot be written (Legge 173/2005).
  */

@@ -1,7 +1,7 @@
 import { Button, type Theme, useMediaQuery } from '@mui/material'
 import { type Chiusura, chiusure } from '@primo/contract/operatore-qualifiche'
 import { dataLunga, meseLungo, oggiARoma } from '@primo/domain/data'
-import { intero } from '@primo/domain/numeri'
+import { intero, quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -86,9 +86,9 @@ function Elenco({ mesi }: { mesi: Chiusura[] }) {
             <Mese chiusura={c} />
           </h3>
           <p>
-            Di {intero(c.promotori)} promotori: {intero(c.promossa)} saliti, {intero(c.confermata)}{' '}
-            confermati, {intero(c.tolleranza)} in tolleranza, {intero(c.retrocessa)} scesi,{' '}
-            {intero(c.nessuna)} senza qualifica.
+            Su {quanti(c.promotori, 'promotore', 'promotori')}: {quanti(c.promossa, 'salito', 'saliti')},{' '}
+            {quanti(c.confermata, 'confermato', 'confermati')}, {intero(c.tolleranza)} in tolleranza,{' '}
+            {quanti(c.retrocessa, 'sceso', 'scesi')}, {intero(c.nessuna)} senza qualifica.
           </p>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { simulaPiano } from '@primo/contract/operatore-qualifiche'
 import { meseLungo } from '@primo/domain/data'
-import { intero } from '@primo/domain/numeri'
+import { intero, quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { Scheda } from '../../ui/Scheda.tsx'
@@ -24,9 +24,11 @@ export function Simulazione({ id }: { id: number }) {
         {data && (
           <>
             <p>
-              Su {meseLungo(data.mese)}, di {intero(data.promotori)} promotori:{' '}
-              <b>{intero(data.salgono)} salgono</b>, {intero(data.restano)} restano dove sono,{' '}
-              <b>{intero(data.scendono)} sono sotto le soglie</b> (un mese di tolleranza, poi un gradino).
+              Su {meseLungo(data.mese)}, di {quanti(data.promotori, 'promotore', 'promotori')}:{' '}
+              <b>{quanti(data.salgono, 'sale', 'salgono')}</b>,{' '}
+              {quanti(data.restano, 'resta dov’è', 'restano dove sono')},{' '}
+              <b>{quanti(data.scendono, 'è sotto le soglie', 'sono sotto le soglie')}</b> (un mese di
+              tolleranza, poi un gradino).
             </p>
             <table className="gradi">
               <thead>
