@@ -66,6 +66,11 @@ export const TERMINI = {
     giorni: 30,
     perche: 'per sapere se un messaggio è arrivato',
   },
+  non_partiti: {
+    che_cosa: 'Testo dei messaggi che non siamo riusciti a consegnare',
+    giorni: 7,
+    perche: 'per poterli mandare ancora; dopo non servono più',
+  },
   risposte: {
     che_cosa: 'Risposte tenute perché un’operazione non si faccia due volte',
     giorni: 30,

@@ -1,4 +1,5 @@
 import { CONSENSI, VERSIONE_CONSENSI } from '@primo/domain/consensi'
+import { DOVERI, GIORNI_RIPENSAMENTO, TERMINI } from '@primo/domain/conservazione'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { html, paginaHtml } from '../sistema/pagina-html.ts'
@@ -36,10 +37,21 @@ sicurezza.</li>
 <p>A chi lavora per noi e ai fornitori che ci servono per ospitare il servizio, mandare e-mail e SMS e consegnare i
 premi. Chi è sopra di te nella rete vede che ci sei e quante pratiche hai, mai i dati dei tuoi clienti.</p>
 <h2>Per quanto tempo</h2>
-<p>Finché hai l’account. Poi li rendiamo anonimi, tranne quelli che la legge ci chiede di tenere per dieci anni.</p>
+<p>Finché hai l’account. Quando chiedi di cancellarlo, dopo ${GIORNI_RIPENSAMENTO} giorni per ripensarci li rendiamo
+anonimi, tranne quelli che la legge ci chiede di tenere:</p>
+<ul>${Object.values(DOVERI)
+      .map((d) => `<li><b>${html(d.che_cosa)}</b>: ${d.anni} anni. ${html(d.perche)}</li>`)
+      .join('\n')}</ul>
+<p>Anche prima, ciò che non serve più si cancella da solo:</p>
+<ul>${Object.values(TERMINI)
+      .map(
+        (t) =>
+          `<li><b>${html(t.che_cosa)}</b>: ${t.giorni === 1 ? 'un giorno' : `${t.giorni} giorni`}, ${html(t.perche)}.</li>`,
+      )
+      .join('\n')}</ul>
 <h2>I tuoi diritti</h2>
 <p>Puoi chiedere di vedere i tuoi dati, correggerli, averne una copia, cancellarli, limitarne l’uso o opporti,
-${contatto}. Puoi anche fare reclamo al Garante per la protezione dei dati personali.</p>`,
+${contatto}. Copia e cancellazione le trovi anche nel tuo profilo. Puoi anche fare reclamo al Garante per la protezione dei dati personali.</p>`,
   )
 }
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/errors'
 import type { Ruolo } from '@primo/domain/ruolo'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import type { Trx } from '../db.ts'
 import { scriviMessaggio } from '../messaggi/commands.ts'
 import { rigaProfilo } from '../profili/queries.ts'
 import type { Servizi } from '../servizi.ts'
+import { oltreIlTermine } from '../sistema/termini.ts'
 import { link_iscrizione } from './tables.ts'
 import { testoLinkIscrizione } from './testi.ts'
 
@@ -92,5 +93,5 @@ export async function apriLink(
 
 /** Forgets links that have been of no use for a day. */
 export async function pulisciLink(trx: Trx): Promise<void> {
-  await trx.delete(link_iscrizione).where(lt(link_iscrizione.scade_il, sql`now() - interval '1 day'`))
+  await trx.delete(link_iscrizione).where(lt(link_iscrizione.scade_il, oltreIlTermine('link')))
 }

@@ -1,5 +1,6 @@
-import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
+import { oltreIlTermine } from '../sistema/termini.ts'
 import { messaggio } from './tables.ts'
 
 /**
@@ -11,9 +12,9 @@ export async function pulisciMessaggi(trx: Trx): Promise<void> {
     .update(messaggio)
     .set({ contenuto_cifrato: null })
     .where(
-      and(isNotNull(messaggio.contenuto_cifrato), lt(messaggio.fallito_il, sql`now() - interval '7 days'`)),
+      and(isNotNull(messaggio.contenuto_cifrato), lt(messaggio.fallito_il, oltreIlTermine('non_partiti'))),
     )
   await trx
     .delete(messaggio)
-    .where(and(isNull(messaggio.contenuto_cifrato), lt(messaggio.creato_il, sql`now() - interval '30 days'`)))
+    .where(and(isNull(messaggio.contenuto_cifrato), lt(messaggio.creato_il, oltreIlTermine('messaggi'))))
 }

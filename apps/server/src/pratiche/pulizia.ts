@@ -1,0 +1,13 @@
+import { and, lt, ne } from 'drizzle-orm'
+import type { Trx } from '../db.ts'
+import { oltreIlTermine } from '../sistema/termini.ts'
+import { pratica } from './tables.ts'
+
+/** Forgets who the client of a draft was, some time after it was withdrawn. */
+export async function pulisciBozze(trx: Trx): Promise<void> {
+  const nominativo = 'Cliente cancellato'
+  await trx
+    .update(pratica)
+    .set({ nominativo, manca: null })
+    .where(and(lt(pratica.ritirata_il, oltreIlTermine('bozze')), ne(pratica.nominativo, nominativo)))
+}
