@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { Twilio } from './outside/sms-twilio.ts'
+import type { Vonage } from './outside/sms-vonage.ts'
 
 /** A setting that is missing or wrong; its message is the one line the start stops with. */
 export class ConfigError extends Error {
@@ -50,6 +52,32 @@ const impronte = z.pipe(
   ),
 )
 
+const fornitore = z.enum(['twilio', 'vonage'], 'deve essere twilio o vonage')
+/** What a phone shows as the sender: a name of 11 letters and digits, a number, or a messaging service of Twilio's. */
+const MITTENTE_SMS = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$|^\+[1-9]\d{6,14}$|^MG[0-9a-f]{32}$/
+
+/** The push services of the browsers in use (Chrome and Edge, Firefox, Safari). */
+const SERVIZI_PUSH = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
+const SERVIZIO_PUSH = /^[a-z0-9.-]+(:\d+)?$/
+const serviziPush = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((v: string) => v.split(',').flatMap((o) => o.trim().toLowerCase() || [])),
+    z.array(
+      z.string().check(z.regex(SERVIZIO_PUSH, 'deve elencare nomi come push.example.it, con le virgole')),
+    ),
+  ),
+)
+const chiaveVapid = (caratteri: number) =>
+  z
+    .string()
+    .check(z.regex(new RegExp(`^[\\w-]{${caratteri}}$`), `deve avere ${caratteri} caratteri base64url`))
+
 const schema = z.object({
   // Not any word: a mistyped «production» would open the developer's outbox to the world.
   NODE_ENV: z._default(
@@ -70,6 +98,22 @@ const schema = z.object({
   ENVIRONMENT_LABEL: z._default(z.string(), 'PRODUZIONE'),
   SMTP_URL: z.optional(url('smtp|smtps')),
   MAIL_FROM: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
+  SMS_PROVIDER: z.optional(fornitore),
+  SMS_FALLBACK: z.optional(fornitore),
+  SMS_SENDER: z.optional(
+    z
+      .string()
+      .check(z.regex(MITTENTE_SMS, 'deve essere un nome di 11 lettere al massimo o un numero come +39…')),
+  ),
+  SMS_TWILIO_ACCOUNT: z.optional(z.string()),
+  SMS_TWILIO_TOKEN: z.optional(z.string()),
+  SMS_TWILIO_URL: z._default(url('https|http'), 'https://api.twilio.com'),
+  SMS_VONAGE_KEY: z.optional(z.string()),
+  SMS_VONAGE_SECRET: z.optional(z.string()),
+  SMS_VONAGE_URL: z._default(url('https|http'), 'https://rest.nexmo.com'),
+  VAPID_PUBLIC_KEY: z.optional(chiaveVapid(87)),
+  VAPID_PRIVATE_KEY: z.optional(chiaveVapid(43)),
+  PUSH_SERVICES: z._default(serviziPush, SERVIZI_PUSH),
   SUPPORT_EMAIL: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
   COMPANY_NAME: z.optional(z.string()),
   PRIVACY_LINK: z.optional(url('https|http')),
@@ -99,6 +143,41 @@ const pacchetto = JSON.parse(readFileSync(new URL('../../../package.json', impor
   version: string
 }
 
+type Valori = z.output<typeof schema>
+
+/** The SMS services in the order they are asked; null when none is named. */
+function leggiSms(v: Valori): { mittente: string; fornitori: (Twilio | Vonage)[] } | null {
+  const serve = (nome: keyof Valori, perche: string): string => {
+    const valore = v[nome]
+    if (typeof valore !== 'string') throw new ConfigError(nome, `è obbligatoria con ${perche}`)
+    return valore
+  }
+  if (v.SMS_PROVIDER === undefined) {
+    if (v.SMS_FALLBACK !== undefined) serve('SMS_PROVIDER', 'SMS_FALLBACK')
+    return null
+  }
+  if (v.SMS_FALLBACK === v.SMS_PROVIDER)
+    throw new ConfigError('SMS_FALLBACK', 'deve essere un altro servizio da SMS_PROVIDER')
+  const mittente = serve('SMS_SENDER', 'SMS_PROVIDER')
+  const nomi = [v.SMS_PROVIDER, ...(v.SMS_FALLBACK ? [v.SMS_FALLBACK] : [])]
+  const fornitori = nomi.map((nome): Twilio | Vonage =>
+    nome === 'twilio'
+      ? {
+          nome,
+          url: v.SMS_TWILIO_URL.replace(/\/+$/, ''),
+          account: serve('SMS_TWILIO_ACCOUNT', 'twilio'),
+          token: serve('SMS_TWILIO_TOKEN', 'twilio'),
+        }
+      : {
+          nome,
+          url: v.SMS_VONAGE_URL.replace(/\/+$/, ''),
+          chiave: serve('SMS_VONAGE_KEY', 'vonage'),
+          segreto: serve('SMS_VONAGE_SECRET', 'vonage'),
+        },
+  )
+  return { mittente, fornitori }
+}
+
 /**
  * Reads and checks the settings.
  * @throws ConfigError naming the first variable that is missing or wrong.
@@ -122,6 +201,13 @@ export function leggiConfig(env: Record<string, string | undefined>) {
       'può essere off solo con DATABASE_URL: altrimenti nessuno lavora',
     )
   }
+  const { VAPID_PUBLIC_KEY: pubblica, VAPID_PRIVATE_KEY: privata } = v
+  if ((pubblica === undefined) !== (privata === undefined)) {
+    throw new ConfigError(
+      pubblica === undefined ? 'VAPID_PUBLIC_KEY' : 'VAPID_PRIVATE_KEY',
+      'manca: le due chiavi VAPID vanno insieme',
+    )
+  }
   const pubblico = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, '')
   return {
     produzione,
@@ -139,6 +225,10 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     versione: pacchetto.version,
     smtp_url: v.SMTP_URL ?? null,
     mittente: v.MAIL_FROM ?? `noreply@${new URL(pubblico).hostname}`,
+    sms: leggiSms(v),
+    /** The server's keys for push messages; null = those it made itself, in the database. */
+    vapid: pubblica !== undefined && privata !== undefined ? { pubblica, privata } : null,
+    servizi_push: v.PUSH_SERVICES,
     email_assistenza:
       v.SUPPORT_EMAIL ?? `assistenza@${produzione ? new URL(pubblico).hostname : 'primo.example'}`,
     /** Who answers for the personal data: the controller of the privacy notice. */

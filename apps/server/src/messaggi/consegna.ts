@@ -106,6 +106,8 @@ async function riprendi({ db, lavori, log, transazione }: Servizi): Promise<void
 export async function avviaConsegna(servizi: Servizi, scatola: Scatola): Promise<() => void> {
   const { config, lavori } = servizi
   const posta = creaPosta(config, scatola)
+  if (config.produzione && config.sms === null)
+    servizi.log.warn('SMS_PROVIDER manca: nessun SMS parte, codici compresi, finché non c’è')
   const vie = { email: posta.spedisci, sms: creaSms(config, scatola) }
   await lavori.avvia<{ id: number }>({
     coda: CODA_MESSAGGI,

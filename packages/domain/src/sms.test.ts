@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { lunghezzaSms, testoSms } from './sms.ts'
+
+test('quanti segmenti prende un testo, in ciascun alfabeto', () => {
+  const casi = [
+    ['a'.repeat(160), 'GSM-7', 1],
+    ['a'.repeat(161), 'GSM-7', 2],
+    ['a'.repeat(306), 'GSM-7', 2],
+    ['a'.repeat(307), 'GSM-7', 3],
+    ['€'.repeat(80), 'GSM-7', 1],
+    ['€'.repeat(81), 'GSM-7', 2],
+    ['èéùìòà', 'GSM-7', 1],
+    ['’'.repeat(70), 'UCS-2', 1],
+    ['’'.repeat(71), 'UCS-2', 2],
+    ['😀'.repeat(36), 'UCS-2', 2],
+    ['È', 'UCS-2', 1],
+    ['', 'GSM-7', 1],
+  ] as const
+  for (const [testo, alfabeto, segmenti] of casi) expect(lunghezzaSms(testo)).toEqual({ alfabeto, segmenti })
+})
+
+test('le virgolette e gli apostrofi tipografici diventano quelli che costano meno', () => {
+  expect(testoSms('L’app «Primo» — è qui…')).toBe('L\'app "Primo" - è qui...')
+  expect(lunghezzaSms(testoSms('L’app «Primo» è qui')).alfabeto).toBe('GSM-7')
+})
