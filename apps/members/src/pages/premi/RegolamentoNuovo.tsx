@@ -37,10 +37,9 @@ export function RegolamentoNuovo() {
         <div className="grow">
           <h2>C’è un nuovo regolamento</h2>
           <p>
-            «{data.edizione.titolo}», versione {data.regolamento.versione}. Non toglie nulla a ciò che hai
-            già.{' '}
+            «{data.edizione.titolo}», versione {data.regolamento.versione}. Leggilo, poi accettalo qui.{' '}
             <a href={siteAddress(data.regolamento.url)} target="_blank" rel="noopener">
-              Leggilo<span className="visually-hidden"> in una nuova scheda</span>
+              Apri il regolamento<span className="visually-hidden"> in una nuova scheda</span>
             </a>
           </p>
         </div>
