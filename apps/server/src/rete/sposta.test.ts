@@ -129,6 +129,20 @@ describe('spostare una persona con tutta la sua rete', () => {
   })
 })
 
+test('uno spostamento con l’orologio indietro non lascia buchi né periodi al contrario', async () => {
+  const [a, b] = [await persona(), await persona()]
+  const chi = await persona(a)
+  await sposta(chi, b, fra(-48))
+  expect(await sopra(chi, fra(1))).toEqual([b.utente_id])
+  expect(await verifica(mondo.fondamenta.db, INVARIANTI_RETE)).toEqual([])
+})
+
+test('il database rifiuta due sponsor aperti per la stessa persona', async () => {
+  const { id } = await persona()
+  const due = 'insert into sponsor_storia (segnalatore_id, sponsor_id) values ($1, null)'
+  await expect(mondo.fondamenta.db.$client.query(due, [id])).rejects.toMatchObject({ code: '23505' })
+})
+
 test.each([
   [
     'un percorso che non è quello dello sponsor',
@@ -137,8 +151,8 @@ test.each([
   ['un livello sbagliato', 'update segnalatore set livello = livello + 1 where id = $1'],
   ['uno sponsor cambiato senza storia', 'update segnalatore set sponsor_id = null where id = $1'],
   [
-    'due righe aperte nella storia',
-    'insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select id, sponsor_id, now() from segnalatore where id = $1',
+    'una storia senza una riga aperta',
+    'update sponsor_storia set al = dal where segnalatore_id = $1 and al is null',
   ],
   [
     'un buco nella storia',

@@ -48,19 +48,19 @@ export async function spostaSegnalatore(
   trx: Trx,
   cosa: { id: number; sponsor_id: number | null; attore_id: number | null; motivo: string; quando: Date },
 ): Promise<number | Rifiuto<'NON_TROVATO' | 'SPONSOR_NON_ASSEGNABILE'>> {
-  const { id, sponsor_id, attore_id, quando } = cosa
+  const { id, sponsor_id, attore_id } = cosa
   await fermaRete(trx)
   const esito = await passaggio(trx, id, sponsor_id)
   if (!esito) return rifiuta('NON_TROVATO', { messaggio: 'Questa persona non c’è.' })
   const { motivo, persone, ramo, sopra } = esito
   if (motivo !== null) return rifiuta('SPONSOR_NON_ASSEGNABILE', { messaggio: motivo })
-  await spostaRamo(trx, ramo, sopra, quando)
+  await spostaRamo(trx, ramo, sopra, { attore_id, motivo: cosa.motivo, quando: cosa.quando })
   await registraEvento(trx, {
     attore_id,
     tipo: 'segnalatore.spostato',
     oggetto: 'segnalatore',
     oggetto_id: id,
-    dati: { da: ramo.sponsor_id, a: sponsor_id, persone, motivo: cosa.motivo },
+    dati: { da: ramo.sponsor_id, a: sponsor_id, persone },
   })
   return persone
 }

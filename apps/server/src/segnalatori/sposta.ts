@@ -19,11 +19,14 @@ export async function fermaRete(trx: Trx): Promise<void> {
   await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTO_RETE})`)
 }
 
+/** By whose hand a branch moves, why and when. */
+export type Mossa = { attore_id: number | null; motivo: string; quando: Date }
+
 /**
  * Writes a branch under another sponsor (null = at the top): paths and levels of all of it in one statement, and who
  * was whose sponsor until `quando`. The network is stopped (`fermaRete`) and the caller has asked whether it may.
  */
-export async function spostaRamo(trx: Trx, ramo: Ramo, sopra: Ramo | null, quando: Date): Promise<void> {
+export async function spostaRamo(trx: Trx, ramo: Ramo, sopra: Ramo | null, mossa: Mossa): Promise<void> {
   const nuovo = percorsoDi(ramo.id, sopra?.da ?? '')
   const sponsor_id = sopra?.id ?? null
   await trx.$client.query(
@@ -32,9 +35,13 @@ export async function spostaRamo(trx: Trx, ramo: Ramo, sopra: Ramo | null, quand
     [ramo.da, ramo.a, nuovo, ramo.da.length + 1, livelloDi(nuovo) - ramo.livello],
   )
   await trx.update(segnalatore).set({ sponsor_id }).where(eq(segnalatore.id, ramo.id))
-  await trx
+  // The clock of another process may be behind: a period never ends before it began, and none is left uncovered.
+  const [chiusa] = await trx
     .update(sponsor_storia)
-    .set({ al: quando })
+    .set({ al: sql`greatest(${mossa.quando.toISOString()}::timestamptz, ${sponsor_storia.dal})` })
     .where(and(eq(sponsor_storia.segnalatore_id, ramo.id), isNull(sponsor_storia.al)))
-  await trx.insert(sponsor_storia).values({ segnalatore_id: ramo.id, sponsor_id, dal: quando })
+    .returning({ al: sponsor_storia.al })
+  const { attore_id, motivo } = mossa
+  const dal = chiusa?.al ?? mossa.quando
+  await trx.insert(sponsor_storia).values({ segnalatore_id: ramo.id, sponsor_id, dal, attore_id, motivo })
 }
