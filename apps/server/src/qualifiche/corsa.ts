@@ -184,13 +184,13 @@ export async function chiudi(
 }
 
 /**
- * Closes every month that is over in Rome and still open, the earliest first, up to `fino`.
+ * Closes every month that is over in Rome and still open, the earliest first, up to `fino`; `chiusa` hears of each.
  * @returns those closed.
  */
 export async function chiudiMesi(
   strumenti: Strumenti,
   adesso: Date,
-  { fino, corso }: { fino?: Mese | undefined; corso?: Ascolto } = {},
+  { fino, corso, chiusa }: { fino?: Mese | undefined; corso?: Ascolto; chiusa?: (corsa: Corsa) => void } = {},
 ): Promise<Corsa[]> {
   const finito = mesiDopo(meseDi(adesso), -1)
   const ultimo = fino !== undefined && fino < finito ? fino : finito
@@ -198,6 +198,8 @@ export async function chiudiMesi(
   for (;;) {
     const mese = await prossimaChiusura(strumenti.db)
     if (mese === null || mese > ultimo) return chiuse
-    chiuse.push(await chiudi(strumenti, mese, adesso, corso))
+    const corsa = await chiudi(strumenti, mese, adesso, corso)
+    chiusa?.(corsa)
+    chiuse.push(corsa)
   }
 }
