@@ -83,6 +83,7 @@ export function IscrittoShow() {
             </Scheda>
           ))}
           <Scheda titolo="Movimenti">
+            <p className="meno">Con le parole che legge l’iscritto.</p>
             <Movimenti id={id} />
           </Scheda>
         </div>
