@@ -1,3 +1,4 @@
+// Long because every setting is read and checked here, and nowhere else.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+// Long because a month is closed again after each way in which it can be cut short, on one small network.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { riapriPratica } from '../pratiche/commands.ts'
 import { apriMondo, type Mondo } from '../test-mondo.ts'
