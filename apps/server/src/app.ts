@@ -36,6 +36,7 @@ import { rotteRegoleOperatore } from './punti/routes-regole.ts'
 import { rotteQualifiche } from './qualifiche/routes.ts'
 import { rotteRegistrazione } from './registrazione/routes.ts'
 import { rotteRete } from './rete/routes.ts'
+import { rotteReteOperatore } from './rete/routes-operatore.ts'
 import type { Servizi } from './servizi.ts'
 import { chiudiConUltimaRisposta } from './sistema/chiusura.ts'
 import { rotteDocumentazione } from './sistema/documentazione.ts'
@@ -159,6 +160,7 @@ export async function creaApp(
       rottePremi(bind, servizi)
       rottaImmagini(api, servizi)
       rotteRete(bind, servizi)
+      rotteReteOperatore(bind, servizi)
       rotteQualifiche(bind, servizi)
       rottePratiche(bind, servizi)
       rotteOperatore(bind, servizi)

@@ -19,6 +19,7 @@ import * as operatorePunti from './operatore-punti.ts'
 import * as operatoreQualifiche from './operatore-qualifiche.ts'
 import * as operatoreRegole from './operatore-regole.ts'
 import * as operatoreRequisiti from './operatore-requisiti.ts'
+import * as operatoreRete from './operatore-rete.ts'
 import * as personaGiuridica from './persona-giuridica.ts'
 import * as pratiche from './pratiche.ts'
 import * as premi from './premi.ts'
@@ -57,6 +58,7 @@ const moduli: Record<string, unknown>[] = [
   operatorePremi,
   operatorePunti,
   operatoreRegole,
+  operatoreRete,
   operatoreCatalogo,
   operatoreEdizioni,
   assistente,

@@ -78,6 +78,11 @@ export async function rigaProfilo(lettore: Lettore, utente_id: number, ruolo: Ru
   return riga ?? null
 }
 
+/** The rows of a member's profiles, in the order he enrolled. */
+export async function righeProfili(lettore: Lettore, utente_id: number) {
+  return lettore.select().from(profilo).where(eq(profilo.utente_id, utente_id)).orderBy(profilo.id)
+}
+
 /** A profile by its id, or null. */
 export async function profiloConId(lettore: Lettore, id: number) {
   const [riga] = await lettore.select().from(profilo).where(eq(profilo.id, id))
