@@ -110,6 +110,8 @@ export const MOTIVI_SENZA_PUNTI = {
   tipo_senza_punti: 'La regola in vigore non prevede punti per questo tipo di finanziamento.',
   titolare_non_iscritto: 'Chi ha registrato la pratica non ha un profilo Premi attivo.',
   rete_non_iscritta: 'Qualcuno nella linea degli sponsor non ha un profilo Premi attivo ed è stato saltato.',
+  quota_sotto_il_punto:
+    'La quota di chi ha un profilo Premi attivo, arrotondata per difetto, è meno di un punto.',
   nessun_beneficiario:
     'Né chi ha registrato la pratica né la sua linea di sponsor hanno un profilo Premi attivo.',
 } as const

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { percheMovimento, preleva, puntiAlLivello, titoloMovimento } from './punti.ts'
+import {
+  type FattiMovimento,
+  fattiAccredito,
+  percheMovimento,
+  preleva,
+  puntiAlLivello,
+  titoloMovimento,
+} from './punti.ts'
 
 const regola = { quote_bp: [1000, 500, 250], tetto_quota: 100 }
 
@@ -100,5 +107,90 @@ describe('perché', () => {
     expect(
       frase(percheMovimento('restituzione', { ...fatti, causa: 'annullata', pagati_al_debito: 0 })),
     ).toBe('Hai annullato la richiesta: 1.200 punti di nuovo tuoi.')
+  })
+})
+
+/** The figure a sentence comes to, worked out from its words alone, as a member with pencil and paper would. */
+function contoDellaFrase(frase: string): number {
+  const testo = frase.replaceAll('\u00a0', ' ')
+  const numero = (t: string) => Number(t.replaceAll('.', '').replace(',', '.'))
+  const mia = /^([\d.]+) punt[oi] per una tua pratica/.exec(testo)
+  if (mia) return numero(mia[1]!)
+  const rete =
+    /^([\d,]+)% di ([\d.]+) punt[oi](, arrotondato per difetto|, fino al massimo di ([\d.]+) punt[oi])?:/.exec(
+      testo,
+    )
+  if (rete) {
+    const [, quota, base, nota, massimo] = rete
+    const esatto = (Math.round(numero(quota!) * 100) * numero(base!)) / 10_000
+    if (massimo !== undefined) return numero(massimo)
+    return nota ? Math.floor(esatto) : esatto
+  }
+  throw new Error(`Frase senza conto: ${testo}`)
+}
+
+describe('il conto della frase è la cifra del movimento', () => {
+  test('di ogni accredito, a ogni livello, con ogni regola', () => {
+    const regole = fc.record({
+      versione: fc.constant('2026-1'),
+      quote_bp: fc.array(fc.nat(10_000), { minLength: 1, maxLength: 10 }),
+      tetto_quota: fc.nat(2000),
+      giorni_maturazione: fc.constant(14),
+    })
+    fc.assert(
+      fc.property(regole, fc.integer({ min: 1, max: 1_000_000 }), fc.nat(10), (regola, base, livello) => {
+        fc.pre(livello <= regola.quote_bp.length)
+        const punti = puntiAlLivello(regola, base, livello)
+        fc.pre(punti > 0)
+        const cosa = { tipo_finanziamento: 'Mutuo Casa', base, livello, matura_il: '2026-12-05' }
+        const fatti = fattiAccredito(regola, cosa)
+        expect(contoDellaFrase(percheMovimento('accredito', fatti))).toBe(punti)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  const n = fc.integer({ min: 1, max: 1_000_000 })
+  /** The numbers a sentence names, in order. */
+  const numeri = (frase: string) =>
+    [...frase.replaceAll('\u00a0', ' ').matchAll(/(?<![\d»«-])\d{1,3}(?:\.\d{3})*(?= punt|:|\.? )/g)].map(
+      (m) => Number(m[0].replaceAll('.', '')),
+    )
+
+  test('di chi matura: le parti fanno il tutto', () => {
+    fc.assert(
+      fc.property(n, n, (punti, altro) => {
+        const pagati = altro % (punti + 1)
+        const [tutto, ...parti] = numeri(percheMovimento('maturazione', { punti, pagati_al_debito: pagati }))
+        expect(tutto).toBe(punti)
+        if (pagati > 0) expect(parti.reduce((a, b) => a + b, 0)).toBe(punti)
+      }),
+    )
+  })
+
+  test('di ogni altro movimento: la frase comincia dai suoi punti e nomina ciò che manca', () => {
+    fc.assert(
+      fc.property(n, n, fc.boolean(), (punti, altro, tolti) => {
+        const parte = altro % (punti + 1)
+        const premio = 'Cuffie'
+        const fatti: { [T in keyof FattiMovimento]?: FattiMovimento[T] } = {
+          prenotazione: { premio, punti },
+          spesa: { premio, punti },
+          restituzione: { premio, punti, causa: 'annullata', pagati_al_debito: 0 },
+          scadenza: { punti, scade_il: '2026-12-30', edizione: 'Prova' },
+          rettifica: {
+            motivo: 'prova',
+            punti: tolti ? -punti : punti,
+            a_debito: tolti ? parte : 0,
+            pagati_al_debito: tolti ? 0 : parte,
+          },
+        }
+        for (const [tipo, suoi] of Object.entries(fatti)) {
+          const frase = percheMovimento(tipo as keyof FattiMovimento, suoi as never)
+          expect(numeri(frase)[0], frase).toBe(punti)
+          if (tipo === 'rettifica' && parte > 0) expect(numeri(frase)[1], frase).toBe(parte)
+        }
+      }),
+    )
   })
 })

@@ -76,7 +76,9 @@ export type FattiMovimento = {
     base: number
     livello: number
     quota_bp: number
+    /** Whether the rule's cap made it less; the cap itself since it is written down. */
     tetto: boolean
+    tetto_quota?: number
     regola: string
     matura_il: DataIso
   }
@@ -106,6 +108,23 @@ const genere = (n: number, singolare: string, plurale: string) => (n === 1 ? sin
 const ordinale = (n: number) => `${n}º`
 const minuscolo = (testo: string) => testo.toLocaleLowerCase('it')
 
+/** The facts of a credit at a level of the line, for a case worth `base`: what its «perché» is told from. */
+export function fattiAccredito(
+  regola: RegolaPunti,
+  cosa: { tipo_finanziamento: string; base: number; livello: number; matura_il: DataIso },
+): FattiMovimento['accredito'] {
+  const { base, livello } = cosa
+  const quota_bp = livello === 0 ? BP_INTERO : (regola.quote_bp[livello - 1] ?? 0)
+  const tetto = livello > 0 && Math.floor((base * quota_bp) / BP_INTERO) > regola.tetto_quota
+  return {
+    ...cosa,
+    quota_bp,
+    tetto,
+    ...(tetto ? { tetto_quota: regola.tetto_quota } : {}),
+    regola: regola.versione,
+  }
+}
+
 /** Short name of a movement, as a list shows it. */
 export function titoloMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMovimento[T]): string {
   return TESTI[tipo].titolo(fatti)
@@ -124,7 +143,8 @@ function percheAccredito(f: FattiMovimento['accredito']): string {
     return `${punti(f.base)} per una tua pratica completata: ${minuscolo(f.tipo_finanziamento)}, regola ${f.regola}.`
   }
   const esatto = (f.base * f.quota_bp) % BP_INTERO === 0
-  const nota = f.tetto ? ', fino al massimo previsto' : esatto ? '' : ', arrotondato per difetto'
+  const massimo = f.tetto_quota === undefined ? 'previsto' : `di ${punti(f.tetto_quota)}`
+  const nota = f.tetto ? `, fino al massimo ${massimo}` : esatto ? '' : ', arrotondato per difetto'
   return `${percento(f.quota_bp / 100)} di ${punti(f.base)}${nota}: ${minuscolo(f.tipo_finanziamento)} della tua rete, ${ordinale(f.livello)} livello, regola ${f.regola}.`
 }
 

@@ -45,7 +45,8 @@ export async function accreditaPratica(
     quando,
     beneficiari,
   })
-  if (accreditati === 0) return ['nessun_beneficiario']
+  if (beneficiari.length === 0) return ['nessun_beneficiario']
+  if (accreditati === 0) return ['quota_sotto_il_punto']
   const motivi: MotivoSenzaPunti[] = []
   if (!attivi.has(pratica.utente_id)) motivi.push('titolare_non_iscritto')
   if (saltati) motivi.push('rete_non_iscritta')

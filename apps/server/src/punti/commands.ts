@@ -1,6 +1,6 @@
 import { type Rifiuto, rifiuta } from '@primo/contract/errors'
 import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/data'
-import { preleva, puntiAlLivello, type RegolaPunti } from '@primo/domain/punti'
+import { fattiAccredito, preleva, puntiAlLivello, type RegolaPunti } from '@primo/domain/punti'
 import type { Trx } from '../db.ts'
 import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 import {
@@ -39,7 +39,6 @@ export async function accredita(
   const movimenti = cosa.beneficiari.flatMap(({ utente_id, livello }): MovimentoNuovo[] => {
     const punti = puntiAlLivello(regola, base, livello)
     if (punti === 0) return []
-    const quota_bp = livello === 0 ? 10_000 : regola.quote_bp[livello - 1]!
     return [
       {
         tipo: 'accredito',
@@ -51,15 +50,12 @@ export async function accredita(
         ciclo,
         livello,
         regola_versione: regola.versione,
-        dati: {
+        dati: fattiAccredito(regola, {
           tipo_finanziamento: cosa.tipo_finanziamento,
           base,
           livello,
-          quota_bp,
-          tetto: punti < Math.floor((base * quota_bp) / 10_000),
-          regola: regola.versione,
           matura_il: maturaGiorno,
-        },
+        }),
         scritture: [
           { conto: 'emissione', punti: -punti },
           { conto: 'maturazione', punti },
