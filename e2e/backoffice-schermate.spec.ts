@@ -23,6 +23,12 @@ for (const colorScheme of SCHEMES) {
           ['pratica', '/pratiche/1/show', /2/],
           ['richieste', '/richieste', /Premi/],
           ['richiesta', '/richieste/5/show', /P0/],
+          ['catalogo', '/catalogo', /Catalogo/],
+          ['premio', '/catalogo/11/show', /Trolley/],
+          ['premio-nuovo', '/catalogo/create', /premio nuovo/],
+          ['edizioni', '/edizioni', /Edizioni/],
+          ['edizione', '/edizioni/2/show', /Ti Premia/],
+          ['registro-premi', '/registro', /Registro/],
         ] as const
         for (const [nome, dove, titolo] of schermate) {
           await page.goto(`/backoffice${dove}`)

@@ -89,7 +89,7 @@ export function RegistroPage() {
               <thead>
                 <tr>
                   <th scope="col">Persona</th>
-                  <th scope="col" className="cifra">
+                  <th scope="col" className="cifra quanti">
                     Premi
                   </th>
                   <th scope="col" className="cifra">
@@ -106,7 +106,7 @@ export function RegistroPage() {
                     <th scope="row">
                       {r.denominazione} {r.oltre_soglia && <Pillola tono="warn">Oltre la soglia</Pillola>}
                     </th>
-                    <td className="cifra">{intero(r.premi)}</td>
+                    <td className="cifra quanti">{intero(r.premi)}</td>
                     <td className="cifra">{euro(r.totale_cent)}</td>
                     <td className="cifra">{r.oltre_soglia ? euro(r.ritenuta_cent) : 'non dovuta'}</td>
                   </tr>

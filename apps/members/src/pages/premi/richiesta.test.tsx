@@ -86,7 +86,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/saldo-punti')) {
       const resto = { in_maturazione: 0, prenotati: 0, debito: 0, in_scadenza: [], perche_zero: null }
-      return Response.json({ data: { saldo_punti: saldo, ...resto, edizione: EDIZIONE } })
+      return Response.json({ data: { saldo_punti: saldo, ...resto, edizione: EDIZIONE, precedenti: [] } })
     }
     if (url.endsWith('/indirizzo/spedizione')) return Response.json({ data: indirizzo })
     if (!url.endsWith('/richiesta-premio')) return Response.json({ data: [] })
