@@ -55,7 +55,8 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
         </h2>
         <p>{lavoro.descrizione}</p>
         <p className="meno">
-          {lavoro.quando}; la prossima volta {istanteLungo(new Date(lavoro.prossima_il))}
+          {lavoro.quando.charAt(0).toUpperCase() + lavoro.quando.slice(1)}; la prossima volta{' '}
+          {istanteLungo(new Date(lavoro.prossima_il))}
         </p>
         <Ultima lavoro={lavoro} />
       </div>
@@ -66,7 +67,7 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
 
 /** How the last run went, or how far it is. */
 export function Ultima({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
-  if (!ultima) return <p className="meno">Non è ancora partito da quando lo teniamo scritto.</p>
+  if (!ultima) return <p className="meno">Non è ancora partito.</p>
   const { iniziata_il, durata_ms, fatti, totale, conteggi, errore } = ultima
   const passi = fatti === null ? null : totale ? `${intero(fatti)} di ${intero(totale)}` : intero(fatti)
   return (

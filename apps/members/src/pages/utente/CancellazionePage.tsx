@@ -9,7 +9,7 @@ import {
 import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/conservazione'
 import { dataLunga, oggiARoma } from '@primo/domain/data'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -34,6 +34,7 @@ const tieni = (stato: StatoCancellazione) => queryClient.setQueryData(query.quer
 /** Asking to be erased: what goes, what stays and why, the days to think again (decisions §11). */
 export function CancellazionePage() {
   const { data, error, refetch } = useQuery(query)
+  const [appena, setAppena] = useState(false)
   return (
     <AppPage
       title="Cancella l’account"
@@ -46,16 +47,26 @@ export function CancellazionePage() {
       {!data && !error ? <LoadingState /> : null}
       {data ? (
         <div className="stack">
-          {data.richiesta ? <Chiesta richiesta={data.richiesta} /> : null}
+          {data.richiesta ? <Chiesta richiesta={data.richiesta} appena={appena} /> : null}
           <Effetti stato={data} />
-          {data.richiesta ? null : <Chiedi />}
+          {data.richiesta ? null : <Chiedi chiesta={() => setAppena(true)} />}
         </div>
       ) : null}
     </AppPage>
   )
 }
 
-function Chiesta({ richiesta }: { richiesta: NonNullable<StatoCancellazione['richiesta']> }) {
+interface PropsChiesta {
+  richiesta: NonNullable<StatoCancellazione['richiesta']>
+  /** It has just been asked, from the bottom of this page: this is where one has to be now. */
+  appena: boolean
+}
+
+function Chiesta({ richiesta, appena }: PropsChiesta) {
+  const avviso = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (appena) avviso.current?.focus()
+  }, [appena])
   const [busy, setBusy] = useState(false)
   async function ritira() {
     setBusy(true)
@@ -71,7 +82,7 @@ function Chiesta({ richiesta }: { richiesta: NonNullable<StatoCancellazione['ric
   const giorno = dataLunga(oggiARoma(new Date(richiesta.da_eseguire_il)))
   return (
     <>
-      <p className="notice" role="status">
+      <p ref={avviso} tabIndex={-1} className="notice">
         <Icon name="clock" />
         Hai chiesto di cancellare l’account: lo faremo dal {giorno}. Fino ad allora puoi ripensarci.
       </p>
@@ -122,7 +133,7 @@ function Effetti({ stato }: { stato: StatoCancellazione }) {
   )
 }
 
-function Chiedi() {
+function Chiedi({ chiesta }: { chiesta: () => void }) {
   const email = useSaved((s) => s.user.email)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -148,6 +159,7 @@ function Chiedi() {
     setBusy(true)
     try {
       tieni((await withLoading(api(chiediCancellazione, { body: { password_attuale: password } }))).data)
+      chiesta()
       toast('Richiesta ricevuta. Ti abbiamo scritto un’e-mail.')
     } catch (cause) {
       const field = firstErrors(cause).password_attuale
