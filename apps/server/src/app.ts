@@ -7,6 +7,9 @@ import type { Logger } from 'pino'
 import { avviaLinkPassword } from './accesso/password-dimenticata.ts'
 import { rotteAccesso } from './accesso/routes.ts'
 import { rotteAssistente } from './assistente/routes.ts'
+import { avviaAvvisi } from './avvisi/lavori.ts'
+import { rotteAvvisi } from './avvisi/routes.ts'
+import { avvisiDagliEventi } from './avvisi/smista.ts'
 import { rotteAziende } from './aziende/routes.ts'
 import { creaBind } from './bind.ts'
 import { avviaCancellazioni } from './cancellazione/lavoro.ts'
@@ -149,6 +152,7 @@ export async function creaApp(
       rotteGeo(bind, servizi)
       rotteTipi(bind, servizi)
       rotteAssistente(bind, servizi)
+      rotteAvvisi(bind, servizi)
       rotteIndirizzi(bind, servizi)
       rotteManifestazione(bind, servizi)
       rotteRegolamento(api, servizi)
@@ -177,9 +181,10 @@ export async function creaApp(
   await avviaLinkPassword(servizi)
   await avviaPulizia(servizi)
   await avviaCancellazioni(servizi)
+  await avviaAvvisi(servizi)
   await avviaScadenze(servizi)
   // Who is told of what happens: every consumer of the events is in this list.
-  if (config.lavora) app.addHook('onClose', await avviaSmistamento(servizi, []))
+  if (config.lavora) app.addHook('onClose', await avviaSmistamento(servizi, [avvisiDagliEventi(servizi)]))
   rottePosta(app, config, scatola)
   await serviFrontEnd(app)
   return app

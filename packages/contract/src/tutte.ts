@@ -1,5 +1,6 @@
 import * as accesso from './accesso.ts'
 import * as assistente from './assistente.ts'
+import * as avvisi from './avvisi.ts'
 import * as cancellazione from './cancellazione.ts'
 import * as consensi from './consensi.ts'
 import * as contatti from './contatti.ts'
@@ -62,6 +63,7 @@ const moduli: Record<string, unknown>[] = [
   operatoreCatalogo,
   operatoreEdizioni,
   assistente,
+  avvisi,
   sistema,
 ]
 

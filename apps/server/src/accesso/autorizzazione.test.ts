@@ -1,5 +1,6 @@
 // Long because callers, calls and what each pair must answer are one table: apart, a gap between them would not show.
 import * as accesso from '@primo/contract/accesso'
+import { segnaAvviso } from '@primo/contract/avvisi'
 import * as consensi from '@primo/contract/consensi'
 import { ERRORI, type ErrorCode } from '@primo/contract/errors'
 import { iscrizione } from '@primo/contract/manifestazione'
@@ -279,9 +280,19 @@ describe('quanto il contratto stesso concede', () => {
   })
 })
 
+/** A notice to a member. @returns its id. */
+async function creaAvviso(utente_id: number): Promise<number> {
+  const { rows } = await sql(
+    `insert into avviso (utente_id, genere, chiave, dati, creato_il, aggiornato_il)
+     values ($1, 'password_cambiata', 'prova', '{}', now(), now()) returning id`,
+    [utente_id],
+  )
+  return rows[0].id
+}
+
 describe('le cose di un altro', () => {
   /** Calls on a thing that belongs to a member, by the kind of thing their id names. */
-  type Cosa = 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica' | 'azienda'
+  type Cosa = 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica' | 'azienda' | 'avviso'
   const ALTRUI = new Map<CallSpec, Cosa>([
     [premi.leggiRichiesta, 'richiesta'],
     [premi.annulla, 'richiesta'],
@@ -295,6 +306,7 @@ describe('le cose di un altro', () => {
     [pratiche.modificaPratica, 'pratica'],
     [pratiche.inviaPratica, 'pratica'],
     [pratiche.ritiraPratica, 'pratica'],
+    [segnaAvviso, 'avviso'],
     [aziende.leggiAzienda, 'azienda'],
     [aziende.salvaAzienda, 'azienda'],
     [aziende.leggiIndirizzoAzienda, 'azienda'],
@@ -318,6 +330,7 @@ describe('le cose di un altro', () => {
     const bozza = { nominativo: 'Cliente', id_tipo_finanziamento: 1, importo_cent: 100_000 }
     const ditta = await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, padrone.token)
     const CORPI = new Map<CallSpec, unknown>([
+      [segnaAvviso, { letto: true }],
       [pratiche.modificaPratica, bozza],
       [aziende.salvaAzienda, corpoAzienda()],
       [aziende.salvaIndirizzoAzienda, SEDE],
@@ -331,6 +344,7 @@ describe('le cose di un altro', () => {
       segnalatore: padrone.segnalatore_id,
       pratica: id_scheda,
       azienda: ditta.data.id_anagrafica,
+      avviso: await creaAvviso(padrone.utente_id),
     }
     const estraneo = await creaSocio(mondo)
     for (const [spec, cosa] of ALTRUI) {

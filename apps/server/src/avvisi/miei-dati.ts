@@ -23,9 +23,7 @@ export async function datiAvvisi(lettore: Lettore, utente_id: number): Promise<T
     await tabellaDati(lettore, {
       chiave: 'iscrizione_push',
       titolo: 'I dispositivi che ricevono le notifiche',
-      sql: `select s.descrizione as "Dispositivo", i.creata_il as "Dal"
-              from iscrizione_push i join sessione s on s.id = i.sessione_id
-             where i.utente_id = $1 order by i.creata_il`,
+      sql: `select creata_il as "Dal" from iscrizione_push where utente_id = $1 order by creata_il`,
       valori,
     }),
   ]

@@ -36,7 +36,7 @@ export const avviso = pgTable(
     /** When it last said something new: the notice of a day's points grows with them. */
     aggiornato_il: quando().notNull(),
     letto_il: quando(),
-    /** When its e-mail is to leave; null = it has none, or it has left. */
+    /** When its e-mail and push are to leave, of a day's notice; null = they are not to, or have left. */
     email_dal: quando(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import type { ConsensiPrivacy, SceltaConsenso } from '@primo/contract/consensi'
 import { type Consenso, TIPI_CONSENSO } from '@primo/domain/consensi'
-import { asc, desc, eq, min } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, min } from 'drizzle-orm'
 import type { Lettore } from '../db.ts'
 import { consenso } from './tables.ts'
 
@@ -62,4 +62,19 @@ export async function paginaStoria(
       quando: r.quando.toISOString(),
     })),
   }
+}
+
+/** Which of these members have given a consent, as it stands now. */
+export async function conConsenso(
+  lettore: Lettore,
+  tipo: Consenso,
+  utenti: readonly number[],
+): Promise<Set<number>> {
+  if (utenti.length === 0) return new Set()
+  const righe = await lettore
+    .selectDistinctOn([consenso.utente_id], { utente_id: consenso.utente_id, dato: consenso.dato })
+    .from(consenso)
+    .where(and(eq(consenso.tipo, tipo), inArray(consenso.utente_id, [...utenti])))
+    .orderBy(consenso.utente_id, desc(consenso.id))
+  return new Set(righe.filter((r) => r.dato).map((r) => r.utente_id))
 }

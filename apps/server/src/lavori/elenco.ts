@@ -30,6 +30,19 @@ export const PROGRAMMATI = {
     quando: 'ogni mattina alle 8',
     cron: '0 8 * * *',
   },
+  'avvisi.riepilogo': {
+    nome: 'Riepiloghi del mattino',
+    descrizione: 'Manda in un’e-mail sola, il mattino dopo, i punti arrivati a ciascuno in un giorno.',
+    quando: 'ogni ora',
+    cron: '7 * * * *',
+  },
+  'avvisi.scadenze': {
+    nome: 'Avvisi di scadenza',
+    descrizione:
+      'Avvisa chi ha punti che scadono entro 30 giorni, e di nuovo entro 7; dimentica gli avvisi di più di un anno.',
+    quando: 'ogni giorno alle 9:30',
+    cron: '30 9 * * *',
+  },
   cancellazioni: {
     nome: 'Cancellazione di chi l’ha chiesta',
     descrizione:

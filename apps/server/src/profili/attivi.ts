@@ -1,5 +1,5 @@
 import type { Ruolo } from '@primo/domain/ruolo'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Lettore } from '../db.ts'
 import { profilo } from './tables.ts'
 
@@ -15,4 +15,26 @@ export async function conProfiloAttivo(
     .from(profilo)
     .where(and(eq(profilo.ruolo, ruolo), eq(profilo.stato, 'attiva'), inArray(profilo.utente_id, utenti)))
   return new Set(righe.map((r) => r.utente_id))
+}
+
+/** Members with an active profile in `ruolo`, or in any when it is null, after `dopo`, in the order of their ids. */
+export async function iscrittiAttivi(
+  lettore: Lettore,
+  ruolo: Ruolo | null,
+  dopo: number,
+  quanti: number,
+): Promise<number[]> {
+  const righe = await lettore
+    .selectDistinct({ utente_id: profilo.utente_id })
+    .from(profilo)
+    .where(
+      and(
+        gt(profilo.utente_id, dopo),
+        eq(profilo.stato, 'attiva'),
+        ruolo ? eq(profilo.ruolo, ruolo) : undefined,
+      ),
+    )
+    .orderBy(asc(profilo.utente_id))
+    .limit(quanti)
+  return righe.map((r) => r.utente_id)
 }
