@@ -29,6 +29,9 @@ for (const colorScheme of SCHEMES) {
           ['edizioni', '/edizioni', /Edizioni/],
           ['edizione', '/edizioni/2/show', /Ti Premia/],
           ['registro-premi', '/registro', /Registro/],
+          ['qualifiche', '/qualifiche', /Qualifiche/],
+          ['piano', '/qualifiche/2/show', /Piano a regime/],
+          ['piano-nuovo', '/qualifiche/create', /piano nuovo/],
         ] as const
         for (const [nome, dove, titolo] of schermate) {
           await page.goto(`/backoffice${dove}`)

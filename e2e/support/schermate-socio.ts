@@ -93,6 +93,12 @@ export const SOCIO: Omit<Schermata, 'chi'>[] = [
   },
   { nome: 'promotore', a: '/app/promotore', titolo: 'Persone nella tua rete' },
   {
+    nome: 'qualifica',
+    a: '/app/promotore/qualifica',
+    titolo: 'Verso Platino',
+    fai: (page) => page.getByText('Confermata').first().click(),
+  },
+  {
     nome: 'promotore-tabella',
     a: '/app/promotore',
     titolo: 'La tua rete',
