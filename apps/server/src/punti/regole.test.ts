@@ -119,6 +119,26 @@ describe('pubblicare', () => {
     expect(await puntiDi(dal)).toEqual([{ punti: 900, regola_versione: versione }])
   })
 
+  test('una quota che non arriva a un punto non si accredita, e la pratica dice perché', async () => {
+    const { id, dal } = await scrivi({ punti: [{ id_tipo_finanziamento: 2, punti: 1 }] })
+    await pubblica(id)
+    const { transazione } = ufficio.fondamenta
+    await sql(`update profilo set stato = 'bloccata' where utente_id = $1`, [socio.utente_id])
+    const quando = new Date(`${dal}T10:00:00Z`)
+    const cosa = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
+    const pratica_id = await transazione(async (trx) => {
+      const pratica_id = await registraPratica(trx, { ...cosa, utente_id: socio.utente_id })
+      const ora = { pratica_id, attore_id: null, quando }
+      await inviaPratica(trx, ora)
+      for (let n = 0; n < 3; n++) await avanzaPasso(trx, ora)
+      await completaPratica(trx, { ...ora, esito: 'positivo' })
+      return pratica_id
+    })
+    await sql(`update profilo set stato = 'attiva' where utente_id = $1`, [socio.utente_id])
+    const { rows } = await sql('select motivi_punti from pratica where id = $1', [pratica_id])
+    expect(rows[0].motivi_punti).toEqual(['quota_sotto_il_punto'])
+  })
+
   test('due operatori che pubblicano insieme due versioni dello stesso giorno: ne passa una', async () => {
     const [una, altra] = [await scrivi(), await scrivi()]
     const esiti = await Promise.all(
