@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AttoreRichiesta, type AzioneRichiesta, azioniRichiesta, type StatoRichiesta } from './premio.ts'
+import {
+  type AttoreRichiesta,
+  type AzioneRichiesta,
+  azioniRichiesta,
+  RICHIESTE_APERTE,
+  type StatoRichiesta,
+} from './premio.ts'
 
 const ESITI = {
   richiesta: { membro: ['annulla'], operatore: ['approva', 'rifiuta'] },
@@ -16,4 +22,8 @@ test.each(Object.entries(ESITI))('che cosa si può fare di una richiesta %s', (s
   for (const [chi, azioni] of Object.entries(attese)) {
     expect(azioniRichiesta(stato as StatoRichiesta, chi as AttoreRichiesta)).toEqual(azioni)
   }
+})
+
+test('si deve ancora ciò di cui i punti sono da parte', () => {
+  expect(RICHIESTE_APERTE).toEqual(['richiesta', 'approvata', 'in_preparazione', 'spedita'])
 })
