@@ -98,6 +98,8 @@ describe('piano scritto', () => {
     const sera = new Date('2026-11-30T23:30:00Z')
     expect(difettoInizio('2026-12', [], sera)).toBe('Un piano vale da un mese che deve ancora cominciare.')
     expect(difettoInizio('2027-01', [], sera)).toBeNull()
+    expect(difettoInizio('2029-12', [], sera)).toBeNull()
+    expect(difettoInizio('2030-01', [], sera)).toBe('Scegli un mese entro tre anni.')
     expect(difettoInizio('2027-01', ['2027-01'], sera)).toBe('C’è già un piano che comincia in quel mese.')
   })
 

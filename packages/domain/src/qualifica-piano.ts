@@ -1,5 +1,5 @@
 /** The plan as an operator writes it: what makes a scale of qualifiche, and from when a version may hold. */
-import { type Mese, meseDi } from './mese.ts'
+import { type Mese, meseDi, mesiDopo } from './mese.ts'
 import { type ScalaQualifiche, VOCI_QUALIFICA } from './qualifica.ts'
 
 /**
@@ -26,9 +26,13 @@ export function difettiScala(scala: ScalaQualifiche): Record<string, string[]> {
   return difetti
 }
 
+/** A plan is not published for a time nobody can answer for. */
+const MESI_AVANTI = 36
+
 /** Why a version may not hold from `dal`, or null: from a month still to come, and one version a month. */
 export function difettoInizio(dal: Mese, pubblicati: readonly Mese[], adesso: Date): string | null {
   if (dal <= meseDi(adesso)) return 'Un piano vale da un mese che deve ancora cominciare.'
+  if (dal > mesiDopo(meseDi(adesso), MESI_AVANTI)) return 'Scegli un mese entro tre anni.'
   return pubblicati.includes(dal) ? 'C’è già un piano che comincia in quel mese.' : null
 }
 

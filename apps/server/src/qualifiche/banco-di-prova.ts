@@ -1,5 +1,5 @@
 import { eRifiuto } from '@primo/contract/errors'
-import type { Mese } from '@primo/domain/mese'
+import { inizioMese, type Mese, mesiDopo } from '@primo/domain/mese'
 import type { CifreQualifica, ScalaQualifiche } from '@primo/domain/qualifica'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import type { AppDiProva } from '../test-app.ts'
@@ -74,7 +74,7 @@ export function banco(prova: AppDiProva) {
   /** Publishes a plan from `dal`, as an operator who wrote it the month before. */
   function piano(dal: Mese, scala: ScalaQualifiche = SCALA, nome = `Piano ${dal}`): Promise<number> {
     return transazione(async (trx) => {
-      const mano = { attore_id: null, quando: new Date('2020-01-15T12:00:00Z') }
+      const mano = { attore_id: null, quando: inizioMese(mesiDopo(dal, -1)) }
       const id = buono(await scriviBozza(trx, { ...mano, nome, qualifiche: scala }))
       buono(await pubblicaPiano(trx, { ...mano, id, dal }))
       return id

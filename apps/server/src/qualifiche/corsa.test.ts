@@ -1,5 +1,5 @@
 // Long because a month is closed again after each way in which it can be cut short, on one small network.
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { riapriPratica } from '../pratiche/commands.ts'
 import { apriMondo, type Mondo } from '../test-mondo.ts'
 import { banco, cifre, SCALA } from './banco-di-prova.ts'
@@ -7,13 +7,11 @@ import { chiudi, chiudiMesi, decidiUnaParte, prossimaChiusura } from './corsa.ts
 
 let mondo: Mondo
 let prova: ReturnType<typeof banco>
-const aperti: Mondo[] = []
 beforeEach(async () => {
   mondo = await apriMondo()
-  aperti.push(mondo)
   prova = banco(mondo)
 })
-afterAll(() => Promise.all(aperti.map((m) => m.chiudi())))
+afterEach(() => mondo.chiudi())
 
 const dopo = (mese: string) => new Date(`${mese}-28T12:00:00Z`)
 const chiudiFino = (mese: string) => chiudiMesi(mondo.fondamenta, dopo('2030-01'), { fino: mese })
