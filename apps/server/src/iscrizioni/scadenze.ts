@@ -64,30 +64,30 @@ async function avvisa(
     'update scadenza_requisito set avvisato_a = $3 where profilo_id = $1 and codice = $2',
     [profilo_id, codice, giorni],
   )
+  if (riga.ruolo === 'manifestazione') return null
   const scaduto = giorni === 0
+  const chiesto = (await requisitiChiesti(trx, riga.ruolo, riga.attributi)).find((r) => r.codice === codice)
+  const requisito = chiesto?.descrizione ?? codice
   await registraEvento(trx, {
     attore_id: null,
     tipo: scaduto ? 'requisito.scaduto' : 'requisito.in_scadenza',
     oggetto: 'profilo',
     oggetto_id: profilo_id,
-    dati: { utente_id: riga.utente_id, ruolo: riga.ruolo, codice, scade_il, giorni },
+    dati: { utente_id: riga.utente_id, ruolo: riga.ruolo, codice, requisito, scade_il, giorni },
   })
   const motivo = scaduto ? await ferma(trx, riga, oggi) : null
   if (motivo) {
     await portaProfilo(trx, riga, { azione: 'blocca', a: 'bloccata', attore_id: null, quando, motivo })
   }
-  if (riga.ruolo !== 'manifestazione') {
-    const chiesto = (await requisitiChiesti(trx, riga.ruolo, riga.attributi)).find((r) => r.codice === codice)
-    const { prodotto, public_url } = servizi.config
-    const testo = testoRequisito(prodotto, {
-      requisito: chiesto?.descrizione ?? codice,
-      scade: dataLunga(scade_il),
-      scaduto,
-      bloccato: motivo !== null,
-      link: `${public_url}/app/${riga.ruolo}-page/requisiti`,
-    })
-    await scriviMessaggio(trx, servizi, { canale: 'email', destinatario: account.email, ...testo })
-  }
+  const { prodotto, public_url } = servizi.config
+  const testo = testoRequisito(prodotto, {
+    requisito,
+    scade: dataLunga(scade_il),
+    scaduto,
+    bloccato: motivo !== null,
+    link: `${public_url}/app/${riga.ruolo}-page/requisiti`,
+  })
+  await scriviMessaggio(trx, servizi, { canale: 'email', destinatario: account.email, ...testo })
   return motivo ? 'bloccato' : scaduto ? 'scaduto' : 'ricordato'
 }
 

@@ -1,5 +1,6 @@
 import { login } from '@primo/contract/accesso'
 import { scriviOperatore } from '@primo/contract/assistente'
+import { iscriviPush, salvaPreferenzaAvvisi } from '@primo/contract/avvisi'
 import { mieiDati } from '@primo/contract/miei-dati'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailDemo, type NomeDemo, PASSWORD_DEMO } from '../demo/account.ts'
@@ -31,6 +32,22 @@ describe('i dati di chi li chiede', () => {
     const token = await entra('socio')
     const testo = 'Vorrei sapere quando arriva il mio premio.'
     await prova.chiama(scriviOperatore, { body: { testo } }, token)
+    await prova.chiama(
+      salvaPreferenzaAvvisi,
+      { body: { tema: 'punti', canale: 'email', attiva: true } },
+      token,
+    )
+    const dove = {
+      endpoint: 'https://fcm.googleapis.com/prova',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    }
+    await prova.chiama(iscriviPush, { body: dove }, token)
+    await prova.fondamenta.db.$client.query(
+      `insert into avviso (utente_id, genere, chiave, dati, creato_il, aggiornato_il)
+       select id, 'password_cambiata', 'prova', '{}', now(), now() from utente where email = $1`,
+      [emailDemo('socio')],
+    )
     const dati = await scarica(token)
     const tabella = (chiave: string) => dati.tabelle.find((t) => t.chiave === chiave)!
     expect(tabella('anagrafica').righe[0]!.join(' ')).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]/)
@@ -43,14 +60,9 @@ describe('i dati di chi li chiede', () => {
     expect(tabella('movimento').righe).toHaveLength(quante!.n)
     const vuote = dati.tabelle.filter((t) => t.righe.length === 0).map((t) => t.chiave)
     // What only an enrolment in progress or a company leaves behind may be missing in the demo world.
-    expect(
-      vuote.filter(
-        (t) =>
-          !['azienda', 'accordo_mostrato', 'cancellazione', 'evento', 'qualifica_mese', 'rettifica'].includes(
-            t,
-          ),
-      ),
-    ).toEqual([])
+    const forse = ['azienda', 'accordo_mostrato', 'cancellazione', 'evento', 'qualifica_mese', 'rettifica']
+    const suoi = ['avviso', 'preferenza_avviso', 'iscrizione_push']
+    expect(vuote.filter((t) => ![...forse, ...suoi].includes(t))).toEqual([])
     for (const { colonne, righe, intera } of dati.tabelle) {
       expect(intera).toBe(true)
       for (const riga of righe) expect(riga).toHaveLength(colonne.length)
