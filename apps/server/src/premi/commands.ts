@@ -34,13 +34,16 @@ export async function richiediPremio(
 ): Promise<number | Rifiuto<NoAllaRichiesta>> {
   const { utente_id, quando } = cosa
   const oggi = oggiARoma(quando)
-  if (!(await edizioneCorrente(trx, oggi))) return rifiuta('NESSUNA_EDIZIONE')
   const chiesto = await leggiPremio(trx, cosa.id_premio)
-  if (!chiesto) return rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
   // Paid with the points of its own edition, also while the next one has already begun.
-  const { edizione_id } = chiesto
-  const edizione = (await leggiEdizione(trx, edizione_id))!
-  if (!edizionePermette(statoEdizione(edizione, oggi), 'richiesta')) return rifiuta('PREMIO_NON_RICHIEDIBILE')
+  const edizione = chiesto && (await leggiEdizione(trx, chiesto.edizione_id))
+  if (!edizione || !edizionePermette(statoEdizione(edizione, oggi), 'richiesta')) {
+    if (!(await edizioneCorrente(trx, oggi))) return rifiuta('NESSUNA_EDIZIONE')
+    return edizione
+      ? rifiuta('PREMIO_NON_RICHIEDIBILE')
+      : rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+  }
+  const edizione_id = edizione.id
   if (await regolamentoDaAccettare(trx, utente_id, edizione_id)) {
     return rifiuta('REGOLAMENTO_DA_ACCETTARE', {
       messaggio: `Prima leggi e accetta il regolamento di «${edizione.titolo}».`,
