@@ -1,12 +1,11 @@
-import { AZIONI_ISCRIZIONE, type AzioneIscrizione } from '@primo/domain/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/profilo'
 import * as z from 'zod/mini'
 import { id, idOZero, istante, ruolo, testo } from './campi.ts'
 import { autore, perOperatori, persona } from './operatore-campi.ts'
+import { iscrizioneInCoda } from './operatore-iscrizioni.ts'
 import { riepilogoRete } from './rete.ts'
 import { call, queryLista } from './route.ts'
 
-const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [AzioneIscrizione, ...AzioneIscrizione[]])
 const nodo = z.object({ id_segnalatore: id, denominazione: z.string() })
 
 /** Found people in one answer: who looks for more writes more letters. */
@@ -46,7 +45,7 @@ export const schedaInRete = z.object({
       stato: z.enum(STATI_PROFILO),
       dal: istante,
       /** What the operator may do of it now, from the state table of enrolments. */
-      azioni: z.array(azione),
+      azioni: iscrizioneInCoda.shape.azioni,
     }),
   ),
   /** The people above him, the top first. */

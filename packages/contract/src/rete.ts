@@ -90,7 +90,7 @@ export const riepilogoRete = call({
   method: 'GET',
   path: '/promotore/riepilogo',
   area: 'rete',
-  summary: 'Persone e pratiche della rete per livello e per mese, proprie e della rete',
+  summary: 'Persone, pratiche e produttori attivi della rete per livello e per mese, proprie e della rete',
   chi: 'membro',
   profilo: 'promotore',
   reply: z.object({
@@ -100,7 +100,9 @@ export const riepilogoRete = call({
     pratiche_proprie: z.int(),
     /** Those of the people below him. */
     pratiche_rete: z.int(),
-    livelli: z.array(z.object({ livello: z.int(), ...quante })),
+    /** People below the caller who completed a case at least in the last twelve months, this one included. */
+    produttori: z.int(),
+    livelli: z.array(z.object({ livello: z.int(), ...quante, produttori: z.int() })),
     /** The last twelve months, this one included, the oldest first; `mese` is `2026-11`. */
     mesi: z.array(z.object({ mese: z.string(), persone: z.int(), proprie: z.int(), rete: z.int() })),
   }),

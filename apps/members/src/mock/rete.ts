@@ -59,9 +59,11 @@ export const RETE_REGOLE: Regola[] = [
       persone: altri().length,
       pratiche_proprie: RETE[0]?.pratiche ?? 0,
       pratiche_rete: somma(altri()),
+      produttori: altri().filter(({ pratiche }) => pratiche > 1).length,
       livelli: Array.from({ length: PROFONDITA }, (_, n) => {
         const righe = altri().filter(({ livello }) => livello === n + 1)
-        return { livello: n + 1, persone: righe.length, pratiche: somma(righe) }
+        const produttori = righe.filter(({ pratiche }) => pratiche > 1).length
+        return { livello: n + 1, persone: righe.length, pratiche: somma(righe), produttori }
       }),
       mesi: Array.from({ length: 12 }, (_, n) => {
         const c = caso(`mese ${n}`)

@@ -54,7 +54,7 @@ export async function leggiScheda(lettore: Lettore, id: number, adesso: Date): P
       ruolo: p.ruolo,
       stato: p.stato,
       dal: p.stato_dal.toISOString(),
-      azioni: azioniIscrizione(p.stato, 'operatore'),
+      azioni: azioniIscrizione(p.stato, 'operatore') as SchedaInRete['profili'][number]['azioni'],
     })),
     strada: await stradaFinoA(lettore, nodo.percorso),
     storia: storia.map((s) => ({ ...s, dal: s.dal.toISOString(), al: s.al?.toISOString() ?? null })),

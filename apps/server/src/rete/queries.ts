@@ -8,6 +8,7 @@ import { contaPratiche, pratichePerLivelloEMese } from '../pratiche/rete.ts'
 import { qualificheDi } from '../qualifiche/queries.ts'
 import { personePerLivelloEMese, type Ramo, type RigaRamo } from '../segnalatori/ramo.ts'
 import type { Segreti } from '../segreti.ts'
+import { produttoriPerLivello } from './produttori.ts'
 
 const MESI = 12
 const SENZA_QUALIFICA = {
@@ -62,6 +63,8 @@ export async function leggiRiepilogo(lettore: Lettore, ramo: Ramo, adesso: Date)
   const inizi = Array.from({ length: MESI }, (_, i) => aggiungiMesi(primo, i - MESI + 1))
   const persone = await personePerLivelloEMese(lettore, ramo, inizi.map(inizioGiornoARoma))
   const pratiche = await pratichePerLivelloEMese(lettore, ramo)
+  const produttori = await produttoriPerLivello(lettore, ramo, adesso)
+  produttori.delete(ramo.livello)
   const sotto = persone.filter((p) => p.livello > ramo.livello)
   const proprie = pratiche.filter((p) => p.livello === ramo.livello)
   const rete = pratiche.filter((p) => p.livello > ramo.livello)
@@ -70,10 +73,12 @@ export async function leggiRiepilogo(lettore: Lettore, ramo: Ramo, adesso: Date)
     persone: somma(sotto.map((p) => p.persone)),
     pratiche_proprie: somma(proprie.map((p) => p.pratiche)),
     pratiche_rete: somma(rete.map((p) => p.pratiche)),
+    produttori: somma([...produttori.values()]),
     livelli: livelli.map((livello) => ({
       livello: livello - ramo.livello,
       persone: somma(sotto.filter((p) => p.livello === livello).map((p) => p.persone)),
       pratiche: somma(rete.filter((p) => p.livello === livello).map((p) => p.pratiche)),
+      produttori: produttori.get(livello) ?? 0,
     })),
     mesi: inizi.map((inizio, i) => {
       const mese = inizio.slice(0, 7)

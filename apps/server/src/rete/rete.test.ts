@@ -2,7 +2,7 @@ import * as rete from '@primo/contract/rete'
 import { oggiARoma } from '@primo/domain/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { apriMondo, conProfili, type Mondo, verificaContatti } from '../test-mondo.ts'
+import { apriMondo, conProfili, conPunti, type Mondo, verificaContatti } from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
 
 let mondo: Mondo
@@ -139,8 +139,8 @@ test('il riepilogo conta persone e pratiche per livello e per mese', async () =>
   const { data } = await mondo.chiama(rete.riepilogoRete, {}, anna.token)
   expect(data).toMatchObject({ persone: 3, pratiche_proprie: 1, pratiche_rete: 2 })
   expect(data.livelli).toEqual([
-    { livello: 1, persone: 2, pratiche: 1 },
-    { livello: 2, persone: 1, pratiche: 1 },
+    { livello: 1, persone: 2, pratiche: 1, produttori: 0 },
+    { livello: 2, persone: 1, pratiche: 1, produttori: 0 },
   ])
   expect(data.mesi).toHaveLength(12)
   expect(data.mesi.at(-1)).toEqual({
@@ -150,6 +150,29 @@ test('il riepilogo conta persone e pratiche per livello e per mese', async () =>
     rete: 2,
   })
   expect(data.mesi[0]).toMatchObject({ persone: 0, proprie: 0, rete: 0 })
+})
+
+test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, contato una volta', async () => {
+  const { anna, bruno, dario, carla } = await famiglia()
+  for (const chi of [anna, bruno, dario, carla])
+    await conProfili(mondo, chi.utente_id, 'attiva', ['convenzionato'])
+  for (const chi of [anna, dario, dario]) await conPunti(mondo, chi.utente_id)
+  await pratica(bruno, true)
+  const leggi = async () => (await mondo.chiama(rete.riepilogoRete, {}, anna.token)).data
+  expect(await leggi()).toMatchObject({
+    produttori: 1,
+    livelli: [
+      { livello: 1, produttori: 0 },
+      { livello: 2, produttori: 1 },
+    ],
+  })
+  // A blocked area no longer produces.
+  await conProfili(mondo, dario.utente_id, 'bloccata', ['convenzionato'])
+  await mondo.fondamenta.db.$client.query(
+    "update profilo set stato_dal = now() - interval '1 hour' where utente_id = $1",
+    [dario.utente_id],
+  )
+  expect((await leggi()).produttori).toBe(0)
 })
 
 test('una pratica completata o rifiutata si conta come le altre: l’esito non si vede', async () => {

@@ -19,6 +19,7 @@ export function Andamento() {
             <tr>
               <th scope="col">Livello</th>
               <th scope="col">Persone</th>
+              <th scope="col">Attive</th>
               <th scope="col">Pratiche</th>
             </tr>
           </thead>
@@ -29,11 +30,13 @@ export function Andamento() {
                   {l.livello}º<Barra quota={l.persone / piuPersone} />
                 </th>
                 <td>{intero(l.persone)}</td>
+                <td>{intero(l.produttori)}</td>
                 <td>{intero(l.pratiche)}</td>
               </tr>
             ))}
           </tbody>
         </table>
+        <p className="muted">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
       </Card>
       <Card>
         <h2>Per mese</h2>
