@@ -29,6 +29,8 @@ import { QualifichePage } from './pages/qualifiche/QualifichePage.tsx'
 import { BozzaCorretta, BozzaNuova } from './pages/regole/BozzaPage.tsx'
 import { RegolePage } from './pages/regole/RegolePage.tsx'
 import { RequisitiPage } from './pages/requisiti/RequisitiPage.tsx'
+import { PersonaShow } from './pages/rete/PersonaShow.tsx'
+import { RetePage } from './pages/rete/RetePage.tsx'
 import { RichiestaShow } from './pages/richieste/RichiestaShow.tsx'
 import { RichiesteList } from './pages/richieste/RichiesteList.tsx'
 import { BASE } from './paths.ts'
@@ -55,6 +57,7 @@ export function App() {
       >
         <Resource name="iscrizioni" list={IscrizioniList} show={IscrizioneShow} />
         <Resource name="pratiche" list={PraticheList} show={PraticaShow} />
+        <Resource name="rete" list={RetePage} show={PersonaShow} />
         <Resource name="richieste" list={RichiesteList} show={RichiestaShow} />
         <Resource
           name="catalogo"

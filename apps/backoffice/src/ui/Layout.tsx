@@ -1,3 +1,4 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
@@ -83,6 +84,7 @@ function Voci() {
         icona={<CardGiftcardOutlined />}
         quante={data?.richieste.in_attesa}
       />
+      <Voce to={paths.coda('rete')} nome="Rete" icona={<AccountTreeOutlined />} />
       <Voce to={paths.coda('rettifiche')} nome="Punti" icona={<StarsOutlined />} />
       <Voce to={paths.coda('catalogo')} nome="Catalogo" icona={<StorefrontOutlined />} />
       <Voce to={paths.coda('edizioni')} nome="Edizioni" icona={<EventOutlined />} />

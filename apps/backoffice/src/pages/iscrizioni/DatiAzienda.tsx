@@ -1,10 +1,10 @@
 import { dataLunga } from '@primo/domain/data'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { NOMI_STATI } from '../../ui/iscrizioni.ts'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { NOMI_STATI } from './parole.ts'
-import type { IscrizioneIntera } from './tavola.ts'
+import type { IscrizioneIntera } from '../../ui/tavola-iscrizioni.ts'
 
 type Azienda = NonNullable<IscrizioneIntera['azienda']>
 

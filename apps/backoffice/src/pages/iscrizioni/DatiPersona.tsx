@@ -2,7 +2,7 @@ import { dataLunga } from '@primo/domain/data'
 import { giornoDi } from '../../ui/formati.ts'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import type { IscrizioneIntera } from './tavola.ts'
+import type { IscrizioneIntera } from '../../ui/tavola-iscrizioni.ts'
 
 const Contatto = (props: { valore: string; verificato: boolean; verso: string }) => (
   <>

@@ -1,12 +1,12 @@
 import type { Tavola } from '../../ui/azione.ts'
 import { Dettaglio } from '../../ui/Dettaglio.tsx'
 import { daQuanto } from '../../ui/formati.ts'
+import { NOMI_RUOLI, NOMI_STATI, TONI } from '../../ui/iscrizioni.ts'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Storia } from '../../ui/Storia.tsx'
+import { type IscrizioneIntera, tavola } from '../../ui/tavola-iscrizioni.ts'
 import { DatiAzienda } from './DatiAzienda.tsx'
 import { DatiPersona } from './DatiPersona.tsx'
-import { NOMI_RUOLI, NOMI_STATI, TONI } from './parole.ts'
-import { type IscrizioneIntera, tavola } from './tavola.ts'
 
 const CHI = { titolare: 'l’iscritto', operatore: 'operatore', sistema: 'in automatico' } as const
 

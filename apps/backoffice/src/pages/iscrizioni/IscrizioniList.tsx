@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts'
 import type { Tavola } from '../../ui/azione.ts'
 import { Coda } from '../../ui/Coda.tsx'
 import { daQuanto } from '../../ui/formati.ts'
+import { NOMI_FILTRI, NOMI_RUOLI, NOMI_STATI, TONI } from '../../ui/iscrizioni.ts'
 import { Linguette } from '../../ui/Linguette.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
-import { NOMI_FILTRI, NOMI_RUOLI, NOMI_STATI, TONI } from './parole.ts'
-import { type RigaIscrizione, tavola } from './tavola.ts'
+import { type RigaIscrizione, tavola } from '../../ui/tavola-iscrizioni.ts'
 
 const Ruoli = RUOLI.map((id) => ({ id, name: NOMI_RUOLI[id] }))
 const filtri = [

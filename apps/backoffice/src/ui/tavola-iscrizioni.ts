@@ -5,9 +5,9 @@ import {
 } from '@primo/contract/operatore-iscrizioni'
 import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/iscrizione'
 import { vuoleMotivo } from '@primo/domain/iscrizione'
-import { api } from '../../api.ts'
-import type { Azione, Campo, Tavola } from '../../ui/azione.ts'
-import { NOMI_RUOLI } from './parole.ts'
+import { api } from '../api.ts'
+import type { Azione, Campo, Tavola } from './azione.ts'
+import { NOMI_RUOLI } from './iscrizioni.ts'
 
 export type RigaIscrizione = IscrizioneInCoda
 export type IscrizioneIntera = IscrizioneDaDecidere

@@ -1,7 +1,7 @@
 import type { StatoFiltroIscrizioni } from '@primo/contract/operatore-iscrizioni'
 import type { StatoProfilo } from '@primo/domain/profilo'
 import type { Ruolo } from '@primo/domain/ruolo'
-import type { Tono } from '../../ui/Pillola.tsx'
+import type { Tono } from './Pillola.tsx'
 
 export const NOMI_RUOLI: Record<Ruolo, string> = {
   promotore: 'Promotore',

@@ -1,0 +1,61 @@
+import type { SchedaInRete } from '@primo/contract/operatore-rete'
+import { meseLungo } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+
+type Riga = { chiave: string | number; nome: string; cifre: number[] }
+
+/** People and cases by level and by month, as their promoter sees them. */
+export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
+  return (
+    <>
+      {cifre.livelli.length === 0 ? (
+        <p>Nessuno sotto.</p>
+      ) : (
+        <Tabella
+          prima="Livello"
+          colonne={['Persone', 'Produttive', 'Pratiche']}
+          righe={cifre.livelli.map((l) => ({
+            chiave: l.livello,
+            nome: `${l.livello}º livello`,
+            cifre: [l.persone, l.produttori, l.pratiche],
+          }))}
+        />
+      )}
+      <Tabella
+        prima="Mese"
+        colonne={['Entrate', 'Sue', 'Della rete']}
+        righe={cifre.mesi.toReversed().map((m) => ({
+          chiave: m.mese,
+          nome: meseLungo(m.mese),
+          cifre: [m.persone, m.proprie, m.rete],
+        }))}
+      />
+    </>
+  )
+}
+
+function Tabella({ prima, colonne, righe }: { prima: string; colonne: string[]; righe: Riga[] }) {
+  return (
+    <table className="rete-cifre">
+      <thead>
+        <tr>
+          {[prima, ...colonne].map((nome) => (
+            <th key={nome} scope="col">
+              {nome}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {righe.map((r) => (
+          <tr key={r.chiave}>
+            <th scope="row">{r.nome}</th>
+            {r.cifre.map((cifra, i) => (
+              <td key={colonne[i]}>{intero(cifra)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mui/material'
+import { direttiInRete } from '@primo/contract/operatore-rete'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { Errore } from '../../ui/stati.tsx'
+import { Trovati } from './Trovati.tsx'
+
+const PER_VOLTA = 20
+
+/** The people a person brought himself, a stretch at a time. */
+export function Diretti({ id }: { id: number }) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['rete', id, 'diretti'],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { per_page: PER_VOLTA, dopo: pageParam }
+      return (await api(direttiInRete, { params: { id }, query }, signal)).data
+    },
+    getNextPageParam: (ultima) => (ultima.altre ? ultima.righe.at(-1)?.id_segnalatore : undefined),
+  })
+  if (error && !data) return <Errore errore={error} riprova={() => void refetch()} />
+  if (!data) return <p role="status">Caricamento…</p>
+  const righe = data.pages.flatMap((p) => p.righe)
+  if (righe.length === 0) return <p>Nessuna, per ora.</p>
+  return (
+    <>
+      <Trovati righe={righe} />
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
+          {isFetchingNextPage ? 'Un momento…' : 'Mostrane altre'}
+        </Button>
+      )}
+    </>
+  )
+}

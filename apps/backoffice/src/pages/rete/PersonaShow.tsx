@@ -1,0 +1,92 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Button } from '@mui/material'
+import { istanteLungo } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Storia } from '../../ui/Storia.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { CifreRete } from './CifreRete.tsx'
+import { Diretti } from './Diretti.tsx'
+import { ProfiliRete } from './ProfiliRete.tsx'
+import { schedaQuery } from './rete.ts'
+import { Sposta } from './Sposta.tsx'
+import { Strada } from './Strada.tsx'
+import '../../ui/dettaglio.css'
+import './rete.css'
+
+/** A person's place in the network: who he is, what he may do, above and below whom, since when. */
+export function PersonaShow() {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery(schedaQuery(id))
+  const indietro = (
+    <div className="indietro">
+      <Button component={Link} to={paths.coda('rete')} startIcon={<ArrowBack />} size="small">
+        Rete
+      </Button>
+    </div>
+  )
+  if (!data) {
+    return (
+      <>
+        {indietro}
+        {error ? <Errore errore={error} riprova={() => void refetch()} /> : <p role="status">Caricamento…</p>}
+      </>
+    )
+  }
+  const { membro } = data
+  return (
+    <div key={id}>
+      {indietro}
+      <Intestazione titolo={membro.denominazione} />
+      <div className="dettaglio">
+        <div className="da-fare">
+          <Scheda titolo="Posto nella rete">
+            <Strada scheda={data} />
+            <Sposta scheda={data} />
+          </Scheda>
+          <Scheda titolo="Iscrizioni">
+            <ProfiliRete scheda={data} />
+          </Scheda>
+        </div>
+        <div className="da-sapere">
+          <Scheda titolo="Dati">
+            <Dati
+              voci={[
+                ['Account', data.bloccato && <Pillola tono="bad">Bloccato</Pillola>],
+                ['E-mail', membro.email],
+                ['Cellulare', membro.cellulare],
+                ['Codice sponsor', data.codice],
+                ['Numero', String(data.id_segnalatore)],
+                ['Nella rete dal', istanteLungo(new Date(data.dal))],
+                ['Persone sotto', intero(data.sotto)],
+              ]}
+            />
+          </Scheda>
+          <Scheda titolo="Persone e pratiche">
+            <CifreRete cifre={data.cifre} />
+          </Scheda>
+        </div>
+        <div className="da-ricordare">
+          <Scheda titolo="Portate direttamente">
+            <Diretti id={id} />
+          </Scheda>
+          <Scheda titolo="Sponsor nel tempo">
+            <Storia
+              passi={data.storia.map((s) => ({
+                quando: s.dal,
+                cosa: s.sponsor ? `Sotto ${s.sponsor.denominazione}` : 'In cima alla rete',
+                chi: s.chi.ruolo === 'sistema' ? 'alla registrazione' : s.chi.nome,
+                perche: s.motivo,
+              }))}
+            />
+          </Scheda>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
+import type { SchedaInRete } from '@primo/contract/operatore-rete'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { esitoRicerca } from './esito.ts'
+import { cercaQuery } from './rete.ts'
+import { postoInRete } from './Trovati.tsx'
+
+/** The sponsor chosen; id 0 = the top, under nobody. */
+export type SponsorScelto = { id: number; nome: string | null }
+
+/** Looks for the sponsor a person is to pass under, or puts him at the top. */
+export function ScegliSponsor(props: {
+  scheda: SchedaInRete
+  scelto: SponsorScelto | null
+  scegli: (scelto: SponsorScelto | null) => void
+}) {
+  const [scritto, setScritto] = useState('')
+  const q = useDeferredValue(scritto.trim())
+  const { data, isFetching } = useQuery(cercaQuery(q))
+  const { frase, righe } = esitoRicerca(q, data, isFetching)
+  const scegli = (valore: string) => {
+    const id = Number(valore)
+    const nome = righe.find((r) => r.id_segnalatore === id)?.membro.denominazione ?? null
+    props.scegli({ id, nome })
+  }
+  return (
+    <>
+      <TextField
+        type="search"
+        label="Cerca il nuovo sponsor"
+        helperText="Nome, e-mail, codice sponsor o numero"
+        autoFocus
+        value={scritto}
+        onChange={(evento) => {
+          setScritto(evento.target.value)
+          props.scegli(null)
+        }}
+      />
+      <p className="rete-esito" role="status">
+        {q === '' ? '' : frase}
+      </p>
+      <RadioGroup
+        aria-label="Nuovo sponsor"
+        value={props.scelto ? String(props.scelto.id) : ''}
+        onChange={(_, valore) => scegli(valore)}
+        className="rete-scelte"
+      >
+        {righe.map((r) => (
+          <FormControlLabel
+            key={r.id_segnalatore}
+            value={String(r.id_segnalatore)}
+            control={<Radio />}
+            label={
+              <>
+                {r.membro.denominazione}
+                <small>
+                  {r.membro.email} · {postoInRete(r)}
+                </small>
+              </>
+            }
+          />
+        ))}
+        {props.scheda.sponsor && (
+          <FormControlLabel value="0" control={<Radio />} label="In cima alla rete, senza sponsor" />
+        )}
+      </RadioGroup>
+    </>
+  )
+}

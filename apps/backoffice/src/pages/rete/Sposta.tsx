@@ -1,0 +1,26 @@
+import { Button } from '@mui/material'
+import type { SchedaInRete } from '@primo/contract/operatore-rete'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { SpostaDialog } from './SpostaDialog.tsx'
+
+/** The button that moves a person with all those below, and its dialog. */
+export function Sposta({ scheda }: { scheda: SchedaInRete }) {
+  const [aperto, setAperto] = useState(false)
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const fatto = (frase: string) => {
+    setAperto(false)
+    notify(frase, { type: 'success' })
+    void queryClient.invalidateQueries({ queryKey: ['rete'] })
+  }
+  return (
+    <>
+      <Button fullWidth variant="outlined" onClick={() => setAperto(true)}>
+        Sposta
+      </Button>
+      {aperto && <SpostaDialog scheda={scheda} annulla={() => setAperto(false)} fatto={fatto} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PersonaInRete } from '@primo/contract/operatore-rete'
+import { quanti } from '@primo/domain/numeri'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+
+/** «2º livello, sotto Anna Rossi, 12 persone sotto». */
+export function postoInRete({ livello, sponsor, sotto }: PersonaInRete): string {
+  const dove = sponsor ? `${livello}º livello, sotto ${sponsor.denominazione}` : 'In cima alla rete'
+  return `${dove} · ${sotto === 0 ? 'nessuno sotto' : quanti(sotto, 'persona sotto', 'persone sotto')}`
+}
+
+/** People of the network, each leading to his sheet. */
+export function Trovati({ righe }: { righe: PersonaInRete[] }) {
+  return (
+    <ul className="rete-elenco">
+      {righe.map((r) => (
+        <li key={r.id_segnalatore}>
+          <Link to={paths.una('rete', r.id_segnalatore)}>{r.membro.denominazione}</Link>
+          <p>{r.membro.email}</p>
+          <p>{postoInRete(r)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
