@@ -25,7 +25,8 @@ export function durata(ms: number): string {
   return `in ${quanti(Math.round(ms / 3_600_000), 'ora', 'ore')}`
 }
 
-/** «12 movimenti, 3 premi»: what a run did. */
+/** «Movimenti: 12, premi: 3»: what a run did. */
 export function fatto(conteggi: { nome: string; quanti: number }[]): string {
-  return conteggi.map((c) => `${c.nome.replaceAll('_', ' ')}: ${intero(c.quanti)}`).join(', ')
+  const voci = conteggi.map((c) => `${c.nome.replaceAll('_', ' ')}: ${intero(c.quanti)}`).join(', ')
+  return voci.charAt(0).toUpperCase() + voci.slice(1)
 }
