@@ -1,6 +1,6 @@
 import { STATI_RICHIESTA } from '@primo/domain/premio'
 import * as z from 'zod/mini'
-import { id, testo } from './campi.ts'
+import { giorno, id, testo } from './campi.ts'
 
 /** A person as an operator has to know him: who he is and how he is reached. Operators only. */
 export const persona = z.object({
@@ -27,3 +27,8 @@ export const cerca = z.optional(z.string().check(z.trim(), z.maxLength(120)))
 export const motivo = z.optional(testo(500))
 /** A request's state, on the wire. */
 export const statoRichiesta = z.enum(STATI_RICHIESTA)
+
+/** A day a report may begin or end on: within the two centuries this programme can live in. */
+export const giornoDiPeriodo = giorno.check(
+  z.refine((g) => g >= '2000-01-01' && g <= '2199-12-31', 'Scegli un giorno tra il 2000 e il 2199.'),
+)

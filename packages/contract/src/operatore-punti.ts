@@ -7,7 +7,7 @@ import {
 import * as z from 'zod/mini'
 import { giorno, id, istante, testo } from './campi.ts'
 import { edizione, movimento } from './manifestazione.ts'
-import { autore, cerca, motivo, perOperatori, persona } from './operatore-campi.ts'
+import { autore, cerca, giornoDiPeriodo, motivo, perOperatori, persona } from './operatore-campi.ts'
 import { call, queryLista } from './route.ts'
 
 const azione = z.enum(Object.keys(AZIONI_RETTIFICA) as [AzioneRettifica, ...AzioneRettifica[]])
@@ -179,7 +179,7 @@ export const fontiDeiPunti = call({
   path: '/operatore/punti/fonti',
   summary:
     'Da dove vengono i punti: per mese, edizione, livello e tipo di finanziamento, al massimo ventiquattro mesi',
-  query: z.object({ dal: z.optional(giorno), al: z.optional(giorno) }),
+  query: z.object({ dal: z.optional(giornoDiPeriodo), al: z.optional(giornoDiPeriodo) }),
   reply: z.object({
     dal: giorno,
     al: giorno,

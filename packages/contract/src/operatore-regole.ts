@@ -1,7 +1,7 @@
 import { LIMITI_REGOLA } from '@primo/domain/regola-punti'
 import * as z from 'zod/mini'
 import { giorno, id, istante, testo } from './campi.ts'
-import { perOperatori, persona } from './operatore-campi.ts'
+import { giornoDiPeriodo, perOperatori, persona } from './operatore-campi.ts'
 import { call } from './route.ts'
 
 const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))
@@ -102,7 +102,7 @@ export const simulaBozza = call({
   path: '/operatore/regole/bozze/{id}/simulazione',
   summary: 'Rifà i conti delle pratiche completate in un periodo con la bozza: chi guadagna e chi perde',
   params: z.object({ id }),
-  query: z.object({ dal: giorno, al: giorno }),
+  query: z.object({ dal: giornoDiPeriodo, al: giornoDiPeriodo }),
   reply: z.object({
     dal: giorno,
     al: giorno,
@@ -131,5 +131,5 @@ export const pubblicaBozza = call({
   params: z.object({ id }),
   reply: versione,
   idempotente: true,
-  errors: [],
+  errors: ['STATO_NON_PERMESSO'],
 })

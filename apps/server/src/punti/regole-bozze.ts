@@ -2,7 +2,7 @@ import { type Rifiuto, rifiuta } from '@primo/contract/errors'
 import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/operatore-regole'
 import { aggiungiGiorni, oggiARoma } from '@primo/domain/data'
 import { difettiRegola, type RegolaScritta } from '@primo/domain/regola-punti'
-import { eq, isNull, sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../accesso/persone.ts'
 import type { Lettore, Trx } from '../db.ts'
 import { registraEvento } from '../sistema/commands.ts'
@@ -12,6 +12,9 @@ import { regola_bozza, regola_punti } from './tables.ts'
 const MASSIMO_BOZZE = 50
 const MASSIMO_VERSIONI = 200
 const NON_C_E = rifiuta('NON_TROVATO', { messaggio: 'Questa bozza non c’è.' })
+
+/** Any number a caller may write is an id that is not there, not a fault of the database. */
+const conId = (id: number) => sql`${regola_bozza.id} = ${id}::bigint`
 
 /** Published versions, the latest first; for one `versione` alone when it is said. */
 async function versioni(lettore: Lettore, versione: string | null): Promise<VersioneRegola[]> {
@@ -58,7 +61,7 @@ async function bozze(lettore: Lettore, id: number | null): Promise<BozzaRegola[]
   const { rows } = await lettore.$client.query<Riga>(
     `select b.id, b.scritta, b.nota, p.denominazione as scritta_da, b.aggiornata_il
        from regola_bozza b join (${PERSONE_SQL}) p on p.utente_id = b.scritta_da
-      where $1::int is null or b.id = $1 order by b.aggiornata_il desc, b.id desc limit ${MASSIMO_BOZZE}`,
+      where $1::bigint is null or b.id = $1 order by b.aggiornata_il desc, b.id desc limit ${MASSIMO_BOZZE}`,
     [id],
   )
   return rows.map(({ scritta, ...riga }) => ({
@@ -82,10 +85,7 @@ export async function leggiRegole(lettore: Lettore): Promise<RegolePunti> {
 
 /** A draft as it was written; null when it is not there. */
 export async function leggiBozza(lettore: Lettore, id: number): Promise<RegolaScritta | null> {
-  const [riga] = await lettore
-    .select({ scritta: regola_bozza.scritta })
-    .from(regola_bozza)
-    .where(eq(regola_bozza.id, id))
+  const [riga] = await lettore.select({ scritta: regola_bozza.scritta }).from(regola_bozza).where(conId(id))
   return riga?.scritta ?? null
 }
 
@@ -107,21 +107,14 @@ export async function scriviBozza(
   const [riga] =
     cosa.id === undefined
       ? await trx.insert(regola_bozza).values(valori).returning({ id: regola_bozza.id })
-      : await trx
-          .update(regola_bozza)
-          .set(valori)
-          .where(eq(regola_bozza.id, cosa.id))
-          .returning({ id: regola_bozza.id })
+      : await trx.update(regola_bozza).set(valori).where(conId(cosa.id)).returning({ id: regola_bozza.id })
   if (!riga) return NON_C_E
   return (await bozze(trx, riga.id))[0]!
 }
 
 /** Throws a draft away. */
 export async function eliminaBozza(trx: Trx, id: number): Promise<Rifiuto<'NON_TROVATO'> | null> {
-  const tolte = await trx
-    .delete(regola_bozza)
-    .where(eq(regola_bozza.id, id))
-    .returning({ id: regola_bozza.id })
+  const tolte = await trx.delete(regola_bozza).where(conId(id)).returning({ id: regola_bozza.id })
   return tolte.length === 0 ? NON_C_E : null
 }
 
@@ -132,21 +125,19 @@ export async function eliminaBozza(trx: Trx, id: number): Promise<Rifiuto<'NON_T
 export async function pubblicaBozza(
   trx: Trx,
   cosa: { id: number; attore_id: number },
-): Promise<VersioneRegola | Rifiuto<'NON_TROVATO' | 'VALIDAZIONE'>> {
+): Promise<VersioneRegola | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regola_punti', 0))`)
   const scritta = await leggiBozza(trx, cosa.id)
   if (!scritta) return NON_C_E
-  const campi = difettiRegola(scritta, await orizzonte(trx))
-  if (Object.keys(campi).length > 0) {
-    return rifiuta('VALIDAZIONE', { campi, messaggio: Object.values(campi).flat()[0]! })
-  }
+  const [difetto] = Object.values(difettiRegola(scritta, await orizzonte(trx))).flat()
+  if (difetto) return rifiuta('STATO_NON_PERMESSO', { messaggio: difetto })
   await trx
     .update(regola_punti)
     .set({ al: aggiungiGiorni(scritta.dal, -1) })
     .where(isNull(regola_punti.al))
   const punti = Object.fromEntries(scritta.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
   await aggiungiRegola(trx, { ...scritta, punti, pubblicata_da: cosa.attore_id })
-  await trx.delete(regola_bozza).where(eq(regola_bozza.id, cosa.id))
+  await trx.delete(regola_bozza).where(conId(cosa.id))
   await registraEvento(trx, {
     attore_id: cosa.attore_id,
     tipo: 'regola.pubblicata',

@@ -49,7 +49,8 @@ describe('bozze', () => {
   test('si scrive, si riscrive, si elimina; i difetti si dicono e fermano solo la pubblicazione', async () => {
     const { id, difetti } = await scrivi({ quote_bp: [6000, 5000], dal: oggi })
     expect(difetti).toHaveLength(2)
-    expect((await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })).codice).toBe('VALIDAZIONE')
+    const no = await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })
+    expect(no.codice).toBe('STATO_NON_PERMESSO')
     const body = corpo()
     const rifatta = (await ufficio.fa(contratto.cambiaBozza, { params: { id }, body })).data
     expect(rifatta).toMatchObject({ id, difetti: [], scritta_da: 'Paola Fontana', ...body })
@@ -146,7 +147,7 @@ describe('pubblicare', () => {
         invia(ufficio.app, contratto.pubblicaBozza, { params: { id }, token: ufficio.operatore.token }),
       ),
     )
-    expect(esiti.map((r) => r.statusCode).sort()).toEqual([200, 422])
+    expect(esiti.map((r) => r.statusCode).sort()).toEqual([200, 409])
   })
 
   test('il database rifiuta di cambiare ciò che è pubblicato', async () => {
