@@ -26,6 +26,7 @@ import { rotteLavori } from './lavori/routes.ts'
 import { logger } from './log.ts'
 import { rotteManifestazione, rotteRegolamento } from './manifestazioni/routes.ts'
 import { avviaConsegna } from './messaggi/consegna.ts'
+import { rotteMessaggi } from './messaggi/operatore.ts'
 import { rottePosta } from './messaggi/routes.ts'
 import { rotteMieiDati } from './miei-dati/routes.ts'
 import { rotteOperatore } from './operatore/routes.ts'
@@ -50,6 +51,9 @@ import { rotteSistema } from './sistema/routes.ts'
 import { avviaSmistamento } from './sistema/smistamento.ts'
 import { apriAlTelefono } from './sistema/telefono.ts'
 import { rotteTipi } from './tipi/routes.ts'
+import { avviaWebhook } from './webhook/consegna.ts'
+import { WEBHOOK_DAGLI_EVENTI } from './webhook/ricevi.ts'
+import { rotteWebhook } from './webhook/routes.ts'
 
 /** Everything the application needs but the logger, which is the application's own. */
 export type Fondamenta = Omit<Servizi, 'log'>
@@ -168,6 +172,8 @@ export async function creaApp(
       rotteQualifiche(bind, servizi)
       rottePratiche(bind, servizi)
       rotteOperatore(bind, servizi)
+      rotteMessaggi(bind, servizi)
+      rotteWebhook(bind, servizi)
       rottePuntiOperatore(bind, servizi)
       rotteRegoleOperatore(bind, servizi)
       rotteLavori(bind, servizi)
@@ -184,7 +190,12 @@ export async function creaApp(
   await avviaAvvisi(servizi)
   await avviaScadenze(servizi)
   // Who is told of what happens: every consumer of the events is in this list.
-  if (config.lavora) app.addHook('onClose', await avviaSmistamento(servizi, [avvisiDagliEventi(servizi)]))
+  if (config.lavora)
+    app.addHook(
+      'onClose',
+      await avviaSmistamento(servizi, [avvisiDagliEventi(servizi), WEBHOOK_DAGLI_EVENTI]),
+    )
+  if (config.lavora) app.addHook('onClose', avviaWebhook(servizi))
   rottePosta(app, config, scatola)
   await serviFrontEnd(app)
   return app

@@ -14,6 +14,7 @@ import * as operatoreCatalogo from './operatore-catalogo.ts'
 import * as operatoreEdizioni from './operatore-edizioni.ts'
 import * as operatoreIscrizioni from './operatore-iscrizioni.ts'
 import * as operatoreLavori from './operatore-lavori.ts'
+import * as operatoreMessaggi from './operatore-messaggi.ts'
 import * as operatorePratiche from './operatore-pratiche.ts'
 import * as operatorePremi from './operatore-premi.ts'
 import * as operatorePunti from './operatore-punti.ts'
@@ -21,6 +22,7 @@ import * as operatoreQualifiche from './operatore-qualifiche.ts'
 import * as operatoreRegole from './operatore-regole.ts'
 import * as operatoreRequisiti from './operatore-requisiti.ts'
 import * as operatoreRete from './operatore-rete.ts'
+import * as operatoreWebhook from './operatore-webhook.ts'
 import * as personaGiuridica from './persona-giuridica.ts'
 import * as pratiche from './pratiche.ts'
 import * as premi from './premi.ts'
@@ -62,6 +64,8 @@ const moduli: Record<string, unknown>[] = [
   operatoreRete,
   operatoreCatalogo,
   operatoreEdizioni,
+  operatoreMessaggi,
+  operatoreWebhook,
   assistente,
   avvisi,
   sistema,

@@ -5,9 +5,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendi } from 'node:timers/promises'
+import { riprovaMessaggi, statoMessaggi } from '@primo/contract/operatore-messaggi'
 import { afterEach, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
+import { creaMembro } from '../test-persone.ts'
 import { scriviMessaggio } from './commands.ts'
 import { corpo, intestazione, leggibile, no, type ServerDiPosta, serverDiPosta } from './smtp-di-prova.ts'
 
@@ -318,4 +320,25 @@ test('trenta messaggi insieme stanno in poche connessioni', async () => {
   expect(posta.ricevute).toHaveLength(30)
   expect(posta.insieme()).toBeLessThanOrEqual(3)
   expect(posta.connessioni()).toBeLessThanOrEqual(6)
+})
+
+test('l’operatore vede quanti non sono partiti e perché, non a chi; e dopo aver rimediato riprova', async () => {
+  let pieno = true
+  const posta = await server({ onRcptTo: (_a, _s, fatto) => fatto(pieno ? no(552, 'casella piena') : null) })
+  const app = await conPosta(posta.url)
+  const { token } = await creaMembro(app, { ruolo: 'operatore' })
+  await scrivi(app)
+  await finche(app, (r) => r.fallito_il !== null)
+  const vede = async () => (await app.chiama(statoMessaggi, {}, token)).data
+  const email = { canale: 'email', consegnati: 0, in_attesa: 0, non_partiti: 1, da_riprovare: 1 }
+  const prima = await vede()
+  expect(prima.canali[0]).toEqual(email)
+  expect(prima.ultimi).toMatchObject([{ canale: 'email', causa: 'EENVELOPE 552', tentativi: 1 }])
+  expect(JSON.stringify(prima)).not.toContain('anna')
+  pieno = false
+  const { message, data } = await app.chiama(riprovaMessaggi, {}, token)
+  expect([data.quanti, message]).toEqual([1, 'Si riprova con 1\u00a0messaggio.'])
+  await finche(app, (r) => r.consegnato_il !== null)
+  expect((await vede()).canali[0]).toEqual({ ...email, consegnati: 1, non_partiti: 0, da_riprovare: 0 })
+  expect((await app.chiama(riprovaMessaggi, {}, token)).data.quanti).toBe(0)
 })

@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const PREFISSO = 'whsec_'
+
+/** A secret for an endpoint, as Standard Webhooks writes it: 32 random bytes in base64 after `whsec_`. */
+export function nuovoSegreto(): string {
+  return PREFISSO + randomBytes(32).toString('base64')
+}
+
+/**
+ * The headers that say a delivery is ours (Standard Webhooks): its id, the instant of this attempt in seconds, and
+ * `v1,` with the HMAC-SHA256 of «id.instant.body» in base64.
+ */
+export function firma(
+  segreto: string,
+  messaggio: string,
+  corpo: string,
+  quando: Date,
+): Record<string, string> {
+  const istante = String(Math.floor(quando.getTime() / 1000))
+  const chiave = Buffer.from(segreto.slice(PREFISSO.length), 'base64')
+  const hmac = createHmac('sha256', chiave).update(`${messaggio}.${istante}.${corpo}`).digest('base64')
+  return { 'webhook-id': messaggio, 'webhook-timestamp': istante, 'webhook-signature': `v1,${hmac}` }
+}
