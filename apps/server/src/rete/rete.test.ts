@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { apriMondo, conProfili, conPunti, type Mondo, verificaContatti } from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
+import { spostaSegnalatore } from './sposta.ts'
 
 let mondo: Mondo
 beforeAll(async () => {
@@ -114,6 +115,31 @@ describe('la rete di chi chiama', () => {
     const seconda = await leggi(anna.token, { per_page: 2, page: 2 })
     const lette = [...prima.data, ...seconda.data].map((r) => r.id_segnalatore)
     expect(lette).toEqual([anna, bruno, dario, carla].map((s) => s.segnalatore_id))
+  })
+
+  test('un ramo spostato a metà lettura cambia la versione: letta da capo, la rete è quella nuova, intera', async () => {
+    const { anna, bruno, carla, dario } = await famiglia()
+    const prima = await leggi(anna.token, { per_page: 2 })
+    const cosa = {
+      id: bruno.segnalatore_id,
+      sponsor_id: carla.segnalatore_id,
+      attore_id: null,
+      motivo: 'Prova',
+    }
+    const mossi = await mondo.fondamenta.transazione((trx) =>
+      spostaSegnalatore(trx, { ...cosa, quando: new Date() }),
+    )
+    expect(mossi).toBe(2)
+    const daCapo = await leggi(anna.token, { per_page: 2 })
+    const seconda = await leggi(anna.token, { per_page: 2, page: 2 })
+    expect(daCapo.versione).not.toBe(prima.versione)
+    expect(seconda.versione).toBe(daCapo.versione)
+    expect([...daCapo.data, ...seconda.data].map((r) => [r.id_segnalatore, r.livello])).toEqual([
+      [anna.segnalatore_id, 0],
+      [carla.segnalatore_id, 1],
+      [bruno.segnalatore_id, 2],
+      [dario.segnalatore_id, 3],
+    ])
   })
 
   test('senza un profilo promotore attivo non si entra', async () => {
