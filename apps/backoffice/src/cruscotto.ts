@@ -1,4 +1,5 @@
 import { cruscotto } from '@primo/contract/operatore'
+import { conteggiRettifiche } from '@primo/contract/operatore-punti'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
@@ -11,4 +12,14 @@ export function useCruscotto() {
     queryFn: async ({ signal }) => (await api(cruscotto, {}, signal)).data,
     refetchInterval: OGNI_MS,
   })
+}
+
+/** How many adjustments wait for a second operator. */
+export function useRettificheInAttesa(): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['conteggi', 'rettifiche', ''],
+    queryFn: async ({ signal }) => (await api(conteggiRettifiche, { query: {} }, signal)).data,
+    refetchInterval: OGNI_MS,
+  })
+  return data?.per_stato.find(({ stato }) => stato === 'proposta')?.quante
 }

@@ -13,7 +13,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import { intero } from '@primo/domain/numeri'
 import { type ReactNode, useEffect } from 'react'
 import { AppBar, Menu, Layout as RaLayout, TitlePortal, ToggleThemeButton, useTheme } from 'react-admin'
-import { useCruscotto } from '../cruscotto.ts'
+import { useCruscotto, useRettificheInAttesa } from '../cruscotto.ts'
 import { paths } from '../paths.ts'
 import { useProdotto } from '../prodotto.ts'
 import './layout.css'
@@ -63,6 +63,7 @@ function Voce(props: { to: string; nome: string; icona: ReactNode; quante?: numb
 
 function Voci() {
   const { data } = useCruscotto()
+  const daConfermare = useRettificheInAttesa()
   return (
     <Menu>
       <Voce to={paths.oggi} nome="Oggi" icona={<HomeOutlined />} />
@@ -85,7 +86,7 @@ function Voci() {
         quante={data?.richieste.in_attesa}
       />
       <Voce to={paths.coda('rete')} nome="Rete" icona={<AccountTreeOutlined />} />
-      <Voce to={paths.coda('rettifiche')} nome="Punti" icona={<StarsOutlined />} />
+      <Voce to={paths.coda('rettifiche')} nome="Punti" icona={<StarsOutlined />} quante={daConfermare} />
       <Voce to={paths.coda('catalogo')} nome="Catalogo" icona={<StorefrontOutlined />} />
       <Voce to={paths.coda('edizioni')} nome="Edizioni" icona={<EventOutlined />} />
       <Voce to={paths.coda('qualifiche')} nome="Qualifiche" icona={<MilitaryTechOutlined />} />
