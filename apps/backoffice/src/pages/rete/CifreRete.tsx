@@ -13,7 +13,7 @@ export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
       ) : (
         <Tabella
           prima="Livello"
-          colonne={['Persone', 'Produttive', 'Pratiche']}
+          colonne={['Persone', 'Attive', 'Pratiche']}
           righe={cifre.livelli.map((l) => ({
             chiave: l.livello,
             nome: `${l.livello}º livello`,
@@ -21,9 +21,12 @@ export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
           }))}
         />
       )}
+      {cifre.livelli.length > 0 && (
+        <p className="rete-nota">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
+      )}
       <Tabella
         prima="Mese"
-        colonne={['Entrate', 'Sue', 'Della rete']}
+        colonne={['Entrate', 'Pratiche sue', 'Pratiche rete']}
         righe={cifre.mesi.toReversed().map((m) => ({
           chiave: m.mese,
           nome: meseLungo(m.mese),

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Intestazione } from '../../ui/Intestazione.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
 import { Storia } from '../../ui/Storia.tsx'
 import { Errore } from '../../ui/stati.tsx'
@@ -57,7 +56,7 @@ export function PersonaShow() {
           <Scheda titolo="Dati">
             <Dati
               voci={[
-                ['Account', data.bloccato && <Pillola tono="bad">Bloccato</Pillola>],
+                data.bloccato && ['Account', 'Bloccato'],
                 ['E-mail', membro.email],
                 ['Cellulare', membro.cellulare],
                 ['Codice sponsor', data.codice],
@@ -70,11 +69,11 @@ export function PersonaShow() {
           <Scheda titolo="Persone e pratiche">
             <CifreRete cifre={data.cifre} />
           </Scheda>
-        </div>
-        <div className="da-ricordare">
           <Scheda titolo="Portate direttamente">
             <Diretti id={id} />
           </Scheda>
+        </div>
+        <div className="da-ricordare">
           <Scheda titolo="Sponsor nel tempo">
             <Storia
               passi={data.storia.map((s) => ({

@@ -40,31 +40,32 @@ export function ScegliSponsor(props: {
       <p className="rete-esito" role="status">
         {q === '' ? '' : frase}
       </p>
-      <RadioGroup
-        aria-label="Nuovo sponsor"
-        value={props.scelto ? String(props.scelto.id) : ''}
-        onChange={(_, valore) => scegli(valore)}
-        className="rete-scelte"
-      >
-        {righe.map((r) => (
-          <FormControlLabel
-            key={r.id_segnalatore}
-            value={String(r.id_segnalatore)}
-            control={<Radio />}
-            label={
-              <>
-                {r.membro.denominazione}
-                <small>
-                  {r.membro.email} · {postoInRete(r)}
-                </small>
-              </>
-            }
-          />
-        ))}
-        {props.scheda.sponsor && (
-          <FormControlLabel value="0" control={<Radio />} label="In cima alla rete, senza sponsor" />
-        )}
-      </RadioGroup>
+      <div className="rete-scelte">
+        <RadioGroup
+          aria-label="Nuovo sponsor"
+          value={props.scelto ? String(props.scelto.id) : ''}
+          onChange={(_, valore) => scegli(valore)}
+        >
+          {righe.map((r) => (
+            <FormControlLabel
+              key={r.id_segnalatore}
+              value={String(r.id_segnalatore)}
+              control={<Radio />}
+              label={
+                <>
+                  {r.membro.denominazione}
+                  <small>
+                    {r.membro.email} · {postoInRete(r)}
+                  </small>
+                </>
+              }
+            />
+          ))}
+          {props.scheda.sponsor && (
+            <FormControlLabel value="0" control={<Radio />} label="In cima alla rete, senza sponsor" />
+          )}
+        </RadioGroup>
+      </div>
     </>
   )
 }
