@@ -32,6 +32,8 @@ export const SOCIO: Omit<Schermata, 'chi'>[] = [
   { nome: 'consensi', a: '/app/utente/consensi', titolo: 'I tuoi consensi' },
   { nome: 'password', a: '/app/utente/password', titolo: 'Password' },
   { nome: 'dispositivi', a: '/app/utente/dispositivi', titolo: 'Dispositivi' },
+  { nome: 'cancellazione', a: '/app/utente/cancellazione', titolo: 'Che cosa si cancella' },
+  { nome: 'requisiti', a: '/app/promotore-page/requisiti', titolo: 'Requisiti: Promotore' },
   { nome: 'manifestazione-page', a: '/app/manifestazione-page', titolo: 'Sei dentro' },
   { nome: 'promotore-page', a: '/app/promotore-page', titolo: 'La tua iscrizione' },
   { nome: 'convenzionato-page', a: '/app/convenzionato-page', titolo: 'La tua iscrizione' },
