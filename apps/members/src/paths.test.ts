@@ -7,6 +7,7 @@ describe('paths', () => {
       "/
       /app
       /app-download
+      /app/avvisi
       /app/bot
       /app/convenzionato
       /app/convenzionato-page
@@ -28,6 +29,7 @@ describe('paths', () => {
       /app/promotore-page/requisiti
       /app/promotore/qualifica
       /app/utente
+      /app/utente/avvisi
       /app/utente/cancellazione
       /app/utente/consensi
       /app/utente/contatti

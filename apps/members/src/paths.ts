@@ -20,6 +20,8 @@ export const paths = {
   dispositivi: '/app/utente/dispositivi',
   mieiDati: '/app/utente/dati',
   cancellazione: '/app/utente/cancellazione',
+  preferenzeAvvisi: '/app/utente/avvisi',
+  avvisi: '/app/avvisi',
   manifestazione: '/app/manifestazione',
   movimenti: '/app/manifestazione/movimenti',
   premio: (id: number | ':id') => `/app/manifestazione/premio/${id}` as const,

@@ -20,3 +20,37 @@ registerRoute(
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/** What the server sends (`avvisi/push.ts` there). */
+type Notifica = { id: number; titolo: string; testo: string; percorso: string }
+
+self.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { id, titolo, testo, percorso } = event.data.json() as Notifica
+  // One tag a notice: sent again, it takes the place of the first.
+  const opzioni = {
+    body: testo,
+    tag: `avviso-${id}`,
+    data: percorso,
+    icon: '/icone/primo-192.png',
+    lang: 'it',
+  }
+  event.waitUntil(self.registration.showNotification(titolo, opzioni))
+})
+
+/** Opens what the notice speaks of, in the window of the app if there is one. Only our own addresses. */
+async function apri(percorso: unknown): Promise<void> {
+  const dove = typeof percorso === 'string' && percorso.startsWith('/app') ? percorso : '/app'
+  const [finestra] = await self.clients.matchAll({ type: 'window' })
+  if (!finestra) {
+    await self.clients.openWindow(dove)
+    return
+  }
+  await finestra.focus()
+  await finestra.navigate(dove)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(apri(event.notification.data))
+})

@@ -35,6 +35,10 @@ const mieiDati = page(() => import('../pages/utente/MieiDatiPage.tsx').then((m) 
 const cancellazione = page(() =>
   import('../pages/utente/CancellazionePage.tsx').then((m) => m.CancellazionePage),
 )
+const preferenzeAvvisi = page(() =>
+  import('../pages/avvisi/PreferenzePage.tsx').then((m) => m.PreferenzePage),
+)
+const avvisi = page(() => import('../pages/avvisi/AvvisiPage.tsx').then((m) => m.AvvisiPage))
 const premi = page(() => import('../pages/premi/PremiPage.tsx').then((m) => m.PremiPage))
 const premio = page(() => import('../pages/premi/PremioPage.tsx').then((m) => m.PremioPage))
 const movimenti = page(() => import('../pages/premi/MovimentiPage.tsx').then((m) => m.MovimentiPage))
@@ -100,6 +104,8 @@ export function Areas() {
         <Route path={below(paths.dispositivi)} element={dispositivi} />
         <Route path={below(paths.mieiDati)} element={mieiDati} />
         <Route path={below(paths.cancellazione)} element={cancellazione} />
+        <Route path={below(paths.preferenzeAvvisi)} element={preferenzeAvvisi} />
+        <Route path={below(paths.avvisi)} element={avvisi} />
         <Route path={below(paths.manifestazione)} element={only('manifestazione', premi)} />
         <Route path={below(paths.premio(':id'))} element={only('manifestazione', premio)} />
         <Route path={below(paths.movimenti)} element={only('manifestazione', movimenti)} />

@@ -1,4 +1,5 @@
 import { ASSISTENTE } from './assistente.ts'
+import { AVVISI } from './avvisi.ts'
 import { CHI } from './chi.ts'
 import { INDIRIZZI } from './indirizzi.ts'
 import { LUOGHI_E_TIPI } from './luoghi.ts'
@@ -10,6 +11,7 @@ import { RETE_REGOLE } from './rete.ts'
 /** The calls whose answers hang together; every other one is answered from its schema alone. */
 export const REGOLE = [
   ...ASSISTENTE,
+  ...AVVISI,
   ...CHI,
   ...INDIRIZZI,
   ...LUOGHI_E_TIPI,

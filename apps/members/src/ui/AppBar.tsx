@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type Area, areaOf, paths, subLabel } from '../paths.ts'
 import { useSettings } from '../settings.ts'
+import { Bell } from './Bell.tsx'
 import { IconButton } from './Button.tsx'
 import { useGoBack } from './back.ts'
 
@@ -21,6 +22,7 @@ export function AppBar({ back }: { back?: string | undefined }) {
         <i className="dot" aria-hidden="true" />
         {prodotto} <small>{subLabel[area]}</small>
       </Link>
+      <Bell />
       <IconButton icon="menu" label="Apri il menu" onClick={(event) => void openMenu(event.currentTarget)} />
     </div>
   )

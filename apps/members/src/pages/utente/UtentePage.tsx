@@ -69,6 +69,17 @@ export function UtentePage() {
               />
             </Card>
           </section>
+          <section className="stack" aria-labelledby="profilo-avvisi">
+            <h2 id="profilo-avvisi">Avvisi</h2>
+            <Card className="rows">
+              <RowLink
+                to={paths.preferenzeAvvisi}
+                icon="bell"
+                title="Che cosa vuoi sapere"
+                text="Per e-mail e con le notifiche"
+              />
+            </Card>
+          </section>
           <section className="stack" aria-labelledby="profilo-aspetto">
             <h2 id="profilo-aspetto">Aspetto</h2>
             <Card className="rows">

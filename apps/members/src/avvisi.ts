@@ -1,0 +1,62 @@
+import {
+  type Avviso,
+  avvisi,
+  avvisiDaLeggere,
+  leggiPreferenzeAvvisi,
+  segnaAvviso,
+  segnaTuttiLetti,
+} from '@primo/contract/avvisi'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { queryClient } from './query.ts'
+
+const PER_PAGE = 20
+
+/** How many notices are still to be read: the number on the bell. */
+export const daLeggereQuery = queryOptions({
+  queryKey: ['avvisi', 'da-leggere'],
+  queryFn: async ({ signal }) => (await api(avvisiDaLeggere, {}, { signal })).data.da_leggere,
+})
+
+/** The notices, newest first, page after page. */
+export const avvisiQuery = infiniteQueryOptions({
+  queryKey: ['avvisi', 'elenco'],
+  queryFn: ({ pageParam, signal }) =>
+    api(avvisi, { query: { page: pageParam, per_page: PER_PAGE } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
+})
+
+export const preferenzeAvvisiQuery = queryOptions({
+  queryKey: ['avvisi', 'preferenze'],
+  queryFn: async ({ signal }) => (await api(leggiPreferenzeAvvisi, {}, { signal })).data,
+})
+
+function cambia(come: (avviso: Avviso) => Avviso): void {
+  queryClient.setQueryData(avvisiQuery.queryKey, (ora) =>
+    ora ? { ...ora, pages: ora.pages.map((p) => ({ ...p, data: p.data.map(come) })) } : ora,
+  )
+}
+
+/** Marks a notice read, or unread again, on screen at once; put back as it was when the server says no. */
+export async function segnaLetto(id: number, letto: boolean): Promise<void> {
+  const segna = (valore: boolean) => cambia((a) => (a.id === id ? { ...a, letto: valore } : a))
+  segna(letto)
+  try {
+    const { data } = await api(segnaAvviso, { params: { id }, body: { letto } })
+    queryClient.setQueryData(daLeggereQuery.queryKey, data.da_leggere)
+  } catch (cause) {
+    segna(!letto)
+    throw cause
+  }
+}
+
+/** Marks read all that is on screen, the newest of which is `fino_a`: what comes meanwhile stays to be read. */
+export async function segnaTutti(fino_a: string): Promise<void> {
+  const { data } = await api(segnaTuttiLetti, { body: { fino_a } })
+  queryClient.setQueryData(daLeggereQuery.queryKey, data.da_leggere)
+  cambia((a) => (a.quando <= fino_a ? { ...a, letto: true } : a))
+}
+
+/** Reads list and number again. */
+export const aggiornaAvvisi = () => queryClient.invalidateQueries({ queryKey: ['avvisi'] })

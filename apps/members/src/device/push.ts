@@ -1,0 +1,51 @@
+import { chiavePush, iscriviPush, togliPush } from '@primo/contract/avvisi'
+import { api } from '../api.ts'
+import { isNative } from './storage.ts'
+
+/** How push messages stand on this device. */
+export type StatoPush = 'acceso' | 'spento' | 'negato' | 'impossibile'
+
+/** The worker's subscription service, where there is one: a phone's web view, or a page without worker, has none. */
+async function gestore(): Promise<PushManager | null> {
+  if (isNative() || !('serviceWorker' in navigator) || !('PushManager' in window)) return null
+  if (!('Notification' in window)) return null
+  // `ready` never comes where no worker was registered.
+  const registrazione = await navigator.serviceWorker.getRegistration()
+  return registrazione?.pushManager ?? null
+}
+
+/** How it stands now, without asking the person anything. */
+export async function statoPush(): Promise<StatoPush> {
+  const push = await gestore()
+  if (!push) return 'impossibile'
+  if (Notification.permission === 'denied') return 'negato'
+  const sua = await push.getSubscription()
+  return sua && Notification.permission === 'granted' ? 'acceso' : 'spento'
+}
+
+/** Asks the permission, subscribes this browser and tells the server. To be called from a tap. */
+export async function accendiPush(): Promise<StatoPush> {
+  const push = await gestore()
+  if (!push) return 'impossibile'
+  if ((await Notification.requestPermission()) !== 'granted') return statoPush()
+  const { data } = await api(chiavePush, {})
+  const sua = await push.subscribe({ userVisibleOnly: true, applicationServerKey: data.chiave_pubblica })
+  const { endpoint, keys } = sua.toJSON()
+  try {
+    await api(iscriviPush, {
+      body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    })
+  } catch (cause) {
+    // The server would not send to it: the switch must not say it does.
+    await sua.unsubscribe()
+    throw cause
+  }
+  return 'acceso'
+}
+
+/** Tells the server, then the browser, that nothing is to come here any more. */
+export async function spegniPush(): Promise<StatoPush> {
+  await api(togliPush, {})
+  await (await (await gestore())?.getSubscription())?.unsubscribe()
+  return statoPush()
+}

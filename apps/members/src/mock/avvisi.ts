@@ -1,0 +1,75 @@
+import {
+  type Avviso,
+  avvisi,
+  avvisiDaLeggere,
+  leggiPreferenzeAvvisi,
+  salvaPreferenzaAvvisi,
+  segnaAvviso,
+  segnaTuttiLetti,
+} from '@primo/contract/avvisi'
+import { GENERI_AVVISO, NOMI_TEMI, TEMI, temaSempre, temaVa } from '@primo/domain/avvisi'
+import { scriviAvviso } from '@primo/domain/avvisi-testi'
+import { pagina, quando } from './regole.ts'
+
+const ORA = 3_600_000
+const fa = (ore: number) => new Date(Date.now() - ore * ORA).toISOString()
+const premio = { richiesta_id: 1, premio: 'Cuffie senza fili' }
+const dice = (
+  id: number,
+  ore: number,
+  letto: boolean,
+  genere: keyof typeof GENERI_AVVISO,
+  fatti: object,
+) => ({
+  id,
+  genere,
+  tema: GENERI_AVVISO[genere].tema,
+  area: GENERI_AVVISO[genere].area,
+  ...scriviAvviso(genere, fatti as never),
+  quando: fa(ore),
+  letto,
+})
+
+let tutti: Avviso[] = [
+  dice(4, 1, false, 'punti_accreditati', { punti: 240, pratiche: 3, giorno: '2026-11-21' }),
+  dice(3, 5, false, 'richiesta_spedita', { ...premio, corriere: 'BRT' }),
+  dice(2, 30, true, 'richiesta_approvata', premio),
+  dice(1, 200, true, 'qualifica_raggiunta', { qualifica: 'Team Leader', mese: '2026-10' }),
+]
+const scelte = new Map<string, boolean>()
+
+const restano = () => ({ data: { da_leggere: tutti.filter((a) => !a.letto).length } })
+const preferenze = () => ({
+  data: {
+    temi: NOMI_TEMI.map((tema) => ({
+      tema,
+      titolo: TEMI[tema].titolo,
+      testo: TEMI[tema].testo,
+      email: temaSempre(tema) || temaVa(tema, 'email', scelte.get(`${tema} email`)),
+      push: temaVa(tema, 'push', scelte.get(`${tema} push`)),
+      a_scelta: !temaSempre(tema),
+      manca_consenso: false,
+    })),
+  },
+})
+
+/** Notices that are read and stay read, choices that stay made. */
+export const AVVISI = [
+  quando(avvisi, ({ query }) =>
+    pagina(query.stato === 'da_leggere' ? tutti.filter((a) => !a.letto) : tutti, query),
+  ),
+  quando(avvisiDaLeggere, restano),
+  quando(segnaAvviso, ({ params, body }) => {
+    tutti = tutti.map((a) => (a.id === params.id ? { ...a, letto: body.letto } : a))
+    return restano()
+  }),
+  quando(segnaTuttiLetti, ({ body }) => {
+    tutti = tutti.map((a) => (a.quando <= body.fino_a ? { ...a, letto: true } : a))
+    return restano()
+  }),
+  quando(leggiPreferenzeAvvisi, preferenze),
+  quando(salvaPreferenzaAvvisi, ({ body }) => {
+    scelte.set(`${body.tema} ${body.canale}`, body.attiva)
+    return preferenze()
+  }),
+]

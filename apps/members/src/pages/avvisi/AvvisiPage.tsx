@@ -1,0 +1,120 @@
+import './avvisi.css'
+import { quanti } from '@primo/domain/numeri'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { aggiornaAvvisi, avvisiQuery, daLeggereQuery, segnaTutti } from '../../avvisi.ts'
+import { paths } from '../../paths.ts'
+import { Aggiornato } from '../../ui/Aggiornato.tsx'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useOnEnter } from '../../ui/lifecycle.ts'
+import { toast } from '../../ui/overlays.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { perGiorno } from './giorni.ts'
+import { RigaAvviso } from './RigaAvviso.tsx'
+
+/** What the member was told, day by day, newest first. */
+export function AvvisiPage() {
+  const lista = useInfiniteQuery(avvisiQuery)
+  const { data: daLeggere = 0 } = useQuery(daLeggereQuery)
+  // The page stays mounted behind others: coming back, it is read again if it is old.
+  useOnEnter(() => void aggiornaAvvisi())
+  const avvisi = lista.data?.pages.flatMap((p) => p.data)
+  const ultimo = avvisi?.[0]?.quando
+  return (
+    <AppPage
+      title="Avvisi"
+      lead={
+        <>
+          <span role="status">
+            {daLeggere > 0 ? `${quanti(daLeggere, 'avviso', 'avvisi')} da leggere.` : 'Hai letto tutto.'}
+          </span>{' '}
+          <Link to={paths.preferenzeAvvisi}>Scegli che cosa sapere</Link>{' '}
+          <Aggiornato at={lista.dataUpdatedAt} />
+        </>
+      }
+      back={paths.app}
+      narrow
+      onRefresh={aggiornaAvvisi}
+    >
+      {daLeggere > 0 && ultimo ? <TuttiLetti fino_a={ultimo} /> : null}
+      {avvisi === undefined && lista.error ? (
+        <ErrorState message={messageOf(lista.error)} onRetry={() => void lista.refetch()} />
+      ) : null}
+      {avvisi === undefined && !lista.error ? <LoadingState /> : null}
+      {avvisi?.length === 0 ? (
+        <EmptyState
+          icon="bell"
+          title="Ancora nessun avviso"
+          action={
+            <ButtonLink to={paths.app} variant="soft">
+              Torna alla home
+            </ButtonLink>
+          }
+        >
+          Qui trovi ciò che succede a pratiche, punti, premi e iscrizioni.
+        </EmptyState>
+      ) : null}
+      {perGiorno(avvisi ?? [], new Date()).map(({ giorno, nome, avvisi: suoi }) => (
+        <section key={giorno} className="stack giornata" aria-labelledby={`giorno-${giorno}`}>
+          <h2 id={`giorno-${giorno}`}>{nome}</h2>
+          <ul className="card notizie">
+            {suoi.map((avviso) => (
+              <RigaAvviso key={avviso.id} avviso={avviso} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {lista.hasNextPage ? (
+        <Altri busy={lista.isFetchingNextPage} onMore={() => void lista.fetchNextPage()} />
+      ) : null}
+    </AppPage>
+  )
+}
+
+function TuttiLetti({ fino_a }: { fino_a: string }) {
+  const [busy, setBusy] = useState(false)
+  async function segna() {
+    setBusy(true)
+    try {
+      await segnaTutti(fino_a)
+    } catch (cause) {
+      toast(messageOf(cause), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="soft" small className="tutti-letti" busy={busy} onClick={() => void segna()}>
+      Segna tutti come letti
+    </Button>
+  )
+}
+
+/** More of them, by themselves when the end is near, or by the button. */
+function Altri({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const ultimo = useRef(onMore)
+  useEffect(() => {
+    ultimo.current = onMore
+  })
+  const dove = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const osserva = new IntersectionObserver(
+      ([voce]) => {
+        if (voce?.isIntersecting) ultimo.current()
+      },
+      { rootMargin: '400px' },
+    )
+    if (dove.current) osserva.observe(dove.current)
+    return () => osserva.disconnect()
+  }, [])
+  return (
+    <div ref={dove} className="stack">
+      <Button variant="soft" busy={busy} onClick={onMore}>
+        Mostra altri
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import './avvisi.css'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api.ts'
+import { preferenzeAvvisiQuery } from '../../avvisi.ts'
+import { paths } from '../../paths.ts'
+import { AppPage } from '../../ui/AppPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { PushSwitch } from './PushSwitch.tsx'
+import { Temi } from './Temi.tsx'
+
+/** What the member wants to be told, and where: each switch takes effect at once. */
+export function PreferenzePage() {
+  const { data, error, refetch } = useQuery(preferenzeAvvisiQuery)
+  return (
+    <AppPage
+      title="Che cosa vuoi sapere"
+      lead="Negli avvisi dell’app trovi sempre tutto. Qui scegli che cosa deve raggiungerti anche fuori."
+      back={paths.utente}
+      narrow
+      onRefresh={refetch}
+    >
+      <section className="stack" aria-labelledby="avvisi-qui">
+        <h2 id="avvisi-qui">Su questo dispositivo</h2>
+        <PushSwitch />
+      </section>
+      <section className="stack" aria-labelledby="avvisi-temi">
+        <h2 id="avvisi-temi">Di che cosa</h2>
+        {data ? <Temi temi={data.temi} /> : null}
+        {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Skeleton shape="row" count={5} /> : null}
+      </section>
+    </AppPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api.ts'
+import { accendiPush, type StatoPush, spegniPush, statoPush } from '../../device/push.ts'
+import { queryClient } from '../../query.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+
+const TESTO: Record<StatoPush, string> = {
+  spento: 'Ti avvisiamo anche quando l’app è chiusa. Il browser ti chiederà il permesso.',
+  acceso: 'Ti avvisiamo anche quando l’app è chiusa.',
+  negato:
+    'Hai detto di no alle notifiche di questo sito. Per cambiare idea, apri le impostazioni del sito nel browser.',
+  impossibile:
+    'Qui le notifiche non si possono avere. Su iPhone aggiungi prima l’app alla schermata Home, altrove prova un altro browser.',
+}
+
+const KEY = ['push-qui']
+
+/** Push messages on this device: the permission is asked only after this is tapped. */
+export function PushSwitch() {
+  const { data: stato } = useQuery({ queryKey: KEY, queryFn: statoPush, staleTime: 0 })
+  const [busy, setBusy] = useState(false)
+  const [errore, setErrore] = useState<string>()
+  if (!stato) return <Skeleton shape="row" count={1} />
+
+  async function cambia(acceso: boolean) {
+    setBusy(true)
+    setErrore(undefined)
+    try {
+      queryClient.setQueryData(KEY, await (acceso ? accendiPush() : spegniPush()))
+    } catch (cause) {
+      setErrore(messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card>
+      <Switch
+        title="Notifiche"
+        checked={stato === 'acceso'}
+        busy={busy}
+        locked={stato === 'negato' || stato === 'impossibile'}
+        onChange={(acceso) => void cambia(acceso)}
+      >
+        <p>{TESTO[stato]}</p>
+      </Switch>
+      <div role="status">{errore ? <p className="preferenza-esito preferenza-no">{errore}</p> : null}</div>
+    </Card>
+  )
+}

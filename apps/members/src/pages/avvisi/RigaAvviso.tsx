@@ -1,0 +1,57 @@
+import type { Avviso } from '@primo/contract/avvisi'
+import type { Tema } from '@primo/domain/avvisi'
+import { istanteLungo, oraARoma } from '@primo/domain/data'
+import { Link } from 'react-router-dom'
+import { messageOf } from '../../api.ts'
+import { segnaLetto } from '../../avvisi.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/overlays.ts'
+import { Badge } from '../../ui/surfaces.tsx'
+
+const ICONA: Record<Tema, IconName> = {
+  pratiche: 'case',
+  punti: 'star',
+  scadenze: 'clock',
+  premi: 'gift',
+  iscrizioni: 'user',
+  qualifica: 'network',
+  raccolta: 'document',
+  sicurezza: 'lock',
+  novita: 'mail',
+}
+
+/** One notice: it opens what it speaks of, and is read by that; the dot marks it read without leaving. */
+export function RigaAvviso({ avviso }: { avviso: Avviso }) {
+  const { id, letto, titolo, testo, percorso, tema, area, quando } = avviso
+  const segna = (valore: boolean) =>
+    segnaLetto(id, valore).catch((cause: unknown) => toast(messageOf(cause), 'danger'))
+  const istante = new Date(quando)
+  return (
+    <li className={`notizia area-${area} ${letto ? '' : 'notizia-nuova'}`}>
+      <Link to={percorso} onClick={() => (letto ? null : void segna(true))}>
+        <Badge icon={ICONA[tema]} />
+        <span className="grow">
+          <b>
+            {letto ? null : <span className="visually-hidden">Da leggere: </span>}
+            {titolo}
+          </b>
+          <span className="muted">{testo}</span>
+          <time className="muted notizia-ora" dateTime={quando} title={istanteLungo(istante)}>
+            {oraARoma(istante)}
+          </time>
+        </span>
+      </Link>
+      {letto ? null : (
+        <button
+          type="button"
+          className="btn btn-icon notizia-segna"
+          aria-label={`Segna come letto: ${titolo}`}
+          title="Segna come letto"
+          onClick={() => void segna(true)}
+        >
+          <Icon name="check" />
+        </button>
+      )}
+    </li>
+  )
+}

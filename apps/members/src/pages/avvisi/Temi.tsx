@@ -1,0 +1,79 @@
+import { type PreferenzeAvvisi, salvaPreferenzaAvvisi } from '@primo/contract/avvisi'
+import { CANALI_AVVISO, type CanaleAvviso, type Tema } from '@primo/domain/avvisi'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { api, messageOf } from '../../api.ts'
+import { preferenzeAvvisiQuery } from '../../avvisi.ts'
+import { paths } from '../../paths.ts'
+import { queryClient } from '../../query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+
+const CANALE: Record<CanaleAvviso, string> = { email: 'Per e-mail', push: 'Con una notifica' }
+
+type Esito = { tema: Tema; canale: CanaleAvviso; ok: boolean; attiva: boolean; frase: string }
+
+/** Theme by theme, where it goes; the last switch moved says so beneath it, and can be put back as it was. */
+export function Temi({ temi }: PreferenzeAvvisi) {
+  const [busy, setBusy] = useState<string>()
+  const [esito, setEsito] = useState<Esito>()
+
+  async function salva(tema: Tema, canale: CanaleAvviso, attiva: boolean) {
+    if (busy) return
+    setBusy(`${tema} ${canale}`)
+    setEsito(undefined)
+    try {
+      const { data } = await api(salvaPreferenzaAvvisi, { body: { tema, canale, attiva } })
+      queryClient.setQueryData(preferenzeAvvisiQuery.queryKey, data)
+      setEsito({ tema, canale, ok: true, attiva, frase: attiva ? 'Acceso.' : 'Spento.' })
+    } catch (cause) {
+      const frase = `${messageOf(cause)} La tua scelta è rimasta com’era.`
+      setEsito({ tema, canale, ok: false, attiva, frase })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Card className="preferenze">
+      {temi.map(({ tema, titolo, testo, a_scelta, manca_consenso, ...dove }) => (
+        <fieldset key={tema}>
+          <legend>{titolo}</legend>
+          <p className="muted">
+            {testo}
+            {manca_consenso ? (
+              <>
+                {' '}
+                <Link to={paths.consensi}>Vai ai consensi</Link>
+              </>
+            ) : null}
+          </p>
+          {a_scelta && !manca_consenso
+            ? CANALI_AVVISO.map((canale) => (
+                <Switch
+                  key={canale}
+                  title={CANALE[canale]}
+                  checked={dove[canale]}
+                  busy={busy === `${tema} ${canale}`}
+                  onChange={(attiva) => void salva(tema, canale, attiva)}
+                />
+              ))
+            : null}
+          <div role="status">
+            {esito?.tema === tema ? (
+              <p className={esito.ok ? 'preferenza-esito' : 'preferenza-esito preferenza-no'}>
+                {esito.ok ? `${CANALE[esito.canale]}: ${esito.frase.toLowerCase()}` : esito.frase}
+                {esito.ok ? (
+                  <Button variant="plain" small onClick={() => void salva(tema, esito.canale, !esito.attiva)}>
+                    Annulla
+                  </Button>
+                ) : null}
+              </p>
+            ) : null}
+          </div>
+        </fieldset>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import './bell.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { daLeggereQuery } from '../avvisi.ts'
+import { paths } from '../paths.ts'
+import { useSaved } from '../state/store.ts'
+import { Icon } from './Icon.tsx'
+
+/** How often the number is read again while the app is open. */
+const OGNI_MS = 60_000
+const MASSIMO = 99
+
+/** The way to the notices, with how many are still to be read. */
+export function Bell() {
+  const { id } = useSaved((s) => s.user)
+  const { data = 0 } = useQuery({ ...daLeggereQuery, enabled: id > 0, refetchInterval: OGNI_MS })
+  const detto = data === 0 ? 'Avvisi' : data === 1 ? 'Avvisi, 1 da leggere' : `Avvisi, ${data} da leggere`
+  return (
+    <Link to={paths.avvisi} className="btn btn-icon bell" aria-label={detto}>
+      <Icon name="bell" />
+      {data > 0 ? (
+        <span className="bell-count" aria-hidden="true">
+          {data > MASSIMO ? `${MASSIMO}+` : data}
+        </span>
+      ) : null}
+    </Link>
+  )
+}
