@@ -33,6 +33,8 @@ import { PersonaShow } from './pages/rete/PersonaShow.tsx'
 import { RetePage } from './pages/rete/RetePage.tsx'
 import { RichiestaShow } from './pages/richieste/RichiestaShow.tsx'
 import { RichiesteList } from './pages/richieste/RichiesteList.tsx'
+import { CanaliPage } from './pages/webhook/CanaliPage.tsx'
+import { WebhookShow } from './pages/webhook/WebhookShow.tsx'
 import { BASE } from './paths.ts'
 import { Layout } from './ui/Layout.tsx'
 import { temaChiaro, temaScuro } from './ui/theme.ts'
@@ -77,6 +79,7 @@ export function App() {
           create={PianoNuovo}
           edit={PianoCorretto}
         />
+        <Resource name="canali" list={CanaliPage} show={WebhookShow} />
         <Resource name="lavori" list={LavoriPage} show={LavoroShow} />
         <Resource name="rettifiche" list={RettificheList} show={RettificaShow} />
         <Resource name="punti" list={IscrittiPage} show={IscrittoShow} />

@@ -8,6 +8,7 @@ import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import RuleOutlined from '@mui/icons-material/RuleOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import SendOutlined from '@mui/icons-material/SendOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import { intero } from '@primo/domain/numeri'
@@ -92,6 +93,7 @@ function Voci() {
       <Voce to={paths.coda('qualifiche')} nome="Qualifiche" icona={<MilitaryTechOutlined />} />
       <Voce to={paths.coda('requisiti')} nome="Requisiti" icona={<RuleOutlined />} />
       <Voce to={paths.coda('cancellazioni')} nome="Cancellazioni" icona={<PersonRemoveOutlined />} />
+      <Voce to={paths.coda('canali')} nome="Canali" icona={<SendOutlined />} />
       <Voce to={paths.coda('lavori')} nome="Lavori" icona={<ScheduleOutlined />} />
     </Menu>
   )

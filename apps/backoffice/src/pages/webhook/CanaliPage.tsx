@@ -1,0 +1,86 @@
+import { Button } from '@mui/material'
+import { type Webhook, webhooks } from '@primo/contract/operatore-webhook'
+import { istanteLungo } from '@primo/domain/data'
+import { intero } from '@primo/domain/numeri'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { Messaggi } from './Messaggi.tsx'
+import { NuovoIndirizzo } from './NuovoIndirizzo.tsx'
+import { NOMI_STATI, TONI } from './parole.ts'
+import './canali.css'
+
+/** The endpoints, read again every few seconds: what is tried again is seen going on. */
+export function useWebhook() {
+  return useQuery({
+    queryKey: ['webhook'],
+    queryFn: async ({ signal }) => (await api(webhooks, {}, signal)).data,
+    refetchInterval: 5_000,
+  })
+}
+
+/** What leaves the house: messages to people, events to the operator's other systems. */
+export function CanaliPage() {
+  const { data, error, isPending, refetch } = useWebhook()
+  const [nuovo, setNuovo] = useState(false)
+  return (
+    <>
+      <Intestazione titolo="Canali">
+        <Button variant="contained" onClick={() => setNuovo(true)}>
+          Collega un altro sistema
+        </Button>
+      </Intestazione>
+      <div className="canali-pagina">
+        <Messaggi />
+        <Scheda titolo="Altri sistemi (webhook)">
+          {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+          {isPending && <p role="status">Caricamento…</p>}
+          {data?.length === 0 && (
+            <p>Nessun sistema è collegato: quando ne colleghi uno, saprà da solo che cosa succede qui.</p>
+          )}
+          <ul className="canali">
+            {data?.map((w) => (
+              <li key={w.id}>
+                <Riga w={w} />
+              </li>
+            ))}
+          </ul>
+        </Scheda>
+      </div>
+      {nuovo && <NuovoIndirizzo chiudi={() => setNuovo(false)} />}
+    </>
+  )
+}
+
+function Riga({ w }: { w: Webhook }) {
+  return (
+    <div>
+      <h3>
+        <Link to={paths.una('canali', w.id)}>{w.descrizione}</Link>{' '}
+        <Pillola tono={TONI[w.stato]}>{NOMI_STATI[w.stato]}</Pillola>
+        {w.in_attesa > 0 && <Pillola tono="warn">{intero(w.in_attesa)} in attesa</Pillola>}
+      </h3>
+      <p className="meno">{w.url}</p>
+      <Andamento w={w} />
+    </div>
+  )
+}
+
+/** Since when it fails, why, and when it is tried again. */
+export function Andamento({ w }: { w: Webhook }) {
+  if (w.fallisce_dal === null) return null
+  const riprova = w.stato === 'in_errore' && w.prossimo_il !== null
+  return (
+    <p>
+      Non riceve dal {istanteLungo(new Date(w.fallisce_dal))}
+      {w.ultimo_errore && `: ${w.ultimo_errore}`}
+      {riprova && `. Si riprova il ${istanteLungo(new Date(w.prossimo_il!))}`}.
+    </p>
+  )
+}

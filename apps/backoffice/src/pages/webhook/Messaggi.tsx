@@ -1,0 +1,86 @@
+import { Button } from '@mui/material'
+import { riprovaMessaggi, statoMessaggi } from '@primo/contract/operatore-messaggi'
+import { istanteLungo } from '@primo/domain/data'
+import { intero, quanti } from '@primo/domain/numeri'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { api, fraseDi } from '../../api.ts'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+
+const NOMI = { email: 'E-mail', sms: 'SMS' } as const
+
+/** How e-mail and SMS go: what waits, what did not leave and why. */
+export function Messaggi() {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['messaggi'],
+    queryFn: async ({ signal }) => (await api(statoMessaggi, {}, signal)).data,
+    refetchInterval: 10_000,
+  })
+  const daRiprovare = data?.canali.reduce((n, c) => n + c.da_riprovare, 0) ?? 0
+  return (
+    <Scheda titolo="E-mail e SMS">
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {isPending && <p role="status">Caricamento…</p>}
+      <ul className="canali">
+        {data?.canali.map((c) => (
+          <li key={c.canale}>
+            <div>
+              <h3>
+                {NOMI[c.canale]}{' '}
+                {c.non_partiti > 0 && (
+                  <Pillola tono="bad">{quanti(c.non_partiti, 'non partito', 'non partiti')}</Pillola>
+                )}
+                {c.in_attesa > 0 && <Pillola tono="warn">{intero(c.in_attesa)} in attesa</Pillola>}
+              </h3>
+              <p className="meno">{intero(c.consegnati)} partiti negli ultimi 30 giorni</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data && data.ultimi.length > 0 && (
+        <details>
+          <summary>Gli ultimi non partiti</summary>
+          <ul className="canali">
+            {data.ultimi.map((m) => (
+              <li key={m.id}>
+                <p>
+                  {NOMI[m.canale]} del {istanteLungo(new Date(m.creato_il))}: <b>{m.causa}</b>, dopo{' '}
+                  {quanti(m.tentativi, 'tentativo', 'tentativi')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {daRiprovare > 0 && <Riprova quante={daRiprovare} />}
+    </Scheda>
+  )
+}
+
+function Riprova({ quante }: { quante: number }) {
+  const [inCorso, setInCorso] = useState(false)
+  const notify = useNotify()
+  const seScaduta = useLogoutIfAccessDenied()
+  const queryClient = useQueryClient()
+  async function riprova() {
+    if (inCorso) return
+    setInCorso(true)
+    try {
+      notify((await api(riprovaMessaggi, {})).message ?? 'Si riprova.', { type: 'success' })
+    } catch (errore) {
+      if (await seScaduta(errore)) return
+      notify(fraseDi(errore), { type: 'error' })
+    } finally {
+      setInCorso(false)
+      void queryClient.invalidateQueries({ queryKey: ['messaggi'] })
+    }
+  }
+  return (
+    <Button variant="outlined" aria-disabled={inCorso} onClick={() => void riprova()}>
+      Riprova {quanti(quante, 'messaggio', 'messaggi')}
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  TextField,
+} from '@mui/material'
+import { ApiError } from '@primo/contract/call'
+import { aggiungiWebhook } from '@primo/contract/operatore-webhook'
+import { EVENTI_WEBHOOK, type EventoWebhook, GRUPPI_WEBHOOK } from '@primo/domain/webhook'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { api, fraseDi } from '../../api.ts'
+
+type Errori = Record<string, string | undefined>
+
+/** Asks where and what; then shows the secret, once. */
+export function NuovoIndirizzo({ chiudi }: { chiudi: () => void }) {
+  const [segreto, setSegreto] = useState<string | null>(null)
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={segreto ? undefined : chiudi} aria-labelledby="nuovo-nome">
+      <DialogTitle id="nuovo-nome" component="h2">
+        {segreto ? 'Copia il segreto adesso' : 'Collega un altro sistema'}
+      </DialogTitle>
+      {segreto ? (
+        <Segreto segreto={segreto} chiudi={chiudi} />
+      ) : (
+        <Modulo chiudi={chiudi} fatto={setSegreto} />
+      )}
+    </Dialog>
+  )
+}
+
+function Segreto({ segreto, chiudi }: { segreto: string; chiudi: () => void }) {
+  const [copiato, setCopiato] = useState(false)
+  return (
+    <>
+      <DialogContent>
+        <p>
+          Con questo segreto l’altro sistema riconosce che gli eventi sono davvero nostri. Si vede solo qui:
+          se lo perdi, rimuovi l’indirizzo e aggiungilo da capo.
+        </p>
+        <p className="segreto">{segreto}</p>
+        <p role="status">{copiato ? 'Copiato.' : ''}</p>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button
+          onClick={() => void navigator.clipboard.writeText(segreto).then(() => setCopiato(true))}
+          variant="outlined"
+        >
+          Copia
+        </Button>
+        <Button onClick={chiudi} variant="contained">
+          L’ho messo al sicuro
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function Modulo(props: { chiudi: () => void; fatto: (segreto: string) => void }) {
+  const [url, setUrl] = useState('https://')
+  const [descrizione, setDescrizione] = useState('')
+  const [eventi, setEventi] = useState<readonly EventoWebhook[]>(['pratica'])
+  const [errori, setErrori] = useState<Errori>({})
+  const [frase, setFrase] = useState<string | null>(null)
+  const [inCorso, setInCorso] = useState(false)
+  const seScaduta = useLogoutIfAccessDenied()
+  const queryClient = useQueryClient()
+
+  async function aggiungi(evento: FormEvent) {
+    evento.preventDefault()
+    if (inCorso) return
+    setInCorso(true)
+    setFrase(null)
+    setErrori({})
+    try {
+      const body = { url, descrizione, eventi: [...eventi] }
+      const { data } = await api(aggiungiWebhook, { body })
+      void queryClient.invalidateQueries({ queryKey: ['webhook'] })
+      props.fatto(data.segreto)
+    } catch (errore) {
+      setInCorso(false)
+      if (await seScaduta(errore)) return
+      const campi = errore instanceof ApiError ? errore.campi : {}
+      setErrori(Object.fromEntries(Object.entries(campi).map(([nome, frasi]) => [nome, frasi[0]])))
+      if (Object.keys(campi).length === 0) setFrase(fraseDi(errore))
+    }
+  }
+  const scegli = (quale: EventoWebhook, si: boolean) =>
+    setEventi(si ? [...eventi, quale] : eventi.filter((e) => e !== quale))
+
+  return (
+    <form onSubmit={(evento) => void aggiungi(evento)} noValidate>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          label="Nome"
+          required
+          autoFocus
+          value={descrizione}
+          error={errori.descrizione !== undefined}
+          helperText={errori.descrizione ?? 'Per esempio «Gestionale» o «Contabilità».'}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+          onChange={(e) => setDescrizione(e.target.value)}
+        />
+        <TextField
+          label="Indirizzo"
+          required
+          type="url"
+          value={url}
+          error={errori.url !== undefined}
+          helperText={errori.url ?? 'Riceve una richiesta POST a ogni evento, in ordine.'}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          onChange={(e) => setUrl(e.target.value)}
+        />
+        <fieldset className="scelte">
+          <legend>Che cosa gli si dice</legend>
+          {GRUPPI_WEBHOOK.map((quale) => (
+            <FormControlLabel
+              key={quale}
+              control={<Checkbox checked={eventi.includes(quale)} onChange={(_, si) => scegli(quale, si)} />}
+              label={EVENTI_WEBHOOK[quale]}
+            />
+          ))}
+          {errori.eventi && (
+            <p className="errore-azione" role="alert">
+              {errori.eventi}
+            </p>
+          )}
+        </fieldset>
+        {frase && (
+          <p className="errore-azione" role="alert">
+            {frase}
+          </p>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={props.chiudi} disabled={inCorso}>
+          Annulla
+        </Button>
+        <Button type="submit" variant="contained" aria-disabled={inCorso}>
+          {inCorso ? 'Un momento…' : 'Collega'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Button } from '@mui/material'
+import { type ConsegnaWebhook, consegneWebhook, type Webhook } from '@primo/contract/operatore-webhook'
+import { istanteLungo } from '@primo/domain/data'
+import { intero, quanti } from '@primo/domain/numeri'
+import { EVENTI_WEBHOOK } from '@primo/domain/webhook'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link, useNavigate, useParams } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pillola } from '../../ui/Pillola.tsx'
+import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Errore } from '../../ui/stati.tsx'
+import { Andamento, useWebhook } from './CanaliPage.tsx'
+import { NOMI_CONSEGNE, NOMI_STATI, TONI, TONI_CONSEGNE, tavola } from './parole.ts'
+import '../../ui/dettaglio.css'
+import './canali.css'
+
+/** An endpoint, what may be done to it, and all that was sent to it. */
+export function WebhookShow() {
+  const { id = '' } = useParams()
+  const { data, error, isPending, refetch } = useWebhook()
+  const w = data?.find((uno) => uno.id === Number(id))
+  return (
+    <>
+      <div className="indietro">
+        <Button component={Link} to={paths.coda('canali')} startIcon={<ArrowBack />} size="small">
+          Canali
+        </Button>
+      </div>
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {isPending && <p role="status">Caricamento…</p>}
+      {data && !w && <p role="alert">Questo indirizzo non c’è.</p>}
+      {w && (
+        <>
+          <Intestazione titolo={w.descrizione} />
+          <div className="canali-pagina">
+            <Scheda titolo="Come sta">
+              <p>
+                <Pillola tono={TONI[w.stato]}>{NOMI_STATI[w.stato]}</Pillola>
+              </p>
+              <Andamento w={w} />
+              <Dati
+                voci={[
+                  ['Indirizzo', w.url],
+                  ['In attesa', intero(w.in_attesa)],
+                  ['Sente', w.eventi.map((e) => EVENTI_WEBHOOK[e].split(':')[0]).join(', ')],
+                  ['Collegato', istanteLungo(new Date(w.creato_il))],
+                ]}
+              />
+              <AzioniWebhook w={w} />
+            </Scheda>
+            <Registro id={w.id} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function AzioniWebhook({ w }: { w: Webhook }) {
+  const [azione, setAzione] = useState<string | null>(null)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const chiudi = () => {
+    setAzione(null)
+    void queryClient.invalidateQueries({ queryKey: ['webhook'] })
+  }
+  return (
+    <p className="azioni-canale">
+      {w.azioni.map((nome) => {
+        const { nome: parola, tono } = tavola.azioni[nome]!
+        return (
+          <Button
+            key={nome}
+            variant={tono === 'base' ? 'contained' : 'outlined'}
+            color={tono === 'bad' ? 'error' : 'primary'}
+            onClick={() => setAzione(nome)}
+          >
+            {parola}
+          </Button>
+        )
+      })}
+      {azione && (
+        <AzioneDialog
+          tavola={tavola}
+          cosa={w}
+          azione={azione}
+          iniziali={{}}
+          bozza={`webhook:${w.id}`}
+          annulla={() => setAzione(null)}
+          fatto={(frase) => {
+            notify(frase, { type: 'success' })
+            chiudi()
+            if (azione === 'rimuovi') void navigate(paths.coda('canali'))
+          }}
+          superato={chiudi}
+        />
+      )}
+    </p>
+  )
+}
+
+function Registro({ id }: { id: number }) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['webhook', id, page],
+    queryFn: ({ signal }) => api(consegneWebhook, { params: { id }, query: { page, per_page: 20 } }, signal),
+    refetchInterval: 5_000,
+    placeholderData: (prima) => prima,
+  })
+  const ultima = data?.pagination.last_page ?? 1
+  return (
+    <Scheda titolo="Registro">
+      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {data?.data.length === 0 && <p>Ancora nulla: manda una prova per vedere se risponde.</p>}
+      <ul className="canali">
+        {data?.data.map((c) => (
+          <li key={c.id}>
+            <Consegna c={c} />
+          </li>
+        ))}
+      </ul>
+      {ultima > 1 && (
+        <nav className="azioni-canale" aria-label="Pagine">
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Più recenti
+          </Button>
+          <span>
+            {intero(page)} di {intero(ultima)}
+          </span>
+          <Button disabled={page >= ultima} onClick={() => setPage(page + 1)}>
+            Meno recenti
+          </Button>
+        </nav>
+      )}
+    </Scheda>
+  )
+}
+
+function Consegna({ c }: { c: ConsegnaWebhook }) {
+  const quando = istanteLungo(new Date(c.ultimo_il ?? c.creata_il))
+  const esito = c.ultimo_errore ?? (c.ultimo_stato === null ? null : `risposta ${c.ultimo_stato}`)
+  const durata = c.durata_ms === null ? null : `${intero(c.durata_ms)} ms`
+  return (
+    <div>
+      <h3>
+        {c.tipo} <Pillola tono={TONI_CONSEGNE[c.stato]}>{NOMI_CONSEGNE[c.stato]}</Pillola>
+      </h3>
+      <p className="meno">
+        {[quando, esito, durata, c.tentativi > 1 && quanti(c.tentativi, 'tentativo', 'tentativi')]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+    </div>
+  )
+}
