@@ -106,7 +106,7 @@ export const proponiRettifica = call({
     punti: z.int().check(
       z.gte(-MASSIMO_RETTIFICA),
       z.lte(MASSIMO_RETTIFICA),
-      z.refine((n) => n !== 0, 'Zero punti non cambiano nulla.'),
+      z.refine((n) => n !== 0, 'Scrivi quanti punti: un numero intero diverso da zero.'),
     ),
     motivo: testo(300, 3),
   }),

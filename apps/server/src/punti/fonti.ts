@@ -6,7 +6,7 @@ import type { Lettore } from '../db.ts'
 export const MESI_FONTI = 24
 
 // A reversal says what it takes back in its facts: what had already expired counts in it, not in its effect.
-const FONTI = `
+export const FONTI = `
   select to_char(m.avvenuto_il at time zone 'Europe/Rome', 'YYYY-MM') as mese, e.titolo as edizione,
          case when m.rettifica_id is not null then 'rettifica'
               when m.pratica_id is null then 'reclutamento'

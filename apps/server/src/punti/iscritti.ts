@@ -1,24 +1,20 @@
 import type { Persona } from '@primo/contract/operatore-campi'
 import type { PuntiIscritto } from '@primo/contract/operatore-punti'
+import { conNomeOEmail } from '../accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import type { Lettore } from '../db.ts'
-import { piega } from '../piega-sql.ts'
 import { saldiAllIstante } from './passato.ts'
 
 const QUANTI = 20
 
-/** Members of the collection whose name or e-mail has every word of `q`, in the order of their names. */
+/** Members of the collection whose name, or whose e-mail, has every word of `q`, in the order of their names. */
 export async function cercaIscritti(lettore: Lettore, q: string): Promise<Persona[]> {
   const valori: unknown[] = [QUANTI]
-  const testi = `m.denominazione || ' ' || m.email`
-  const parole = q.split(/\s+/).map((parola) => {
-    valori.push(parola)
-    return `strpos(${piega(testi)}, ${piega(`$${valori.length}::text`)}) > 0`
-  })
+  const trovati = conNomeOEmail(q, (parola) => `$${valori.push(parola)}`)
   const { rows } = await lettore.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro
-       from (${PERSONE_SQL}) m
-      where ${parole.join(' and ')} and m.ruolo = 'user'
+       from (${trovati}) t join (${PERSONE_SQL}) m using (utente_id)
+      where m.ruolo = 'user'
         and exists (select 1 from profilo f where f.utente_id = m.utente_id and f.ruolo = 'manifestazione')
       order by lower(m.denominazione), m.utente_id limit $1`,
     valori,

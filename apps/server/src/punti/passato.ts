@@ -11,7 +11,7 @@ export type SaldiEdizione = {
   debito: number
 }
 
-const ALL_ISTANTE = `
+export const ALL_ISTANTE = `
   select m.edizione_id,
          coalesce(sum(s.punti) filter (where s.conto = 'maturazione'), 0)::int as in_maturazione,
          coalesce(sum(s.punti) filter (where s.conto = 'disponibili'), 0)::int as disponibili,
