@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { isNative } from './storage.ts'
 
 /** How push messages stand on this device. */
-export type StatoPush = 'acceso' | 'spento' | 'negato' | 'impossibile'
+export type StatoPush = 'acceso' | 'spento' | 'negato' | 'impossibile' | 'non_riuscito'
 
 /** The worker's subscription service, where there is one: a phone's web view, or a page without worker, has none. */
 async function gestore(): Promise<PushManager | null> {
@@ -29,7 +29,11 @@ export async function accendiPush(): Promise<StatoPush> {
   if (!push) return 'impossibile'
   if ((await Notification.requestPermission()) !== 'granted') return statoPush()
   const { data } = await api(chiavePush, {})
-  const sua = await push.subscribe({ userVisibleOnly: true, applicationServerKey: data.chiave_pubblica })
+  // Fails where the browser cannot reach its own push service, or has none.
+  const sua = await push
+    .subscribe({ userVisibleOnly: true, applicationServerKey: data.chiave_pubblica })
+    .catch(() => null)
+  if (!sua) return 'non_riuscito'
   const { endpoint, keys } = sua.toJSON()
   try {
     await api(iscriviPush, {

@@ -12,6 +12,8 @@ const TESTO: Record<StatoPush, string> = {
   acceso: 'Ti avvisiamo anche quando l’app è chiusa.',
   negato:
     'Hai detto di no alle notifiche di questo sito. Per cambiare idea, apri le impostazioni del sito nel browser.',
+  non_riuscito:
+    'Il browser non è riuscito ad accendere le notifiche. Riprova fra poco, o con un altro browser.',
   impossibile:
     'Qui le notifiche non si possono avere. Su iPhone aggiungi prima l’app alla schermata Home, altrove prova un altro browser.',
 }
