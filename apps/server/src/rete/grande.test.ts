@@ -1,10 +1,15 @@
 import * as rete from '@primo/contract/rete'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { haParola } from '../cerca-sql.ts'
+import { piega } from '../piega-sql.ts'
 import { percorsoDi } from '../segnalatori/percorso.ts'
 import { SOTTO } from '../segnalatori/rami.ts'
 import { PAGINA_RAMO } from '../segnalatori/ramo.ts'
+import { INVARIANTI_RETE } from '../segnalatori/verifica.ts'
 import { apriMondo, conProfili, type Mondo } from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
+import { cercaPersone } from './operatore.ts'
+import { spostaSegnalatore } from './sposta.ts'
 
 /** The size the product is made for (decisions §7), where the database is the true one. */
 const QUANTI = process.env.PGTEST_URL ? 100_000 : 3_000
@@ -114,4 +119,41 @@ test('in una grande rete si apre un ramo e si cerca un nome senza aspettare', as
   expect(trovate.righe.map((r) => r.denominazione)).toEqual([`Persona ${QUANTI}`])
   expect(trovate.righe[0]!.strada).toHaveLength(trovate.righe[0]!.livello - 1)
   console.warn(`su ${QUANTI}: un ramo ${ramo_ms.toFixed(0)} ms, una ricerca ${ricerca_ms.toFixed(0)} ms`)
+})
+
+test('un nome si trova dall’indice delle sue parti, in tutta la rete e da operatore', async () => {
+  const { db, transazione } = mondo.fondamenta
+  await db.$client.query('analyze anagrafica, utente')
+  const da = performance.now()
+  const trovate = await cercaPersone(db, `sona ${QUANTI}`)
+  const ricerca_ms = performance.now() - da
+  expect(trovate.righe.map((r) => r.membro.denominazione)).toEqual([`Persona ${QUANTI}`])
+  const parola = haParola(piega('denominazione'), String(QUANTI), (valore) => `'${valore}'`)
+  const piano = await transazione(async (trx) => {
+    // Small as it is in the embedded database, a table is read whole: what is asked is whether the index may answer.
+    await trx.$client.query('set local enable_seqscan = off')
+    return trx.$client.query<{ 'QUERY PLAN': string }>(`explain select from anagrafica where ${parola}`)
+  })
+  expect(piano.rows.map((r) => r['QUERY PLAN']).join('\n')).toContain('anagrafica_nome_cercato')
+  console.warn(`un operatore cerca un nome tra ${QUANTI}: ${ricerca_ms.toFixed(0)} ms`)
+})
+
+test('un grande ramo si sposta in una volta, e la rete resta quella che è', async () => {
+  const { db, transazione } = mondo.fondamenta
+  const { rows } = await db.$client.query<{ id: number; livello: number }>(
+    `select distinct on (livello) id, livello from segnalatore
+      where livello between 2 and 4 order by livello desc, id`,
+  )
+  // The deepest first: each goes to the top of a network of its own, so that the next still has its size.
+  for (const { id, livello } of rows) {
+    const da = performance.now()
+    const persone = await transazione((trx) =>
+      spostaSegnalatore(trx, { id, sponsor_id: null, attore_id: null, motivo: 'Prova', quando: new Date() }),
+    )
+    const ms = performance.now() - da
+    expect(persone).toBeGreaterThan(1)
+    console.warn(`spostato dal livello ${livello} un ramo di ${persone} su ${QUANTI}: ${ms.toFixed(0)} ms`)
+  }
+  const [percorsi] = INVARIANTI_RETE
+  expect((await db.$client.query(percorsi!.sql)).rows).toEqual([])
 })
