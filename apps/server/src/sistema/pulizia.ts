@@ -7,6 +7,7 @@ import { pulisciEsecuzioni } from '../lavori/pulizia.ts'
 import { pulisciMessaggi } from '../messaggi/pulizia.ts'
 import { pulisciBozze } from '../pratiche/pulizia.ts'
 import type { Servizi } from '../servizi.ts'
+import { pulisciWebhook } from '../webhook/pulizia.ts'
 import { idempotenza } from './tables.ts'
 import { oltreIlTermine } from './termini.ts'
 
@@ -20,6 +21,7 @@ export async function pulisci(trx: Trx): Promise<void> {
   await pulisciLink(trx)
   await pulisciBozze(trx)
   await pulisciEsecuzioni(trx)
+  await pulisciWebhook(trx)
   await trx.delete(idempotenza).where(lt(idempotenza.creata_il, oltreIlTermine('risposte')))
 }
 

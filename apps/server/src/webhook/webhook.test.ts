@@ -3,8 +3,10 @@ import * as contratto from '@primo/contract/operatore-webhook'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { apriUfficio, secondoContratto, type Ufficio } from '../operatore/di-prova.ts'
 import { registraEvento } from '../sistema/commands.ts'
+import { pulisciWebhook } from './pulizia.ts'
 import { ricevitore, verifica } from './ricevitore-di-prova.ts'
 
+/** Long because an endpoint's whole life is told here, on one receiver. */
 let ufficio: Ufficio
 const chiusure: (() => void)[] = []
 beforeAll(async () => {
@@ -235,4 +237,20 @@ test('le risposte hanno la forma del contratto', async () => {
   await finche(() => lui.ricevute.length > 0)
   await secondoContratto(ufficio, contratto.webhooks)
   await secondoContratto(ufficio, contratto.consegneWebhook, { id: lui.id })
+})
+
+test('dopo un mese ciò che si è mandato si dimentica', async () => {
+  const lui = await registrato()
+  await lui.agisci('prova')
+  await finche(async () => (await lui.consegne())[0]?.stato === 'consegnata')
+  await sql("update webhook_consegna set creata_il = now() - interval '29 days' where webhook_id = $1", [
+    lui.id,
+  ])
+  await ufficio.fondamenta.transazione(pulisciWebhook)
+  expect(await lui.consegne()).not.toEqual([])
+  await sql("update webhook_consegna set creata_il = now() - interval '31 days' where webhook_id = $1", [
+    lui.id,
+  ])
+  await ufficio.fondamenta.transazione(pulisciWebhook)
+  expect(await lui.consegne()).toEqual([])
 })
