@@ -30,6 +30,8 @@ export const SOCIO: Omit<Schermata, 'chi'>[] = [
   { nome: 'residenza', a: '/app/utente/indirizzi/residenza', titolo: 'Residenza' },
   { nome: 'domicilio', a: '/app/utente/indirizzi/domicilio', titolo: 'Domicilio' },
   { nome: 'consensi', a: '/app/utente/consensi', titolo: 'I tuoi consensi' },
+  { nome: 'avvisi', a: '/app/avvisi', titolo: 'Avvisi' },
+  { nome: 'avvisi-preferenze', a: '/app/utente/avvisi', titolo: 'Che cosa vuoi sapere' },
   { nome: 'password', a: '/app/utente/password', titolo: 'Password' },
   { nome: 'dispositivi', a: '/app/utente/dispositivi', titolo: 'Dispositivi' },
   { nome: 'cancellazione', a: '/app/utente/cancellazione', titolo: 'Che cosa si cancella' },

@@ -5,6 +5,7 @@ import type { Ruolo } from './ruolo.ts'
 
 type Pratica = { pratica_id: number; numero: string; tipo: string }
 type Richiesta = { richiesta_id: number; premio: string }
+type Requisito = { ruolo: Ruolo; requisito: string; scade_il: string }
 type Iscrizione = { ruolo: Ruolo }
 type Qualifica = { qualifica: string; mese: string }
 type Edizione = { edizione_id: number; titolo: string }
@@ -19,7 +20,8 @@ export type FattiAvviso = {
   punti_stornati: { punti: number }
   punti_rettificati: { punti: number }
   punti_in_scadenza: { punti: number; scade_il: string }
-  requisito_in_scadenza: { ruolo: Ruolo; requisito: string; scade_il: string }
+  requisito_in_scadenza: Requisito
+  requisito_scaduto: Requisito
   richiesta_approvata: Richiesta
   richiesta_rifiutata: Richiesta
   richiesta_spedita: Richiesta & { corriere: string | null }
@@ -54,6 +56,7 @@ const dettoDi = ({ numero, tipo }: Pratica) => `La pratica ${numero} (${tipo})`
 const pratica = (p: Pratica) => `/app/convenzionato/pratiche/${p.pratica_id}`
 const richiesta = (r: Richiesta) => `/app/manifestazione/richieste/${r.richiesta_id}`
 const landing = (ruolo: Ruolo) => `/app/${ruolo}-page`
+const requisiti = (ruolo: Ruolo) => `${landing(ruolo)}/requisiti`
 const MOVIMENTI = '/app/manifestazione/movimenti'
 const QUALIFICA = '/app/promotore/qualifica'
 const NON_TU = 'Se non sei stato tu, scegli subito una nuova password.'
@@ -105,7 +108,12 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   requisito_in_scadenza: (f) => ({
     titolo: `${f.requisito}: scade il ${dataLunga(f.scade_il)}`,
     testo: `Rinnovalo e scrivi qui la nuova scadenza, così l’area ${AREE[f.ruolo]} resta aperta.`,
-    percorso: landing(f.ruolo),
+    percorso: requisiti(f.ruolo),
+  }),
+  requisito_scaduto: (f) => ({
+    titolo: `${f.requisito}: è scaduto`,
+    testo: `Scrivi la nuova scadenza: finché manca, l’area ${AREE[f.ruolo]} può restare sospesa.`,
+    percorso: requisiti(f.ruolo),
   }),
   richiesta_approvata: (f) => ({
     titolo: 'Richiesta approvata',

@@ -18,6 +18,7 @@ const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   punti_rettificati: { punti: -50 },
   punti_in_scadenza: { punti: 340, scade_il: '2026-12-30' },
   requisito_in_scadenza: { ...ruolo, requisito: 'Iscrizione OAM', scade_il: '2026-12-31' },
+  requisito_scaduto: { ...ruolo, requisito: 'Iscrizione OAM', scade_il: '2026-12-31' },
   richiesta_approvata: richiesta,
   richiesta_rifiutata: richiesta,
   richiesta_spedita: { ...richiesta, corriere: 'BRT' },

@@ -95,6 +95,8 @@ type RigaGenere = {
   area: 'base' | 'premi' | 'convenzionato' | 'promotore'
   /** Those of one day are one notice, whose e-mail leaves the morning after. */
   aGiornata?: true
+  /** Who does the thing writes the e-mail itself: another would be the second. */
+  senzaEmail?: true
 }
 
 const pratiche = { tema: 'pratiche', area: 'convenzionato' } as const
@@ -113,7 +115,8 @@ export const GENERI_AVVISO = {
   punti_stornati: punti,
   punti_rettificati: punti,
   punti_in_scadenza: { tema: 'scadenze', area: 'premi' },
-  requisito_in_scadenza: { tema: 'scadenze', area: 'base' },
+  requisito_in_scadenza: { tema: 'scadenze', area: 'base', senzaEmail: true },
+  requisito_scaduto: { tema: 'scadenze', area: 'base', senzaEmail: true },
   richiesta_approvata: premi,
   richiesta_rifiutata: premi,
   richiesta_spedita: premi,
@@ -141,6 +144,11 @@ export const NOMI_GENERI = Object.keys(GENERI_AVVISO) as [GenereAvviso, ...Gener
 /** Whether the notices of one day are one. */
 export function aGiornata(genere: GenereAvviso): boolean {
   return (GENERI_AVVISO[genere] as RigaGenere).aGiornata === true
+}
+
+/** Whether the e-mail of a notice is somebody else's to write. */
+export function senzaEmail(genere: GenereAvviso): boolean {
+  return (GENERI_AVVISO[genere] as RigaGenere).senzaEmail === true
 }
 
 /** How many days before they expire points are spoken of, the first time and the last. */

@@ -87,17 +87,24 @@ test('una richiesta di premio: ogni passo a chi l’ha fatta, col corriere quand
 
 test('un’iscrizione bloccata o riaperta, una qualifica, una rettifica, una password: lo sa chi riguarda', async () => {
   const socio = await creaSocio(mondo)
+  const operatore = await creaMembro(mondo, { ruolo: 'operatore' })
   for (const [azione, a] of [
     ['blocca', 'bloccata'],
     ['sblocca', 'attiva'],
   ] as const) {
     await transazione(async (trx) => {
       const riga = (await profiloDaCambiare(trx, socio.utente_id, 'promotore'))!
-      await portaProfilo(trx, riga, { azione, a, attore_id: null, quando: new Date() })
+      await portaProfilo(trx, riga, { azione, a, attore_id: operatore.utente_id, quando: new Date() })
     })
   }
   await evento('qualifica.promossa', socio.utente_id, { mese: '2026-10', qualifica: 'Team Leader' })
   await evento('rettifica.approvata', 1, { utente_id: socio.utente_id, punti: -20 })
+  await evento('requisito.in_scadenza', 1, {
+    utente_id: socio.utente_id,
+    ruolo: 'promotore',
+    requisito: 'Iscrizione OAM',
+    scade_il: '2026-12-31',
+  })
   await evento('password_cambiata', socio.utente_id)
   await racconta(mondo)
   expect(await generi(socio.utente_id)).toEqual([
@@ -105,10 +112,11 @@ test('un’iscrizione bloccata o riaperta, una qualifica, una rettifica, una pas
     'iscrizione_sbloccata',
     'qualifica_raggiunta',
     'punti_rettificati',
+    'requisito_in_scadenza',
     'password_cambiata',
   ])
-  // The e-mail of a changed password is the command's own: here it would be the second.
-  expect(await oggetti(socio.email)).not.toContain('La tua password è cambiata')
+  // The e-mail of a changed password, or of a requirement, is the command's own: here it would be the second.
+  expect((await oggetti(socio.email)).join()).not.toMatch(/password|OAM/)
 })
 
 test('un regolamento nuovo lo sanno tutti gli iscritti alla raccolta, anche se il giro si ripete', async () => {

@@ -4,6 +4,7 @@ import {
   consensoDelTema,
   GENERI_AVVISO,
   type GenereAvviso,
+  senzaEmail,
   type Tema,
   temaVa,
 } from '@primo/domain/avvisi'
@@ -117,7 +118,7 @@ async function mandaFuori(
   const dove = { prodotto: config.prodotto, sito: config.public_url }
   for (const riga of righe) {
     const email = destinatari.get(riga.utente_id)?.email
-    if (!email || !vuole(riga, 'email')) continue
+    if (!email || senzaEmail(riga.genere) || !vuole(riga, 'email')) continue
     await scriviMessaggio(trx, strumenti, {
       canale: 'email',
       destinatario: email,

@@ -1,6 +1,7 @@
 import type { GenereAvviso } from '@primo/domain/avvisi'
 import { numeroPratica } from '@primo/domain/pratica'
 import type { StatoRichiesta } from '@primo/domain/premio'
+import type { Ruolo } from '@primo/domain/ruolo'
 import type { Trx } from '../db.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { leggiPratica, tipiFinanziamento } from '../pratiche/queries.ts'
@@ -106,8 +107,22 @@ const iscrizione =
   (genere: DiIscrizione): Reazione =>
   async (trx, evento) => {
     const p = await profiloConId(trx, evento.oggetto_id!)
-    if (!p) return []
+    // What the system itself suspends is a requirement that lapsed: that notice says it.
+    if (!p || (evento.attore_id === null && genere === 'iscrizione_bloccata')) return []
     return [{ utente_id: p.utente_id, genere, chiave: daEvento(genere, evento), dati: { ruolo: p.ruolo } }]
+  }
+
+const requisito =
+  (genere: 'requisito_in_scadenza' | 'requisito_scaduto'): Reazione =>
+  async (_, evento) => {
+    const { utente_id, ruolo, requisito, scade_il } = evento.dati as {
+      utente_id: number
+      ruolo: Ruolo
+      requisito: string
+      scade_il: string
+    }
+    const dati = { ruolo, requisito, scade_il }
+    return [{ utente_id, genere, chiave: daEvento(genere, evento), dati }]
   }
 
 const qualifica =
@@ -144,6 +159,8 @@ export const REAZIONI: Record<string, Reazione> = {
   'iscrizione.blocca': iscrizione('iscrizione_bloccata'),
   'iscrizione.sblocca': iscrizione('iscrizione_sbloccata'),
   'iscrizione.cessa': iscrizione('iscrizione_cessata'),
+  'requisito.in_scadenza': requisito('requisito_in_scadenza'),
+  'requisito.scaduto': requisito('requisito_scaduto'),
   'qualifica.promossa': qualifica('qualifica_raggiunta'),
   'qualifica.tolleranza': qualifica('qualifica_a_rischio'),
   'qualifica.retrocessa': qualifica('qualifica_persa'),
