@@ -95,7 +95,7 @@ function Modulo(props: { chiudi: () => void; fatto: (segreto: string) => void })
     setEventi(si ? [...eventi, quale] : eventi.filter((e) => e !== quale))
 
   return (
-    <form onSubmit={(evento) => void aggiungi(evento)} noValidate>
+    <form className="modulo-canale" onSubmit={(evento) => void aggiungi(evento)} noValidate>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <TextField
           label="Nome"

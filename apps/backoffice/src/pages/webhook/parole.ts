@@ -33,7 +33,7 @@ export const tavola: Tavola<Webhook> = {
   azioni: {
     prova: {
       nome: 'Manda una prova',
-      tono: 'base',
+      tono: 'neutro',
       spiega: () => 'Parte un evento di tipo «prova», firmato come gli altri: ne vedi l’esito nel registro.',
       campi: [],
     },
