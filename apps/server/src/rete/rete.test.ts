@@ -1,9 +1,10 @@
 import * as rete from '@primo/contract/rete'
-import { oggiARoma } from '@primo/domain/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { apriMondo, conProfili, conPunti, type Mondo, verificaContatti } from '../test-mondo.ts'
+import { avanzaPasso, completaPratica } from '../pratiche/commands.ts'
+import { apriMondo, conProfili, type Mondo } from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
+import type { Socio } from './famiglia-di-prova.ts'
+import * as diProva from './famiglia-di-prova.ts'
 import { spostaSegnalatore } from './sposta.ts'
 
 let mondo: Mondo
@@ -12,38 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => mondo.chiudi())
 
-type Socio = Awaited<ReturnType<typeof creaMembro>>
-
-async function socio(sponsor: Socio | null, nome: string, cognome: string): Promise<Socio> {
-  const membro = await creaMembro(mondo, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
-  await verificaContatti(mondo, membro.utente_id)
-  await conProfili(mondo, membro.utente_id, 'attiva', ['promotore'])
-  return membro
-}
-
-async function pratica(di: Socio, spedita: boolean): Promise<void> {
-  await mondo.fondamenta.transazione(async (trx) => {
-    const id = await registraPratica(trx, {
-      utente_id: di.utente_id,
-      nominativo: 'Cliente Segreto',
-      id_tipo_finanziamento: 1,
-      importo_cent: 1_000_000,
-      quando: new Date(),
-    })
-    if (spedita) await inviaPratica(trx, { pratica_id: id, attore_id: null, quando: new Date() })
-  })
-}
-
-/** nonno → anna → (bruno → dario, carla); nonno → estraneo. */
-async function famiglia() {
-  const nonno = await socio(null, 'Rosa', 'Nonni')
-  const anna = await socio(nonno, 'Anna', 'Rossi')
-  const estraneo = await socio(nonno, 'Ugo', 'Altri')
-  const bruno = await socio(anna, 'Bruno', 'Bianchi')
-  const carla = await socio(anna, 'Carla', 'Conti')
-  const dario = await socio(bruno, 'Dario', 'Villa')
-  return { nonno, anna, estraneo, bruno, carla, dario }
-}
+const socio = (sponsor: Socio | null, nome: string, cognome: string) =>
+  diProva.socio(mondo, sponsor, nome, cognome)
+const pratica = (di: Socio, spedita: boolean) => diProva.pratica(mondo, di, spedita)
+const famiglia = () => diProva.famiglia(mondo)
 
 const leggi = (token: string, query: { per_page?: number; page?: number } = {}) =>
   mondo.chiama(rete.promotori, { query }, token)
@@ -154,51 +127,6 @@ describe('la rete di chi chiama', () => {
       expect((await mondo.rifiuto(rete.promotori, { query: { per_page } }, anna.token)).status).toBe(422)
     }
   })
-})
-
-test('il riepilogo conta persone e pratiche per livello e per mese', async () => {
-  const { anna, bruno, dario } = await famiglia()
-  await pratica(anna, true)
-  await pratica(bruno, true)
-  await pratica(dario, true)
-  await pratica(dario, false)
-  const { data } = await mondo.chiama(rete.riepilogoRete, {}, anna.token)
-  expect(data).toMatchObject({ persone: 3, pratiche_proprie: 1, pratiche_rete: 2 })
-  expect(data.livelli).toEqual([
-    { livello: 1, persone: 2, pratiche: 1, produttori: 0 },
-    { livello: 2, persone: 1, pratiche: 1, produttori: 0 },
-  ])
-  expect(data.mesi).toHaveLength(12)
-  expect(data.mesi.at(-1)).toEqual({
-    mese: oggiARoma(new Date()).slice(0, 7),
-    persone: 3,
-    proprie: 1,
-    rete: 2,
-  })
-  expect(data.mesi[0]).toMatchObject({ persone: 0, proprie: 0, rete: 0 })
-})
-
-test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, contato una volta', async () => {
-  const { anna, bruno, dario, carla } = await famiglia()
-  for (const chi of [anna, bruno, dario, carla])
-    await conProfili(mondo, chi.utente_id, 'attiva', ['convenzionato'])
-  for (const chi of [anna, dario, dario]) await conPunti(mondo, chi.utente_id)
-  await pratica(bruno, true)
-  const leggi = async () => (await mondo.chiama(rete.riepilogoRete, {}, anna.token)).data
-  expect(await leggi()).toMatchObject({
-    produttori: 1,
-    livelli: [
-      { livello: 1, produttori: 0 },
-      { livello: 2, produttori: 1 },
-    ],
-  })
-  // A blocked area no longer produces.
-  await conProfili(mondo, dario.utente_id, 'bloccata', ['convenzionato'])
-  await mondo.fondamenta.db.$client.query(
-    "update profilo set stato_dal = now() - interval '1 hour' where utente_id = $1",
-    [dario.utente_id],
-  )
-  expect((await leggi()).produttori).toBe(0)
 })
 
 test('una pratica completata o rifiutata si conta come le altre: l’esito non si vede', async () => {
