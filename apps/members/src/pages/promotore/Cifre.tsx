@@ -28,7 +28,6 @@ export function Cifre({ azione }: { azione: ReactNode }) {
         figure={<CountUp value={data.persone} />}
         split={[
           { label: 'entrate questo mese', value: intero(questoMese) },
-          { label: 'attive nell’anno', value: intero(data.produttori) },
           { label: 'pratiche della rete', value: intero(data.pratiche_rete) },
           { label: 'pratiche tue', value: intero(data.pratiche_proprie) },
         ]}
