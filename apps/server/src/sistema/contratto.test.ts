@@ -1,6 +1,7 @@
 import * as contatti from '@primo/contract/contatti'
 import { inviaLink } from '@primo/contract/iscrizione'
 import * as aziende from '@primo/contract/persona-giuridica'
+import { storiaQualifica } from '@primo/contract/qualifiche'
 import { cercaRete } from '@primo/contract/rete'
 import type { CallSpec } from '@primo/contract/route'
 import { CHIAMATE } from '@primo/contract/tutte'
@@ -28,6 +29,11 @@ describe('le risposte sono quelle del contratto', () => {
   test('di chi ha tutto: punti, richieste, indirizzo, profili', async () => {
     const socio = await creaSocio(mondo)
     await conPunti(mondo, socio.utente_id)
+    await mondo.fondamenta.db.$client.query(
+      `insert into avviso (utente_id, genere, chiave, dati, creato_il, aggiornato_il)
+       values ($1, 'password_cambiata', 'prova', '{}', now(), now())`,
+      [socio.utente_id],
+    )
     const richiesta = await creaRichiesta(mondo, socio.utente_id)
     const { rows } = await mondo.fondamenta.db.$client.query<{ codice: string; comune: number }>(
       `select codice, (select id_comune from indirizzo where utente_id = $1) as comune
@@ -60,7 +66,9 @@ describe('le risposte sono quelle del contratto', () => {
       })
       expect(risposta.statusCode, `${nome}: ${risposta.payload}`).toBe(200)
       expect(difetto(spec, risposta), nome).toBeNull()
-      if (spec.lista) expect(risposta.json().pagination.total, nome).toBeGreaterThan(0)
+      // A month is closed by its own run (`qualifiche/`): nobody here has lived through one.
+      if (spec.lista && spec !== storiaQualifica)
+        expect(risposta.json().pagination.total, nome).toBeGreaterThan(0)
     }
   })
 
@@ -93,7 +101,13 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
     // Right in its shape: the only thing to refuse is the field too many.
     const [qualunque] = fc.sample(giusti(spec.body!, { cap: ['06046'] }), { numRuns: 1, seed: 2026 })
     // What has a form of its own is not to be found by chance.
-    const veri: Record<string, unknown> = { partita_iva: partitaIva(7), codice: 'CORSO' }
+    const veri: Record<string, unknown> = {
+      partita_iva: partitaIva(7),
+      codice: 'CORSO',
+      endpoint: 'https://fcm.googleapis.com/prova',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    }
     const corpo = Object.fromEntries(Object.entries(qualunque!).map(([n, v]) => [n, veri[n] ?? v]))
     const dichiarati = Object.keys(corpo)
     for (const chiave of [...CHIAVI_PROIBITE, 'password_hash', 'profili', 'punti', 'stato']) {
