@@ -154,39 +154,43 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
   beforeAll(nuovoSocio)
   const PARTI = ['params', 'query', 'body'] as const
 
-  test.each(CHIAMATE.filter(({ spec }) => PARTI.some((p) => spec[p])))('$nome', async ({ spec }) => {
-    const veri: Noti = { ...noti, ...(spec === accesso.login ? { email: [socio.email] } : {}) }
-    /** A part of the call as it is when it works: true values wherever there are some. */
-    const buona = (parte: (typeof PARTI)[number]) => {
-      const schema = spec[parte]
-      if (!schema) return undefined
-      const [campi] = fc.sample(giusti(schema, veri), 1)
-      return Object.fromEntries(Object.entries(campi!).map(([n, v]) => [n, veri[n]?.[0] ?? v]))
-    }
-    for (const parte of PARTI) {
-      for (const campo of campiDichiarati(spec[parte])) {
-        for (const veleno of VELENI_SICURI) {
-          await mondo.fondamenta.db.$client.query('delete from limite')
-          // An operator's call that happened to work may have closed the member's areas.
-          await mondo.fondamenta.db.$client.query(
-            `update profilo set stato = 'attiva' where utente_id = $1`,
-            [socio.utente_id],
-          )
-          const prova = { params: buona('params'), query: buona('query'), body: buona('body'), da: DA }
-          const risposta = await manda(spec, {
-            ...prova,
-            [parte]: { ...prova[parte], [campo]: veleno },
-          } as Prova)
-          const cosa = `${parte}.${campo} = ${JSON.stringify(veleno)}`
-          expect(difetto(spec, risposta, [campo]), `${cosa} in ${JSON.stringify(prova)}`).toBeNull()
-          // What no database can hold is told to who wrote it.
-          // In a query broken bytes stay what they are: the text «%ED%A0%80».
-          const illeggibile = parte === 'query' ? /\0/ : /[\0\ud800]/
-          if (illeggibile.test(String(veleno))) expect([400, 422], cosa).toContain(risposta.statusCode)
+  test.each(CHIAMATE.filter(({ spec }) => PARTI.some((p) => spec[p])))(
+    '$nome',
+    async ({ spec }) => {
+      const veri: Noti = { ...noti, ...(spec === accesso.login ? { email: [socio.email] } : {}) }
+      /** A part of the call as it is when it works: true values wherever there are some. */
+      const buona = (parte: (typeof PARTI)[number]) => {
+        const schema = spec[parte]
+        if (!schema) return undefined
+        const [campi] = fc.sample(giusti(schema, veri), 1)
+        return Object.fromEntries(Object.entries(campi!).map(([n, v]) => [n, veri[n]?.[0] ?? v]))
+      }
+      for (const parte of PARTI) {
+        for (const campo of campiDichiarati(spec[parte])) {
+          for (const veleno of VELENI_SICURI) {
+            await mondo.fondamenta.db.$client.query('delete from limite')
+            // An operator's call that happened to work may have closed the member's areas.
+            await mondo.fondamenta.db.$client.query(
+              `update profilo set stato = 'attiva' where utente_id = $1`,
+              [socio.utente_id],
+            )
+            const prova = { params: buona('params'), query: buona('query'), body: buona('body'), da: DA }
+            const risposta = await manda(spec, {
+              ...prova,
+              [parte]: { ...prova[parte], [campo]: veleno },
+            } as Prova)
+            const cosa = `${parte}.${campo} = ${JSON.stringify(veleno)}`
+            expect(difetto(spec, risposta, [campo]), `${cosa} in ${JSON.stringify(prova)}`).toBeNull()
+            // What no database can hold is told to who wrote it.
+            // In a query broken bytes stay what they are: the text «%ED%A0%80».
+            const illeggibile = parte === 'query' ? /\0/ : /[\0\ud800]/
+            if (illeggibile.test(String(veleno))) expect([400, 422], cosa).toContain(risposta.statusCode)
+          }
         }
       }
-    }
-  })
+    },
+    TEMPO,
+  )
 })
 
 const CON_CORPO = CHIAMATE.filter(({ spec }) => spec.body !== undefined)
