@@ -137,7 +137,7 @@ export const SOCIO: Omit<Schermata, 'chi'>[] = [
       await expect(
         page
           .getByRole('log')
-          .getByText(/Hai [\d.]+ punti disponibili/)
+          .getByText(/Hai\s[\d.]+\spunti\sdisponibili/)
           .first(),
       ).toBeVisible()
     },
