@@ -106,6 +106,7 @@ export function creaBind(app: FastifyInstance, servizi: Servizi): Bind {
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
       // Some GETs act, their paths being the specification's: a HEAD, which asks for less, must never do as much.
       exposeHeadRoute: spec.chi === 'pubblico',
+      ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
       schema: {
         ...(spec.params ? { params: schemaJson(spec.params, 'input') } : {}),
         ...(spec.query ? { querystring: schemaJson(spec.query, 'input') } : {}),

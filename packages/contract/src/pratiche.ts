@@ -1,4 +1,10 @@
-import { AZIONI_PRATICA, PASSI_PRATICA, type PassoPratica, STATI_PRATICA } from '@primo/domain/pratica'
+import {
+  AZIONI_PRATICA,
+  IMPORTO_MAX_CENT,
+  PASSI_PRATICA,
+  type PassoPratica,
+  STATI_PRATICA,
+} from '@primo/domain/pratica'
 import * as z from 'zod/mini'
 import { giorno, id, istante, testo } from './campi.ts'
 import { call, queryLista } from './route.ts'
@@ -58,7 +64,7 @@ export const corpoPratica = z.strictObject({
   nominativo: testo(120, 2),
   id_tipo_finanziamento: id,
   /** Up to ten million euros. */
-  importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000)),
+  importo_cent: z.int().check(z.gte(1), z.lte(IMPORTO_MAX_CENT)),
 })
 
 const filtri = {

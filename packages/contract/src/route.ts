@@ -5,9 +5,10 @@ import type { ErrorCode } from './errors.ts'
 /**
  * Who may make a call. `pubblico`: anybody; `sessione`: any account that is logged in (needed to learn
  * one's own role); `membro`: an account whose role is `user`; `operatore`: one whose role is `operatore` or
- * `amministratore` (decisions §1). An account of another role gets 403.
+ * `amministratore`; `amministratore`: only the latter (decisions §1). A member who calls one of theirs, or they one of
+ * his, gets 403; an operator who calls an administrator's a 409, because a 403 would log him out.
  */
-export type Chi = 'pubblico' | 'sessione' | 'membro' | 'operatore'
+export type Chi = 'pubblico' | 'sessione' | 'membro' | 'operatore' | 'amministratore'
 
 /**
  * A call as data: from it come the server's route, the typed client and the OpenAPI document.
@@ -27,6 +28,8 @@ export type CallSpec = {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniObject
+  /** Bytes the body may have, where it carries a file; else the server's own limit holds. */
+  bodyLimit?: number
   reply: z.ZodMiniType
   lista?: true
   /**
@@ -61,8 +64,9 @@ export const CODICI_COMUNI = [
 export function codiciErrore(spec: CallSpec): ErrorCode[] {
   const codici = new Set<ErrorCode>([...spec.errors, ...CODICI_COMUNI])
   if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
-  if (spec.chi === 'membro' || spec.chi === 'operatore')
+  if (spec.chi !== 'pubblico' && spec.chi !== 'sessione')
     codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
+  if (spec.chi === 'amministratore') codici.add('SERVE_UN_AMMINISTRATORE')
   if (spec.verificato) codici.add('CONTATTI_NON_VERIFICATI')
   if (spec.profilo) codici.add('PROFILO_DA_COMPLETARE').add('PROFILO_BLOCCATO')
   if (spec.idempotente) codici.add('IDEMPOTENZA_DIVERSA')

@@ -12,6 +12,7 @@ import * as mieiDati from './miei-dati.ts'
 import * as operatore from './operatore.ts'
 import * as operatoreCatalogo from './operatore-catalogo.ts'
 import * as operatoreEdizioni from './operatore-edizioni.ts'
+import * as operatoreImportazioni from './operatore-importazioni.ts'
 import * as operatoreIscrizioni from './operatore-iscrizioni.ts'
 import * as operatoreLavori from './operatore-lavori.ts'
 import * as operatoreMessaggi from './operatore-messaggi.ts'
@@ -58,6 +59,7 @@ const moduli: Record<string, unknown>[] = [
   operatoreQualifiche,
   operatore,
   operatorePratiche,
+  operatoreImportazioni,
   operatorePremi,
   operatorePunti,
   operatoreRegole,

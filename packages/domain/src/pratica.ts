@@ -13,6 +13,9 @@ const ORDINE = Object.keys(PASSI_PRATICA) as PassoPratica[]
 export const PRIMO_PASSO: PassoPratica = 'documenti'
 export const ULTIMO_PASSO: PassoPratica = 'erogazione'
 
+/** The most a case may ask for: ten million euros, in cents. */
+export const IMPORTO_MAX_CENT = 1_000_000_000
+
 /** Who acts on a case. */
 export type AttorePratica = 'convenzionato' | 'operatore'
 

@@ -1,7 +1,7 @@
 import type { Azienda, IndirizzoAzienda, LegaleRappresentante } from '@primo/contract/persona-giuridica'
 import { statoUtilizzoConId } from '@primo/domain/azienda'
 import type { AziendaPerIscrizione } from '@primo/domain/iscrizione'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { nomeBreve } from '../accesso/nome-breve.ts'
 import { avvisiCodiceFiscale } from '../anagrafica/codice-fiscale-confronto.ts'
 import { leggiGiuridica } from '../anagrafica/giuridiche.ts'
@@ -19,6 +19,19 @@ export type RigaAzienda = typeof azienda.$inferSelect
 export async function rigaAzienda(lettore: Lettore, id: number): Promise<RigaAzienda | null> {
   const [riga] = await lettore.select().from(azienda).where(eq(azienda.id_anagrafica, id))
   return riga ?? null
+}
+
+/** Companies by partita IVA (11 digits): their `id_anagrafica`; one nobody registered is not there. */
+export async function aziendeConPartiteIva(
+  lettore: Lettore,
+  partite: string[],
+): Promise<Map<string, number>> {
+  if (partite.length === 0) return new Map()
+  const righe = await lettore
+    .select({ partita_iva: azienda.partita_iva, id_anagrafica: azienda.id_anagrafica })
+    .from(azienda)
+    .where(inArray(azienda.partita_iva, partite))
+  return new Map(righe.map((r) => [r.partita_iva, r.id_anagrafica]))
 }
 
 /** What anybody may learn of a company from its partita IVA (11 digits): which it is and where, no more. */

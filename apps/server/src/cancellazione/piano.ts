@@ -166,7 +166,7 @@ export const SENZA_PERSONE: Record<string, string> = {
   smistamento: CASA,
   faq: CASA,
   immagine_premio: CASA,
-  importazione: 'file di un operatore, cifrato e tolto quando è lavorato',
+  importazione: 'nome e impronta del file di un operatore: ciò che diceva non si conserva',
   limite: CIFRATO,
   messaggio: 'cifrato, senza dire di chi: i suoi si cercano aprendoli (`dimenticaMessaggi`)',
   portafoglio: NUMERI,

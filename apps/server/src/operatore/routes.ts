@@ -2,6 +2,7 @@ import { cruscotto } from '@primo/contract/operatore'
 import { oggiARoma } from '@primo/domain/data'
 import type { Bind } from '../bind.ts'
 import { lavoriFalliti } from '../lavori/queries.ts'
+import { rotteImportazioni } from '../pratiche/importa-routes.ts'
 import { codaDellePratiche } from '../pratiche/operatore.ts'
 import { codaDelleRichieste } from '../premi/operatore.ts'
 import { codaDelleIscrizioni } from '../profili/coda.ts'
@@ -23,6 +24,7 @@ export function rotteOperatore(bind: Bind, servizi: Servizi): void {
     },
   }))
   rottePraticheOperatore(bind, servizi)
+  rotteImportazioni(bind, servizi)
   rottePremiOperatore(bind, servizi)
   rotteCatalogoOperatore(bind, servizi)
   rotteEdizioniOperatore(bind, servizi)

@@ -16,14 +16,15 @@ type Dati = { nominativo: string; id_tipo_finanziamento: number; importo_cent: n
 type Esito = Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null
 
 /**
- * Registers a draft for a convenzionato, its owner from then on.
+ * Registers a draft for a convenzionato, its owner from then on; `attore_id` when another hand than his does it, and
+ * `motivo` how.
  * @returns the case's id.
  */
 export async function registraPratica(
   trx: Trx,
-  cosa: Dati & { utente_id: number; quando: Date },
+  cosa: Dati & { utente_id: number; quando: Date; attore_id?: number; motivo?: string },
 ): Promise<number> {
-  const { quando, ...dati } = cosa
+  const { quando, attore_id = cosa.utente_id, motivo = null, ...dati } = cosa
   // The number runs without holes for each owner: two drafts saved at once take turns.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${cosa.utente_id}))`)
   const [nuova] = await trx
@@ -37,11 +38,9 @@ export async function registraPratica(
     })
     .returning({ id: pratica.id })
   const pratica_id = nuova!.id
-  await trx
-    .insert(pratica_storia)
-    .values({ pratica_id, id_stato: 1, passo: null, quando, attore_id: cosa.utente_id })
+  await trx.insert(pratica_storia).values({ pratica_id, id_stato: 1, passo: null, quando, attore_id, motivo })
   await registraEvento(trx, {
-    attore_id: cosa.utente_id,
+    attore_id,
     tipo: 'pratica.registrata',
     oggetto: 'pratica',
     oggetto_id: pratica_id,

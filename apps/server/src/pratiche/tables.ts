@@ -90,7 +90,7 @@ export const pratica_storia = pgTable(
   (t) => [index('pratica_storia_pratica').on(t.pratica_id, t.id)],
 )
 
-/** A file of cases an operator uploaded: tried first, imported when he says so. */
+/** A file of cases an operator imported. What it says is not kept: clients' names are personal data. */
 export const importazione = pgTable(
   'importazione',
   {
@@ -98,25 +98,20 @@ export const importazione = pgTable(
     nome_file: text().notNull(),
     /** SHA-256 of the file's bytes. */
     impronta: text().notNull(),
-    /** The file: clients' names are personal data. Encrypted, and wiped when there is nothing more to do with it. */
-    contenuto_cifrato: text(),
-    stato: text({ enum: ['provata', 'in_corso', 'finita', 'annullata'] })
-      .notNull()
-      .default('provata'),
     caricata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
     caricata_da: bigint({ mode: 'number' })
       .notNull()
       .references(() => utente.id),
+    /** Null = rows of it are still to be imported. */
     finita_il: timestamp({ withTimezone: true }),
-    /** Rows of the file; those that may be imported when it was tried; those gone through; the cases made. */
+    /** Rows of the file; the cases made of them. */
     righe: integer().notNull(),
-    valide: integer().notNull(),
-    lavorate: integer().notNull().default(0),
     create: integer().notNull().default(0),
-    /** Rows the import itself could not take, though the trial had: number and why. */
-    scartate: jsonb().$type<{ riga: number; errori: string[] }[]>().notNull().default([]),
   },
-  (t) => [index('importazione_caricata').on(t.caricata_il, t.id)],
+  (t) => [
+    index('importazione_caricata').on(t.caricata_il, t.id),
+    index('importazione_impronta').on(t.impronta, t.id),
+  ],
 )
 
 /** What has already been imported: the same row, in whatever file, makes one case. */

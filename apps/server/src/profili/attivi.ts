@@ -17,6 +17,24 @@ export async function conProfiloAttivo(
   return new Set(righe.map((r) => r.utente_id))
 }
 
+/** Members with an active profile in `ruolo` as one of these persons or companies, by `id_anagrafica`. */
+export async function attiviPerAnagrafica(
+  lettore: Lettore,
+  ruolo: Ruolo,
+  anagrafiche: number[],
+): Promise<Map<number, number[]>> {
+  const trovati = new Map<number, number[]>()
+  if (anagrafiche.length === 0) return trovati
+  const righe = await lettore
+    .select({ id_anagrafica: profilo.id_anagrafica, utente_id: profilo.utente_id })
+    .from(profilo)
+    .where(
+      and(eq(profilo.ruolo, ruolo), eq(profilo.stato, 'attiva'), inArray(profilo.id_anagrafica, anagrafiche)),
+    )
+  for (const r of righe) trovati.set(r.id_anagrafica, [...(trovati.get(r.id_anagrafica) ?? []), r.utente_id])
+  return trovati
+}
+
 /** Members with an active profile in `ruolo`, or in any when it is null, after `dopo`, in the order of their ids. */
 export async function iscrittiAttivi(
   lettore: Lettore,

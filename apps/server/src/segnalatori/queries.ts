@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Lettore } from '../db.ts'
 import { segnalatore } from './tables.ts'
 
@@ -22,6 +22,16 @@ export async function segnalatoreDi(lettore: Lettore, utente_id: number): Promis
 export async function segnalatoreConId(lettore: Lettore, id: number): Promise<Nodo | null> {
   const [riga] = await lettore.select(campi).from(segnalatore).where(eq(segnalatore.id, id))
   return riga ?? null
+}
+
+/** Whose these codes are (already normalised), by code; a code nobody has is not there. */
+export async function utentiConCodici(lettore: Lettore, codici: string[]): Promise<Map<string, number>> {
+  if (codici.length === 0) return new Map()
+  const righe = await lettore
+    .select({ codice: segnalatore.codice, utente_id: segnalatore.utente_id })
+    .from(segnalatore)
+    .where(inArray(segnalatore.codice, codici))
+  return new Map(righe.map((r) => [r.codice, r.utente_id]))
 }
 
 /** The node that goes by `codice` (already normalised), or null. */

@@ -1,0 +1,155 @@
+import type { ErroreImportazione } from '@primo/contract/operatore-importazioni'
+import { leggiRigaImportata, type RigaImportata } from '@primo/domain/importa-pratiche'
+import { inArray } from 'drizzle-orm'
+import { aziendeConPartiteIva } from '../aziende/queries.ts'
+import type { Lettore } from '../db.ts'
+import { requisitoMancante } from '../iscrizioni/requisiti.ts'
+import { attiviPerAnagrafica, conProfiloAttivo } from '../profili/attivi.ts'
+import { normalizzaCodice } from '../segnalatori/commands.ts'
+import { utentiConCodici } from '../segnalatori/queries.ts'
+import type { Segreti } from '../segreti.ts'
+import type { FileLetto } from './importa-file.ts'
+import { tipiFinanziamento } from './queries.ts'
+import { pratica_importata } from './tables.ts'
+
+/** A row that may become a case: whose it is, and the key by which it becomes one only once. */
+export type RigaPronta = RigaImportata & { riga: number; utente_id: number; chiave: string }
+export type Esame = { pronte: RigaPronta[]; errori: ErroreImportazione[]; con_errori: number; gia: number }
+
+type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
+
+/** Finds the owners of all the rows at once. @returns who the owner of a row is, or why there is none. */
+async function cercaTitolari(lettore: Lettore, righe: RigaImportata[]) {
+  const scritti = <T>(valori: (T | null)[]) => [...new Set(valori.filter((v) => v !== null))]
+  const codici = scritti(righe.map((r) => r.codice_convenzionato && normalizzaCodice(r.codice_convenzionato)))
+  const perCodice = await utentiConCodici(lettore, codici)
+  const attivi = await conProfiloAttivo(lettore, 'convenzionato', [...perCodice.values()])
+  const aziende = await aziendeConPartiteIva(lettore, scritti(righe.map((r) => r.partita_iva)))
+  const perAzienda = await attiviPerAnagrafica(lettore, 'convenzionato', [...aziende.values()])
+
+  return ({ codice_convenzionato: codice, partita_iva: iva }: RigaImportata): Titolare => {
+    const dellAzienda = iva === null ? [] : (perAzienda.get(aziende.get(iva) ?? 0) ?? [])
+    if (codice !== null) {
+      const colonna = 'codice_convenzionato'
+      const utente_id = perCodice.get(normalizzaCodice(codice))
+      if (utente_id === undefined)
+        return { colonna, messaggio: 'Nessuno ha questo codice: controlla come è scritto.' }
+      if (!attivi.has(utente_id))
+        return { colonna, messaggio: 'Chi ha questo codice non è un convenzionato attivo.' }
+      if (iva !== null && !dellAzienda.includes(utente_id))
+        return {
+          colonna: 'partita_iva',
+          messaggio: 'Non è la partita IVA di chi ha quel codice: correggi l’una o l’altro.',
+        }
+      return { utente_id }
+    }
+    const [utente_id, altro] = dellAzienda
+    if (utente_id === undefined)
+      return { colonna: 'partita_iva', messaggio: 'Nessun convenzionato attivo ha questa partita IVA.' }
+    if (altro !== undefined)
+      return {
+        colonna: 'partita_iva',
+        messaggio: 'Più convenzionati hanno questa partita IVA: scrivi il codice_convenzionato.',
+      }
+    return { utente_id }
+  }
+}
+
+/** What a convenzionato lacks to pass on a type of financing, asked once for each pair. */
+function cercaRequisiti(lettore: Lettore, oggi: string) {
+  const noti = new Map<string, string | null>()
+  return async (utente_id: number, tipo: number) => {
+    const coppia = `${utente_id}/${tipo}`
+    const noto = noti.get(coppia)
+    if (noto !== undefined) return noto
+    const manca = await requisitoMancante(lettore, utente_id, tipo, oggi)
+    noti.set(coppia, manca)
+    return manca
+  }
+}
+
+/** Which of these keys have made a case already. */
+export async function giaImportate(lettore: Lettore, chiavi: string[]): Promise<Set<string>> {
+  const trovate = new Set<string>()
+  for (let i = 0; i < chiavi.length; i += 5_000) {
+    const righe = await lettore
+      .select({ chiave: pratica_importata.chiave })
+      .from(pratica_importata)
+      .where(inArray(pratica_importata.chiave, chiavi.slice(i, i + 5_000)))
+    for (const { chiave } of righe) trovate.add(chiave)
+  }
+  return trovate
+}
+
+/**
+ * Looks at every row of a file: what may become a case now, what is wrong, what has become one before. Writes nothing.
+ * Equal rows of one file are as many cases; the same rows sent again are none.
+ */
+export async function esamina(
+  lettore: Lettore,
+  segreti: Segreti,
+  { righe }: FileLetto,
+  oggi: string,
+): Promise<Esame> {
+  const con = { oggi, tipi: await tipiFinanziamento(lettore) }
+  const lette = righe.map(({ riga, celle, troppe }) => ({
+    riga,
+    troppe,
+    esito: leggiRigaImportata(celle, con),
+  }))
+  const buone = lette.flatMap(({ esito, troppe }) => ('errori' in esito || troppe ? [] : [esito]))
+  const titolareDi = await cercaTitolari(lettore, buone)
+  const mancaA = cercaRequisiti(lettore, oggi)
+
+  const errori: ErroreImportazione[] = []
+  const valide: RigaPronta[] = []
+  const uguali = new Map<string, number>()
+  for (const { riga, esito, troppe } of lette) {
+    if (troppe) {
+      const messaggio =
+        'Ci sono più celle che intestazioni: metti tra virgolette i testi e gli importi con dentro il separatore.'
+      errori.push({ riga, colonna: '', messaggio })
+      continue
+    }
+    if ('errori' in esito) {
+      errori.push(...esito.errori.map((e) => ({ riga, ...e })))
+      continue
+    }
+    const titolare = titolareDi(esito)
+    if (!('utente_id' in titolare)) {
+      errori.push({ riga, ...titolare })
+      continue
+    }
+    const { utente_id } = titolare
+    // A draft may be written by who still lacks something; to send it he may not.
+    const manca =
+      esito.stato === 'in_lavorazione' ? await mancaA(utente_id, esito.id_tipo_finanziamento) : null
+    if (manca !== null) {
+      const messaggio = `Al convenzionato manca per questo tipo: ${manca}. Falla aggiungere, o importa in «bozza».`
+      errori.push({ riga, colonna: 'tipo_finanziamento', messaggio })
+      continue
+    }
+    const { nominativo, id_tipo_finanziamento, importo_cent, data_registrazione } = esito
+    const detto = [
+      utente_id,
+      nominativo.toLowerCase(),
+      id_tipo_finanziamento,
+      importo_cent,
+      data_registrazione,
+    ]
+    const quale = uguali.get(JSON.stringify(detto)) ?? 0
+    uguali.set(JSON.stringify(detto), quale + 1)
+    const chiave = segreti.impronta('indice', JSON.stringify(['pratica_importata', ...detto, quale]))
+    valide.push({ ...esito, riga, utente_id, chiave })
+  }
+  const fatte = await giaImportate(
+    lettore,
+    valide.map((r) => r.chiave),
+  )
+  return {
+    pronte: valide.filter((r) => !fatte.has(r.chiave)),
+    errori,
+    con_errori: righe.length - valide.length,
+    gia: fatte.size,
+  }
+}

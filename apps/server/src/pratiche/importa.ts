@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { istantiARoma } from '@primo/domain/data'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Trx } from '../db.ts'
+import type { Servizi } from '../servizi.ts'
+import { inviaPratica, registraPratica } from './commands.ts'
+import { giaImportate, type RigaPronta } from './importa-esame.ts'
+import { importazione, pratica_importata } from './tables.ts'
+
+/** Rows of one transaction: few enough that who works meanwhile does not wait. */
+const INSIEME = 100
+/** Milliseconds after which a call stops between two transactions and says what is left. */
+const TEMPO_MS = 10_000
+const MOTIVO = 'Importata da file'
+const MEZZOGIORNO = 12 * 60
+
+type Cosa = { nome_file: string; byte: Buffer; righe: number; attore_id: number }
+
+/** The import of this file that was left half-way, or a new one. */
+async function apriImportazione(trx: Trx, cosa: Cosa): Promise<number> {
+  const impronta = createHash('sha256').update(cosa.byte).digest('hex')
+  const [aperta] = await trx
+    .select({ id: importazione.id })
+    .from(importazione)
+    .where(and(eq(importazione.impronta, impronta), isNull(importazione.finita_il)))
+    .orderBy(desc(importazione.id))
+    .limit(1)
+  if (aperta) return aperta.id
+  const { nome_file, righe, attore_id: caricata_da } = cosa
+  const [nuova] = await trx
+    .insert(importazione)
+    .values({ nome_file, impronta, righe, caricata_da })
+    .returning({ id: importazione.id })
+  return nuova!.id
+}
+
+/** Makes a case of a row, as of noon of its day: the sponsor line of that day is the one that counts. */
+async function creaPratica(trx: Trx, riga: RigaPronta, attore_id: number, adesso: Date): Promise<number> {
+  const { utente_id, nominativo, id_tipo_finanziamento, importo_cent } = riga
+  const [mezzogiorno = adesso] = istantiARoma(riga.data_registrazione, MEZZOGIORNO)
+  const quando = mezzogiorno < adesso ? mezzogiorno : adesso
+  const mano = { attore_id, quando, motivo: MOTIVO }
+  const dati = { utente_id, nominativo, id_tipo_finanziamento, importo_cent }
+  const pratica_id = await registraPratica(trx, { ...dati, ...mano })
+  if (riga.stato === 'in_lavorazione') {
+    const rifiuto = await inviaPratica(trx, { pratica_id, ...mano })
+    if (rifiuto) throw new Error(`an imported case was not sent: ${rifiuto.rifiuto}`)
+  }
+  return pratica_id
+}
+
+/** Makes the cases of some rows in one transaction. @returns how many, less those somebody made meanwhile. */
+async function importaInsieme(trx: Trx, cosa: Cosa, righe: RigaPronta[], ultime: boolean): Promise<number> {
+  // Two operators with the same file take turns, and the second finds the rows made.
+  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
+  const adesso = new Date()
+  const importazione_id = await apriImportazione(trx, cosa)
+  const fatte = await giaImportate(
+    trx,
+    righe.map((r) => r.chiave),
+  )
+  const nuove: (typeof pratica_importata.$inferInsert)[] = []
+  for (const riga of righe) {
+    if (fatte.has(riga.chiave)) continue
+    const pratica_id = await creaPratica(trx, riga, cosa.attore_id, adesso)
+    nuove.push({ chiave: riga.chiave, pratica_id, importazione_id, riga: riga.riga })
+  }
+  if (nuove.length > 0) await trx.insert(pratica_importata).values(nuove)
+  await trx
+    .update(importazione)
+    .set({
+      create: sql`${importazione.create} + ${nuove.length}`,
+      ...(ultime ? { finita_il: adesso } : {}),
+    })
+    .where(eq(importazione.id, importazione_id))
+  return nuove.length
+}
+
+/**
+ * Imports the rows that are ready, some at a time, each lot in its own transaction, for a few seconds.
+ * @returns cases made, and rows left for another call.
+ */
+export async function importa(
+  { transazione }: Pick<Servizi, 'transazione'>,
+  cosa: Cosa,
+  pronte: RigaPronta[],
+  tempo_ms = TEMPO_MS,
+): Promise<{ importate: number; restano: number }> {
+  const fine = Date.now() + tempo_ms
+  let importate = 0
+  for (let i = 0; i < pronte.length; i += INSIEME) {
+    const righe = pronte.slice(i, i + INSIEME)
+    const dopo = i + righe.length
+    importate += await transazione((trx) => importaInsieme(trx, cosa, righe, dopo === pronte.length))
+    if (Date.now() > fine) return { importate, restano: pronte.length - dopo }
+  }
+  return { importate, restano: 0 }
+}
