@@ -1,5 +1,5 @@
 import { Admin, Resource } from 'react-admin'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, Route } from 'react-router'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'
@@ -16,6 +16,7 @@ import { IscrizioniList } from './pages/iscrizioni/IscrizioniList.tsx'
 import { LavoriPage } from './pages/lavori/LavoriPage.tsx'
 import { LavoroShow } from './pages/lavori/LavoroShow.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
+import { ImportaPage } from './pages/pratiche/ImportaPage.tsx'
 import { PraticaShow } from './pages/pratiche/PraticaShow.tsx'
 import { PraticheList } from './pages/pratiche/PraticheList.tsx'
 import { FontiPage } from './pages/punti/FontiPage.tsx'
@@ -58,7 +59,9 @@ export function App() {
         disableTelemetry
       >
         <Resource name="iscrizioni" list={IscrizioniList} show={IscrizioneShow} />
-        <Resource name="pratiche" list={PraticheList} show={PraticaShow} />
+        <Resource name="pratiche" list={PraticheList} show={PraticaShow}>
+          <Route path="importa" element={<ImportaPage />} />
+        </Resource>
         <Resource name="rete" list={RetePage} show={PersonaShow} />
         <Resource name="richieste" list={RichiesteList} show={RichiestaShow} />
         <Resource

@@ -9,5 +9,6 @@ export const paths = {
   /** The form of a new thing, and of one to correct. */
   nuova: (risorsa: string) => `/${risorsa}/create`,
   correggi: (risorsa: string, id: string | number) => `/${risorsa}/${id}`,
+  importa: '/pratiche/importa',
   una: (risorsa: string, id: string | number) => `/${risorsa}/${id}/show`,
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { conteggiPratiche, STATI_FILTRO } from '@primo/contract/operatore-pratiche'
 import { dataBreve } from '@primo/domain/data'
 import { euro } from '@primo/domain/numeri'
@@ -53,7 +54,19 @@ export function PraticheList() {
       titolo="Pratiche"
       ordine="ferma_dal"
       filtri={filtri}
-      linguette={<Stati />}
+      linguette={
+        <div className="testa-azioni">
+          <Stati />
+          <Button
+            component={Link}
+            to={paths.importa}
+            variant="outlined"
+            sx={{ alignSelf: 'flex-start', ml: { md: 'auto' } }}
+          >
+            Importa da CSV
+          </Button>
+        </div>
+      }
       niente="Nessuna pratica aspetta: tutto fatto."
       scheda={(riga) => (
         <>

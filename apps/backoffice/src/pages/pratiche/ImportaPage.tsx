@@ -1,0 +1,135 @@
+import { Button } from '@mui/material'
+import { ApiError } from '@primo/contract/call'
+import { type ProvaImportazione, provaImportazione } from '@primo/contract/operatore-importazioni'
+import { FILE_IMPORTA_MAX_BYTE } from '@primo/domain/importa-pratiche'
+import { intero, quanti } from '@primo/domain/numeri'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { Link } from 'react-router'
+import { api, fraseDi } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Scheda } from '../../ui/Scheda.tsx'
+import { scarica } from '../../ui/scarica.ts'
+import { ConfermaImporta } from './ConfermaImporta.tsx'
+import { csvDiEsempio, type Esito, type FileScelto, leggiFile } from './file-csv.ts'
+import { ProvaFile } from './ProvaFile.tsx'
+import { ScegliFile } from './ScegliFile.tsx'
+import './importa.css'
+
+/** What is wrong with the file as a whole, in the server's words. */
+const perche = (errore: unknown) =>
+  (errore instanceof ApiError && Object.values(errore.campi)[0]?.[0]) || fraseDi(errore)
+
+/** Cases from a CSV file: chosen, tried, confirmed, done. */
+export function ImportaPage() {
+  const [file, setFile] = useState<FileScelto | null>(null)
+  const [prova, setProva] = useState<ProvaImportazione | null>(null)
+  const [esito, setEsito] = useState<Esito | null>(null)
+  const [errore, setErrore] = useState<string | null>(null)
+  const [inCorso, setInCorso] = useState(false)
+  const [chiede, setChiede] = useState(false)
+  const seScaduta = useLogoutIfAccessDenied()
+  const queryClient = useQueryClient()
+
+  async function scegli(scelto: File) {
+    setInCorso(true)
+    setErrore(null)
+    setProva(null)
+    setEsito(null)
+    setFile(null)
+    try {
+      if (scelto.size > FILE_IMPORTA_MAX_BYTE)
+        return setErrore('Il file supera i 5 MB: dividilo in più parti.')
+      const letto = await leggiFile(scelto)
+      setFile(letto)
+      setProva((await api(provaImportazione, { body: letto })).data)
+    } catch (e) {
+      if (await seScaduta(e)) return
+      setErrore(perche(e))
+    } finally {
+      setInCorso(false)
+    }
+  }
+
+  return (
+    <div className="importa">
+      <Intestazione
+        titolo="Importa pratiche"
+        sopra={
+          <Link className="torna" to={paths.coda('pratiche')}>
+            Pratiche
+          </Link>
+        }
+      />
+      <Scheda titolo="Il file">
+        <p>
+          Un CSV con una pratica per riga, fino a 20.000 righe e 5 MB. Prima lo leggiamo e ti diciamo che cosa
+          contiene: nulla si scrive finché non confermi.
+        </p>
+        <ScegliFile scegli={(f) => void scegli(f)} inCorso={inCorso} nome={file?.nome_file ?? null} />
+        <Button variant="text" onClick={() => scarica('esempio-pratiche.csv', csvDiEsempio())}>
+          Scarica un esempio da compilare
+        </Button>
+        {errore && (
+          <p className="errore-azione" role="alert">
+            {errore}
+          </p>
+        )}
+      </Scheda>
+      {esito && <Fatto esito={esito} />}
+      {file && prova && !esito && (
+        <>
+          <p className="visually-hidden" role="status">
+            File letto: {quanti(prova.valide, 'pratica', 'pratiche')} da importare, {intero(prova.con_errori)}{' '}
+            con errori.
+          </p>
+          <ProvaFile prova={prova} />
+          {prova.valide > 0 ? (
+            <div className="importa-bottoni">
+              <Button variant="contained" onClick={() => setChiede(true)}>
+                Importa {quanti(prova.valide, 'pratica', 'pratiche')}
+              </Button>
+            </div>
+          ) : (
+            <p className="nota">In questo file non c’è nulla da importare.</p>
+          )}
+        </>
+      )}
+      {chiede && file && prova && (
+        <ConfermaImporta
+          file={file}
+          prova={prova}
+          annulla={() => setChiede(false)}
+          fatto={(fatto) => {
+            setChiede(false)
+            setEsito(fatto)
+            void queryClient.invalidateQueries()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How it ended; the focus goes to it, the button that was pressed being gone. */
+function Fatto({ esito }: { esito: Esito }) {
+  const qui = useRef<HTMLParagraphElement>(null)
+  useEffect(() => qui.current?.focus(), [])
+  const { importate, con_errori } = esito
+  return (
+    <Scheda titolo="Fatto">
+      <p ref={qui} tabIndex={-1} className="importa-fatto">
+        {importate === 0
+          ? 'Nessuna pratica nuova: c’erano già tutte.'
+          : `${quanti(importate, 'pratica importata', 'pratiche importate')}.`}
+        {con_errori > 0 &&
+          ` ${quanti(con_errori, 'riga con errori è rimasta', 'righe con errori sono rimaste')} fuori: correggi il file e caricalo di nuovo.`}
+      </p>
+      <Button component={Link} to={paths.coda('pratiche')} variant="outlined">
+        Vai alle pratiche
+      </Button>
+    </Scheda>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ErroreImportazione, importaPratiche } from '@primo/contract/operatore-importazioni'
+import { scriviCsv } from '@primo/domain/csv'
+import { COLONNE_IMPORTA } from '@primo/domain/importa-pratiche'
+import { api } from '../../api.ts'
+
+/** A file chosen, as the calls want it. */
+export type FileScelto = { nome_file: string; contenuto_base64: string }
+/** What an import came to, all its calls together. */
+export type Esito = { importate: number; gia_importate: number; con_errori: number }
+
+/** Reads a file of this computer. */
+export function leggiFile(file: File): Promise<FileScelto> {
+  return new Promise((letto, fallito) => {
+    const lettore = new FileReader()
+    lettore.onerror = () => fallito(lettore.error)
+    lettore.onload = () => {
+      const indirizzo = String(lettore.result)
+      letto({
+        nome_file: file.name.slice(-200),
+        contenuto_base64: indirizzo.slice(indirizzo.indexOf(',') + 1),
+      })
+    }
+    lettore.readAsDataURL(file)
+  })
+}
+
+/** A file to fill in: every column, one row of example. */
+export const csvDiEsempio = () =>
+  scriviCsv(COLONNE_IMPORTA, [
+    ['DEMO2026', '', 'Francesca Moretti', 'Mutuo Casa', '15.000,50', '07/03/2026', 'in lavorazione'],
+  ])
+
+/** The errors, for who corrects the file. */
+export const csvDegliErrori = (errori: readonly ErroreImportazione[]) =>
+  scriviCsv(
+    ['Riga', 'Colonna', 'Che cosa correggere'],
+    errori.map((e) => [e.riga, e.colonna, e.messaggio]),
+  )
+
+/** Imports a file to its last row, call after call: each row is imported once, whatever is sent again. */
+export async function importaTutto(file: FileScelto, avanti: (importate: number) => void): Promise<Esito> {
+  let prima: Esito | null = null
+  let importate = 0
+  for (;;) {
+    const { data } = await api(importaPratiche, { body: file })
+    importate += data.importate
+    prima ??= { importate: 0, gia_importate: data.gia_importate, con_errori: data.con_errori }
+    avanti(importate)
+    if (data.restano === 0) return { ...prima, importate }
+  }
+}
