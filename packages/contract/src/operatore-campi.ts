@@ -20,6 +20,8 @@ export const autore = z.object({
 
 /** Every call of the back office: one area of the contract, operators and administrators only (decisions §1). */
 export const perOperatori = { area: 'operatore', chi: 'operatore' } as const
+/** One of them that configures the programme, or takes everybody's tax codes away: administrators only. */
+export const perAmministratori = { area: 'operatore', chi: 'amministratore' } as const
 
 /** Words to look for in names, e-mail addresses, numbers and codes. */
 export const cerca = z.optional(z.string().check(z.trim(), z.maxLength(120)))

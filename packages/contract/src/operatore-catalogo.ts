@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { giorno, id, istante, testo } from './campi.ts'
-import { autore, cerca, perOperatori } from './operatore-campi.ts'
+import { autore, cerca, giornoDiPeriodo, perAmministratori, perOperatori } from './operatore-campi.ts'
 import { call, queryLista } from './route.ts'
 
 export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const
@@ -25,8 +25,8 @@ const campi = {
   immagine,
   punti: intero(10_000_000),
   valore_cent: intero(100_000_000),
-  valido_dal: giorno,
-  valido_al: giorno,
+  valido_dal: giornoDiPeriodo,
+  valido_al: giornoDiPeriodo,
   limite_persona: z.nullable(intero(1000)),
 }
 
@@ -97,7 +97,7 @@ export const leggiPremio = call({
 })
 
 export const aggiungiPremio = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/premi',
   summary: 'Aggiunge un premio al catalogo di un’edizione',
@@ -108,7 +108,7 @@ export const aggiungiPremio = call({
 })
 
 export const modificaPremio = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'PUT',
   path: '/operatore/premi/{id}',
   summary: 'Corregge un premio; a edizione cominciata, solo in meglio per chi partecipa',
@@ -120,7 +120,7 @@ export const modificaPremio = call({
 })
 
 export const cambiaScorta = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/premi/{id}/scorta',
   summary: 'Carica pezzi in catalogo, o ne toglie tra quelli che nessuno ha riservato',
@@ -139,7 +139,7 @@ export const cambiaScorta = call({
 })
 
 export const ritiraPremio = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/premi/{id}/ritira',
   summary: 'Toglie un premio dal catalogo; le richieste già fatte proseguono',
@@ -151,7 +151,7 @@ export const ritiraPremio = call({
 })
 
 export const rimettiPremio = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/premi/{id}/rimetti',
   summary: 'Rimette in catalogo un premio ritirato',
@@ -164,7 +164,7 @@ export const rimettiPremio = call({
 /** 180 KB in base64. */
 export const IMMAGINE_MAX_BYTE = 184_320
 export const caricaImmagine = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/immagini',
   summary: 'Carica l’immagine di un premio: WebP, PNG o JPEG, fino a 180 KB',

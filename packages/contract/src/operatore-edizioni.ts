@@ -2,7 +2,7 @@ import { COSE_EDIZIONE, STATI_EDIZIONE } from '@primo/domain/manifestazione-stat
 import * as z from 'zod/mini'
 import { giorno, id, istante, testo } from './campi.ts'
 import { edizione } from './manifestazione.ts'
-import { autore, cerca, perOperatori } from './operatore-campi.ts'
+import { autore, cerca, giornoDiPeriodo, perAmministratori, perOperatori } from './operatore-campi.ts'
 import { call, queryLista } from './route.ts'
 
 const versione = z.object({
@@ -96,13 +96,13 @@ export const leggiEdizione = call({
 const dati = {
   codice: testo(30).check(z.regex(/^[\w.-]+$/, 'Usa lettere, cifre, trattini e punti.')),
   titolo: testo(120),
-  inizio: giorno,
-  fine: giorno,
-  ultima_richiesta: giorno,
+  inizio: giornoDiPeriodo,
+  fine: giornoDiPeriodo,
+  ultima_richiesta: giornoDiPeriodo,
 }
 
 export const preparaEdizione = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/edizioni',
   summary: 'Prepara l’edizione che segue: comincia nel suo primo giorno',
@@ -113,7 +113,7 @@ export const preparaEdizione = call({
 })
 
 export const modificaEdizione = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'PUT',
   path: '/operatore/edizioni/{id}',
   summary: 'Corregge un’edizione che non è ancora cominciata',
@@ -125,7 +125,7 @@ export const modificaEdizione = call({
 })
 
 export const pubblicaRegolamento = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/edizioni/{id}/regolamento',
   summary: 'Pubblica una nuova versione del regolamento, che non peggiora i diritti acquisiti',
@@ -136,14 +136,14 @@ export const pubblicaRegolamento = call({
 })
 
 export const registraCauzione = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/edizioni/{id}/cauzione',
   summary: 'Registra la cauzione depositata (D.P.R. 430/2001, art. 7)',
   params: z.object({ id }),
   body: z.strictObject({
     importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
-    data: giorno,
+    data: giornoDiPeriodo,
     riferimento: testo(200),
   }),
   reply: schedaEdizione,
@@ -200,7 +200,7 @@ export const riassuntoRegistro = call({
 })
 
 export const esportaRegistro = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'GET',
   path: '/operatore/registro-premi/{anno}/csv',
   summary: 'Il registro di un anno come CSV, con i codici fiscali',

@@ -1,7 +1,7 @@
 import { STATI_ESECUZIONE } from '@primo/domain/lavori'
 import * as z from 'zod/mini'
 import { id, istante } from './campi.ts'
-import { perOperatori } from './operatore-campi.ts'
+import { perAmministratori, perOperatori } from './operatore-campi.ts'
 import { call, queryLista } from './route.ts'
 
 /** A run of a scheduled job. Nothing in it is personal. */
@@ -61,7 +61,7 @@ export const esecuzioni = call({
 })
 
 export const eseguiLavoro = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/lavori/{coda}/esegui',
   summary: 'Esegue un lavoro adesso, o riprova subito quello che non è riuscito',

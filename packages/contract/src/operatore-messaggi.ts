@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, istante } from './campi.ts'
-import { perOperatori } from './operatore-campi.ts'
+import { perAmministratori, perOperatori } from './operatore-campi.ts'
 import { call } from './route.ts'
 
 const canale = z.enum(['email', 'sms'])
@@ -40,7 +40,7 @@ export const statoMessaggi = call({
 export type StatoMessaggi = z.output<typeof statoMessaggi.reply>
 
 export const riprovaMessaggi = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/messaggi/riprova',
   summary: 'Riprova i messaggi a cui si era rinunciato e che si possono ancora mandare',

@@ -1,7 +1,7 @@
 import { LIMITI_PIANO } from '@primo/domain/qualifica'
 import * as z from 'zod/mini'
 import { id, istante, testo } from './campi.ts'
-import { perOperatori } from './operatore-campi.ts'
+import { perAmministratori, perOperatori } from './operatore-campi.ts'
 import { mese, qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 import { call, queryLista } from './route.ts'
 
@@ -50,7 +50,7 @@ export const leggiPiano = call({
 })
 
 export const scriviPiano = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/piani-marketing',
   summary: 'Scrive una bozza di piano marketing: non vale finché non è pubblicata',
@@ -61,7 +61,7 @@ export const scriviPiano = call({
 })
 
 export const riscriviPiano = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'PUT',
   path: '/operatore/piani-marketing/{id}',
   summary: 'Riscrive una bozza',
@@ -72,7 +72,7 @@ export const riscriviPiano = call({
 })
 
 export const gettaPiano = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'DELETE',
   path: '/operatore/piani-marketing/{id}',
   summary: 'Butta via una bozza',
@@ -102,7 +102,7 @@ export const simulaPiano = call({
 export type Simulazione = z.output<typeof simulaPiano.reply>
 
 export const pubblicaPiano = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/piani-marketing/{id}/pubblica',
   summary: 'Pubblica una bozza da un mese che deve ancora cominciare: da allora non cambia più',
@@ -162,7 +162,7 @@ export const situazioneQualifiche = call({
 export type Situazione = z.output<typeof situazione>
 
 export const chiudiMese = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/qualifiche/mesi',
   summary: 'Avvia la chiusura di un mese finito e non ancora chiuso',

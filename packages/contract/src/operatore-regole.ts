@@ -1,7 +1,7 @@
 import { LIMITI_REGOLA } from '@primo/domain/regola-punti'
 import * as z from 'zod/mini'
 import { giorno, id, istante, testo } from './campi.ts'
-import { giornoDiPeriodo, perOperatori, persona } from './operatore-campi.ts'
+import { giornoDiPeriodo, perAmministratori, perOperatori, persona } from './operatore-campi.ts'
 import { call } from './route.ts'
 
 const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))
@@ -25,7 +25,7 @@ const scritta = {
     .array(z.strictObject({ id_tipo_finanziamento: id, punti: entro(LIMITI_REGOLA.punti, 1) }))
     .check(z.maxLength(100)),
 }
-const corpo = z.strictObject({ ...scritta, nota: testo(500, 0) })
+const corpo = z.strictObject({ ...scritta, dal: giornoDiPeriodo, nota: testo(500, 0) })
 
 const tipo = z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string() })
 
@@ -63,7 +63,7 @@ export const regolePunti = call({
 export type RegolePunti = z.output<typeof regolePunti.reply>
 
 export const scriviBozza = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/regole/bozze',
   summary: 'Scrive la bozza di una nuova versione',
@@ -74,7 +74,7 @@ export const scriviBozza = call({
 })
 
 export const cambiaBozza = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'PUT',
   path: '/operatore/regole/bozze/{id}',
   summary: 'Riscrive una bozza',
@@ -85,7 +85,7 @@ export const cambiaBozza = call({
 })
 
 export const eliminaBozza = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'DELETE',
   path: '/operatore/regole/bozze/{id}',
   summary: 'Elimina una bozza',
@@ -124,7 +124,7 @@ export const simulaBozza = call({
 export type Simulazione = z.output<typeof simulaBozza.reply>
 
 export const pubblicaBozza = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/regole/bozze/{id}/pubblica',
   summary: 'Pubblica una bozza: vale dal suo giorno, chiude la versione prima e non si cambia più',

@@ -1,7 +1,7 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/iscrizione'
 import * as z from 'zod/mini'
 import { giorno, id, testo } from './campi.ts'
-import { perOperatori, persona } from './operatore-campi.ts'
+import { perAmministratori, perOperatori, persona } from './operatore-campi.ts'
 import { call, queryLista } from './route.ts'
 
 const dati = {
@@ -43,7 +43,7 @@ export const tipiPerRequisiti = call({
 })
 
 export const aggiungiRequisito = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/requisiti',
   summary: 'Chiede una cosa in più a chi si iscrive',
@@ -54,7 +54,7 @@ export const aggiungiRequisito = call({
 })
 
 export const cambiaRequisito = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'PUT',
   path: '/operatore/requisiti/{id}',
   summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
@@ -65,7 +65,7 @@ export const cambiaRequisito = call({
 })
 
 export const togliRequisito = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'DELETE',
   path: '/operatore/requisiti/{id}',
   summary: 'Non chiede più una cosa; le risposte già date restano',

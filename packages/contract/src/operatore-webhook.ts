@@ -1,7 +1,7 @@
 import { GRUPPI_WEBHOOK } from '@primo/domain/webhook'
 import * as z from 'zod/mini'
 import { id, istante, testo } from './campi.ts'
-import { perOperatori } from './operatore-campi.ts'
+import { perAmministratori, perOperatori } from './operatore-campi.ts'
 import { call, queryLista } from './route.ts'
 
 const eventi = z
@@ -39,7 +39,7 @@ export const webhooks = call({
 
 /** The secret is answered here and never again. */
 export const aggiungiWebhook = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/webhook',
   summary: 'Aggiunge un indirizzo https a cui dire che cosa succede: il segreto della firma si vede solo qui',
@@ -49,7 +49,7 @@ export const aggiungiWebhook = call({
 })
 
 export const agisciSuWebhook = call({
-  ...perOperatori,
+  ...perAmministratori,
   method: 'POST',
   path: '/operatore/webhook/{id}',
   summary: 'Manda una prova, riprova subito, salta il primo della coda, sospende, riattiva o rimuove',

@@ -22,12 +22,21 @@ test.each([
   ['versione', { versione: '2021-1' }],
   ['dal', { dal: '2026-11-21' }],
   ['dal', { dal: '2020-01-01' }],
+  ['dal', { dal: '2029-11-22' }],
+  ['dal', { dal: '9999-12-31' }],
   ['quote_bp', { quote_bp: [6000, 4001] }],
   ['punti', { punti: [] }],
   ['punti', { punti: [...buona.punti, ...buona.punti] }],
   ['punti', { punti: [{ id_tipo_finanziamento: 9, punti: 10 }] }],
 ])('di una versione cattiva si dice il campo: %s', (campo, cambio) => {
   expect(Object.keys(difettiRegola({ ...buona, ...cambio }, ora))).toEqual([campo])
+})
+
+test('fra tre anni è l’ultimo giorno da cui una versione può valere', () => {
+  expect(difettiRegola({ ...buona, dal: '2029-11-21' }, ora)).toEqual({})
+  expect(difettiRegola({ ...buona, dal: '2029-11-22' }, ora).dal).toEqual([
+    'Scegli un giorno entro tre anni.',
+  ])
 })
 
 test('una versione non comincia prima di una già pubblicata', () => {

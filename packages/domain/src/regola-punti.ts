@@ -2,7 +2,7 @@
  * The rule of the points as data (decisions §8): what an operator may write, and who a case's points go to. There is
  * no field for anything but completed cases: a rule that rewards a sign-up cannot be written (Legge 173/2005).
  */
-import type { DataIso } from './data.ts'
+import { aggiungiMesi, type DataIso } from './data.ts'
 import { puntiAlLivello, type RegolaPunti } from './punti.ts'
 
 /** A version as it is written: points by financing type; a type that is not there gives none. */
@@ -22,6 +22,8 @@ export const LIMITI_REGOLA = {
 } as const
 
 const BP_INTERO = 10_000
+/** A rule is not published for a time nobody can answer for: after it no other one could ever begin. */
+const MESI_AVANTI = 36
 
 /** What is wrong with a version an operator wrote, by field; empty = it can be published on `oggi`. */
 export function difettiRegola(
@@ -41,6 +43,8 @@ export function difettiRegola(
     difetti.versione = ['Questa versione è già pubblicata: scegli un altro nome.']
   }
   if (scritta.dal <= ora.oggi) difetti.dal = ['Una regola vale da un giorno che deve ancora venire.']
+  else if (scritta.dal > aggiungiMesi(ora.oggi, MESI_AVANTI))
+    difetti.dal = ['Scegli un giorno entro tre anni.']
   else if (ultima !== undefined && scritta.dal <= ultima) {
     difetti.dal = ['C’è già una versione che comincia quel giorno o dopo.']
   }

@@ -24,7 +24,12 @@ export function autorizza(spec: CallSpec, chi: Chiamante | null): Rifiuto<ErrorC
   if (chi === null) return rifiuta('NON_AUTENTICATO')
   if (chi.bloccato) return rifiuta('ACCOUNT_BLOCCATO')
   if (spec.chi === 'membro' && chi.ruolo !== 'user') return rifiuta('DIRITTI_INSUFFICIENTI')
-  if (spec.chi === 'operatore' && chi.ruolo === 'user') return rifiuta('DIRITTI_INSUFFICIENTI')
+  if ((spec.chi === 'operatore' || spec.chi === 'amministratore') && chi.ruolo === 'user') {
+    return rifiuta('DIRITTI_INSUFFICIENTI')
+  }
+  if (spec.chi === 'amministratore' && chi.ruolo !== 'amministratore') {
+    return rifiuta('SERVE_UN_AMMINISTRATORE')
+  }
   if (spec.verificato && !(chi.cellulare_verificato && chi.email_verificata)) {
     return rifiuta('CONTATTI_NON_VERIFICATI')
   }

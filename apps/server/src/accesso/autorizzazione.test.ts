@@ -104,7 +104,9 @@ function atteso(spec: CallSpec, tipo: Tipo): ErrorCode | null {
   if (tipo.autenticato === false) return 'NON_AUTENTICATO'
   if (tipo.bloccato) return 'ACCOUNT_BLOCCATO'
   if (spec.chi === 'membro' && ruolo !== 'user') return 'DIRITTI_INSUFFICIENTI'
-  if (spec.chi === 'operatore' && ruolo === 'user') return 'DIRITTI_INSUFFICIENTI'
+  const ufficio = spec.chi === 'operatore' || spec.chi === 'amministratore'
+  if (ufficio && ruolo === 'user') return 'DIRITTI_INSUFFICIENTI'
+  if (spec.chi === 'amministratore' && ruolo !== 'amministratore') return 'SERVE_UN_AMMINISTRATORE'
   if (spec.verificato && tipo.nonVerificato) return 'CONTATTI_NON_VERIFICATI'
   const stato = spec.profilo ? profili[spec.profilo] : 'attiva'
   if (stato === 'attiva') return null
@@ -116,6 +118,7 @@ const SULLA_PORTA: ErrorCode[] = [
   'NON_AUTENTICATO',
   'ACCOUNT_BLOCCATO',
   'DIRITTI_INSUFFICIENTI',
+  'SERVE_UN_AMMINISTRATORE',
   'CONTATTI_NON_VERIFICATI',
   'PROFILO_DA_COMPLETARE',
   'PROFILO_BLOCCATO',
@@ -211,7 +214,51 @@ describe('quanto il contratto stesso concede', () => {
   })
 
   test('ciò che vede di tutti sta sotto «operatore», e lì entrano soltanto gli operatori', () => {
-    expect(nomi((s) => s.chi === 'operatore')).toEqual(nomi((s) => s.path.startsWith('/operatore/')))
+    const ufficio = nomi((s) => s.chi === 'operatore' || s.chi === 'amministratore')
+    expect(ufficio).toEqual(nomi((s) => s.path.startsWith('/operatore/')))
+  })
+
+  test('chi lavora le code non configura il programma: lo fa soltanto chi amministra (decisioni §1)', () => {
+    expect(nomi((s) => s.chi === 'amministratore')).toEqual([
+      'aggiungiPremio',
+      'aggiungiRequisito',
+      'aggiungiWebhook',
+      'agisciSuWebhook',
+      'cambiaBozza',
+      'cambiaRequisito',
+      'cambiaScorta',
+      'caricaImmagine',
+      'chiudiMese',
+      'eliminaBozza',
+      'eseguiLavoro',
+      'esportaRegistro',
+      'gettaPiano',
+      'modificaEdizione',
+      'modificaPremio',
+      'preparaEdizione',
+      'pubblicaBozza',
+      'pubblicaPiano',
+      'pubblicaRegolamento',
+      'registraCauzione',
+      'rimettiPremio',
+      'riprovaMessaggi',
+      'riscriviPiano',
+      'ritiraPremio',
+      'scriviBozza',
+      'scriviPiano',
+      'togliRequisito',
+    ])
+    // What an operator does is written too: a new act must be given to somebody on purpose.
+    expect(nomi((s) => s.chi === 'operatore' && s.method !== 'GET')).toEqual([
+      'agisciSuIscrizione',
+      'agisciSuPratica',
+      'agisciSuRettifica',
+      'agisciSuRichiesta',
+      'importaPratiche',
+      'proponiRettifica',
+      'provaImportazione',
+      'spostaInRete',
+    ])
   })
 
   test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {
@@ -317,7 +364,7 @@ describe('le cose di un altro', () => {
 
   test('ogni chiamata con un id o è di tutti, o è in prova qui', () => {
     const conId = CHIAMATE.filter(
-      ({ spec }) => spec.path.includes('{id}') && spec.chi !== 'operatore' && !ALTRUI.has(spec),
+      ({ spec }) => spec.path.includes('{id}') && !spec.path.startsWith('/operatore/') && !ALTRUI.has(spec),
     )
     expect(conId.map(({ nome }) => nome)).toEqual(['comuniDiProvincia', 'leggiComune'])
   })

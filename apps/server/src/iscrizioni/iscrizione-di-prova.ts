@@ -18,6 +18,7 @@ export async function apriIscrizioni() {
     await caricaAgenzia(trx, 'Casa Madre')
   })
   const operatore = await creaMembro(mondo, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
+  const amministratore = await creaMembro(mondo, { ruolo: 'amministratore' })
   const sql = (testo: string, valori: unknown[] = []) =>
     mondo.fondamenta.db.$client.query(testo, valori).then((r) => r.rows)
 
@@ -64,6 +65,18 @@ export async function apriIscrizioni() {
   }
   const profilo = async (utente_id: number, ruolo: string): Promise<number> =>
     (await sql('select id from profilo where utente_id = $1 and ruolo = $2', [utente_id, ruolo]))[0]?.id
-  return { ...mondo, operatore, sql, nuovo, promotore, convenzionato, completa, invia, inAttesa, profilo }
+  return {
+    ...mondo,
+    operatore,
+    amministratore,
+    sql,
+    nuovo,
+    promotore,
+    convenzionato,
+    completa,
+    invia,
+    inAttesa,
+    profilo,
+  }
 }
 export type Iscrizioni = Awaited<ReturnType<typeof apriIscrizioni>>

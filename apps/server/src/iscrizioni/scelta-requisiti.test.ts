@@ -20,7 +20,7 @@ const CORSO = {
   con_scadenza: false,
 }
 const aggiungi = (altro: object = {}) =>
-  mondo.chiama(requisiti.aggiungiRequisito, { body: { ...CORSO, ...altro } }, mondo.operatore.token)
+  mondo.chiama(requisiti.aggiungiRequisito, { body: { ...CORSO, ...altro } }, mondo.amministratore.token)
 const mancano = async (token: string) =>
   (await mondo.chiama(contratto.daCompletarePromotore, {}, token)).data.manca.map(
     (m) => m.requisito ?? m.codice,
@@ -34,14 +34,14 @@ test('ciò che l’operatore chiede lo vede chi si iscrive; tolto, non manca pi�
   expect(await mancano(token)).toEqual(['OAM', 'CORSO'])
   const params = { id: data.id }
   const body = { ...CORSO, obbligatorio: false }
-  await mondo.chiama(requisiti.cambiaRequisito, { params, body }, mondo.operatore.token)
+  await mondo.chiama(requisiti.cambiaRequisito, { params, body }, mondo.amministratore.token)
   expect(await mancano(token)).toEqual(['OAM'])
-  await mondo.chiama(requisiti.togliRequisito, { params }, mondo.operatore.token)
+  await mondo.chiama(requisiti.togliRequisito, { params }, mondo.amministratore.token)
   const { rows } = await mondo.fondamenta.db.$client.query(
     "select tipo, attore_id from evento where oggetto = 'requisito' order by id",
   )
   expect(rows.map((r) => r.tipo)).toEqual(['requisito.aggiunto', 'requisito.cambiato', 'requisito.tolto'])
-  expect(rows.every((r) => r.attore_id === mondo.operatore.utente_id)).toBe(true)
+  expect(rows.every((r) => r.attore_id === mondo.amministratore.utente_id)).toBe(true)
 })
 
 test('la stessa cosa non si chiede due volte, nemmeno insieme; un tipo che non c’è si rifiuta', async () => {
@@ -57,7 +57,7 @@ test('la stessa cosa non si chiede due volte, nemmeno insieme; un tipo che non c
 })
 
 test('le risposte sono quelle del contratto; uno che non c’è è 404', async () => {
-  const { token } = mondo.operatore
+  const { token } = mondo.amministratore
   const elenco = await invia(mondo.app, requisiti.requisiti, { token })
   expect(difetto(requisiti.requisiti, elenco)).toBeNull()
   expect(elenco.json().data.length).toBeGreaterThanOrEqual(4)

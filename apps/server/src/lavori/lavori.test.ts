@@ -178,7 +178,7 @@ test('un lavoro che abbatte ogni volta il suo processo smette dopo un po’', as
 })
 
 test('l’operatore vede i lavori, ne esegue uno adesso e ne legge la storia', async () => {
-  const { token } = await creaMembro(prova, { ruolo: 'operatore' })
+  const { token } = await creaMembro(prova, { ruolo: 'amministratore' })
   const elenco = (await prova.chiama(lavori, {}, token)).data
   expect(elenco.map((l) => l.coda)).toEqual(Object.keys(PROGRAMMATI))
   await prova.chiama(eseguiLavoro, { params: { coda: 'pulizia' }, body: {} }, token)
@@ -194,7 +194,7 @@ test('l’operatore vede i lavori, ne esegue uno adesso e ne legge la storia', a
 })
 
 test('uno già in corso non parte due volte, uno che non c’è è 404, uno fallito è nella prima pagina', async () => {
-  const { token } = await creaMembro(prova, { ruolo: 'operatore' })
+  const { token } = await creaMembro(prova, { ruolo: 'amministratore' })
   const sql = (testo: string) => prova.fondamenta.db.$client.query(testo)
   await sql("insert into esecuzione (coda, dal, stato) values ('messaggi-rimasti', now(), 'in_corso')")
   const chiedi = (coda: string) => prova.rifiuto(eseguiLavoro, { params: { coda }, body: {} }, token)

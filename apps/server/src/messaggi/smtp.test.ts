@@ -326,7 +326,7 @@ test('l’operatore vede quanti non sono partiti e perché, non a chi; e dopo av
   let pieno = true
   const posta = await server({ onRcptTo: (_a, _s, fatto) => fatto(pieno ? no(552, 'casella piena') : null) })
   const app = await conPosta(posta.url)
-  const { token } = await creaMembro(app, { ruolo: 'operatore' })
+  const { token } = await creaMembro(app, { ruolo: 'amministratore' })
   await scrivi(app)
   await finche(app, (r) => r.fallito_il !== null)
   const vede = async () => (await app.chiama(statoMessaggi, {}, token)).data

@@ -53,7 +53,7 @@ describe('il catalogo', () => {
   test('un premio aggiunto è subito nel catalogo degli iscritti, con la sua storia', async () => {
     const { id, data } = await aggiungi()
     expect(data).toMatchObject({ scorta: 5, disponibili: 5, azioni: ['modifica', 'scorta', 'ritira'] })
-    expect(data.storia).toMatchObject([{ cosa: 'aggiunto', pezzi: 5, chi: { nome: 'Paola Fontana' } }])
+    expect(data.storia).toMatchObject([{ cosa: 'aggiunto', pezzi: 5, chi: { nome: 'Ada Vinci' } }])
     expect(await delMembro(id)).toMatchObject({ id_edizione, punti: 10, disponibili: 5 })
   })
 

@@ -158,7 +158,7 @@ test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', asyn
   ).toHaveProperty('data')
   const dopo = (await ufficio.fa(contratto.registraCauzione, { params, body })).data
   expect(dopo.cauzione_scoperta).toBe(false)
-  expect(dopo.cauzione.depositi[0]).toMatchObject({ ...body, chi: { nome: 'Paola Fontana' } })
+  expect(dopo.cauzione.depositi[0]).toMatchObject({ ...body, chi: { nome: 'Ada Vinci' } })
 })
 
 test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i punti della sua', async () => {

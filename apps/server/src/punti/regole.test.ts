@@ -1,5 +1,5 @@
 import * as contratto from '@primo/contract/operatore-regole'
-import { aggiungiGiorni, oggiARoma } from '@primo/domain/data'
+import { aggiungiGiorni, aggiungiMesi, oggiARoma } from '@primo/domain/data'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apriUfficio, secondoContratto, type Ufficio } from '../operatore/di-prova.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
@@ -46,6 +46,31 @@ const pubblica = (id: number) => ufficio.fa(contratto.pubblicaBozza, { params: {
 const leggi = async () => (await ufficio.fa(contratto.regolePunti, {})).data
 
 describe('bozze', () => {
+  test('nessuna può bloccare quelle che verranno: comincia entro tre anni', async () => {
+    for (const dal of ['2199-12-31', aggiungiGiorni(aggiungiMesi(oggi, 36), 1)]) {
+      const { id, difetti } = await scrivi({ dal })
+      expect(difetti).toEqual(['Scegli un giorno entro tre anni.'])
+      expect((await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })).status).toBe(409)
+      await ufficio.fa(contratto.eliminaBozza, { params: { id } })
+    }
+    const mai = await ufficio.nonFa(contratto.scriviBozza, { body: corpo({ dal: '9999-12-31' }) })
+    expect(mai).toMatchObject({ status: 422, campi: { dal: [expect.any(String)] } })
+  })
+
+  test('un operatore le legge e non le pubblica: 409, e la sua sessione resta', async () => {
+    const { id } = await scrivi()
+    const token = ufficio.operatore.token
+    const rifiuto = await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } }, token)
+    expect(rifiuto).toMatchObject({
+      status: 409,
+      codice: 'SERVE_UN_AMMINISTRATORE',
+      message: 'Questa operazione è riservata a chi amministra.',
+    })
+    const { bozze } = (await ufficio.fa(contratto.regolePunti, {}, token)).data
+    expect(bozze.map((b) => b.id)).toContain(id)
+    await ufficio.fa(contratto.eliminaBozza, { params: { id } })
+  })
+
   test('si scrive, si riscrive, si elimina; i difetti si dicono e fermano solo la pubblicazione', async () => {
     const { id, difetti } = await scrivi({ quote_bp: [6000, 5000], dal: oggi })
     expect(difetti).toHaveLength(2)
@@ -53,7 +78,7 @@ describe('bozze', () => {
     expect(no.codice).toBe('STATO_NON_PERMESSO')
     const body = corpo()
     const rifatta = (await ufficio.fa(contratto.cambiaBozza, { params: { id }, body })).data
-    expect(rifatta).toMatchObject({ id, difetti: [], scritta_da: 'Paola Fontana', ...body })
+    expect(rifatta).toMatchObject({ id, difetti: [], scritta_da: 'Ada Vinci', ...body })
     await ufficio.fa(contratto.eliminaBozza, { params: { id } })
     expect((await ufficio.nonFa(contratto.eliminaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
     expect((await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
@@ -69,7 +94,7 @@ describe('bozze', () => {
     for (const premio of premi) {
       const risposta = await invia(ufficio.app, contratto.scriviBozza, {
         body: corpo(premio),
-        token: ufficio.operatore.token,
+        token: ufficio.amministratore.token,
       })
       expect(risposta.statusCode, JSON.stringify(premio)).toBe(422)
     }
@@ -84,7 +109,7 @@ describe('pubblicare', () => {
     expect((await pubblica(id)).data).toMatchObject({ versione, quando: 'futura', al: null })
     const { versioni, bozze } = await leggi()
     expect(bozze.map((b) => b.id)).not.toContain(id)
-    expect(versioni[0]).toMatchObject({ versione, pubblicata_da: 'Paola Fontana' })
+    expect(versioni[0]).toMatchObject({ versione, pubblicata_da: 'Ada Vinci' })
     expect(versioni[1]?.al).toBe(aggiungiGiorni(dal, -1))
     const { db } = ufficio.fondamenta
     expect((await regolaDelGiorno(db, aggiungiGiorni(dal, -1), 2))?.base).toBe(600)
@@ -144,7 +169,7 @@ describe('pubblicare', () => {
     const [una, altra] = [await scrivi(), await scrivi()]
     const esiti = await Promise.all(
       [una, altra].map(({ id }) =>
-        invia(ufficio.app, contratto.pubblicaBozza, { params: { id }, token: ufficio.operatore.token }),
+        invia(ufficio.app, contratto.pubblicaBozza, { params: { id }, token: ufficio.amministratore.token }),
       ),
     )
     expect(esiti.map((r) => r.statusCode).sort()).toEqual([200, 409])

@@ -23,10 +23,10 @@ const TEMPO = Math.max(2 * MINUTI, PER_CHIAMATA * 200)
 let mondo: Mondo
 let noti: Noti
 let socio: Awaited<ReturnType<typeof creaSocio>>
-let operatore: Awaited<ReturnType<typeof creaMembro>>
+let amministratore: Awaited<ReturnType<typeof creaMembro>>
 beforeAll(async () => {
   mondo = await apriMondo()
-  operatore = await creaMembro(mondo, { ruolo: 'operatore' })
+  amministratore = await creaMembro(mondo, { ruolo: 'amministratore' })
 })
 afterAll(() => mondo.chiudi())
 
@@ -61,7 +61,8 @@ async function nuovoSocio() {
 }
 
 /** Who is let in to a call: the operator where it is his. */
-const portatore = (spec: CallSpec) => `Bearer ${(spec.chi === 'operatore' ? operatore : socio).token}`
+const portatore = (spec: CallSpec) =>
+  `Bearer ${(spec.path.startsWith('/operatore/') ? amministratore : socio).token}`
 
 /** As `encodeURIComponent`, but half of a surrogate pair becomes the bytes a broken client would send. */
 function codifica(valore: unknown): string {
