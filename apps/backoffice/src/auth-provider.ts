@@ -48,5 +48,6 @@ export const authProvider: AuthProvider = {
     const { data } = await api(leggiUtente, {})
     return { id: data.id, fullName: `${data.nome} ${data.cognome}` }
   },
-  getPermissions: async () => null,
+  /** The account's role: what an operator may not do has no button for him. */
+  getPermissions: async () => (tokenAttuale() ? (await api(leggiUtente, {})).data.roles : null),
 }

@@ -5,6 +5,7 @@ import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-adm
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { leggiBozza } from '../sessione.ts'
+import { useAmministra } from './Amministra.tsx'
 import { AzioneDialog } from './AzioneDialog.tsx'
 import type { Tavola, Valori } from './azione.ts'
 import './azioni.css'
@@ -21,6 +22,7 @@ export function Azioni<R extends RaRecord>(props: { tavola: Tavola<R>; cosa: R; 
     const { azione, ...valori } = leggiBozza(bozza) ?? {}
     return azione !== undefined && possibili.includes(azione) ? { azione, valori } : null
   })
+  const amministra = useAmministra()
   const navigate = useNavigate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -38,6 +40,7 @@ export function Azioni<R extends RaRecord>(props: { tavola: Tavola<R>; cosa: R; 
     if (altra) navigate(paths.una(tavola.risorsa, props.dopo!))
   }
 
+  if (tavola.amministra && !amministra) return <p className="senza-azioni">Qui decide chi amministra.</p>
   if (possibili.length === 0) return <p className="senza-azioni">Qui non c’è altro da fare.</p>
   return (
     <div className="azioni">

@@ -32,6 +32,8 @@ export type Valori = Record<string, string>
 /** How a queue's things are acted on: the words for each action, the call behind them. */
 export type Tavola<R extends RaRecord = RaRecord> = {
   risorsa: string
+  /** Only who administers acts on them. */
+  amministra?: true
   azioni: Record<string, Azione<R>>
   /** How one of its things is called in a sentence: «2026/0041, Anna Rossi». */
   nome: (cosa: R) => string

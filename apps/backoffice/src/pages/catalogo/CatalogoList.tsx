@@ -8,6 +8,7 @@ import { DataTable, SearchInput, SelectInput } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Coda } from '../../ui/Coda.tsx'
 import { Linguette } from '../../ui/Linguette.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
@@ -57,15 +58,17 @@ export function CatalogoList() {
       linguette={
         <div className="testa-azioni">
           <Linguette campo="stato" predefinita="in_catalogo" nome="Stato dei premi" voci={voci} />
-          <Button
-            component={Link}
-            to={paths.nuova('catalogo')}
-            variant="contained"
-            startIcon={<Add />}
-            sx={{ marginLeft: 'auto', alignSelf: 'start' }}
-          >
-            Aggiungi un premio
-          </Button>
+          <Amministra perGliAltri="Il catalogo lo cambia chi amministra.">
+            <Button
+              component={Link}
+              to={paths.nuova('catalogo')}
+              variant="contained"
+              startIcon={<Add />}
+              sx={{ marginLeft: 'auto', alignSelf: 'start' }}
+            >
+              Aggiungi un premio
+            </Button>
+          </Amministra>
         </div>
       }
       niente="Qui non c’è ancora nessun premio."

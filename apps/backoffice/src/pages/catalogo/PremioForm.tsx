@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { api, fraseDi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { leggiBozza, tieniBozza } from '../../sessione.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Errore } from '../../ui/stati.tsx'
 import { useEdizioni } from './CatalogoList.tsx'
@@ -29,7 +30,9 @@ export function PremioNuovo() {
     valido_al: prima?.ultima_richiesta ?? '',
   }
   return (
-    <Form titolo="Un premio nuovo" id={null} iniziale={iniziale} edizioni={aperte} bozza="premio:nuovo" />
+    <Amministra titolo="Catalogo" perGliAltri={RISERVATO}>
+      <Form titolo="Un premio nuovo" id={null} iniziale={iniziale} edizioni={aperte} bozza="premio:nuovo" />
+    </Amministra>
   )
 }
 
@@ -43,15 +46,19 @@ export function PremioCorretto() {
   if (error && !data) return <Errore errore={error} riprova={() => void refetch()} />
   if (!data) return <p role="status">Caricamento…</p>
   return (
-    <Form
-      titolo={`Correggi ${data.descrizione}`}
-      id={data.id}
-      iniziale={daPremio(data)}
-      edizioni={null}
-      bozza={`premio:${data.id}`}
-    />
+    <Amministra titolo="Catalogo" perGliAltri={RISERVATO}>
+      <Form
+        titolo={`Correggi ${data.descrizione}`}
+        id={data.id}
+        iniziale={daPremio(data)}
+        edizioni={null}
+        bozza={`premio:${data.id}`}
+      />
+    </Amministra>
   )
 }
+
+const RISERVATO = 'Il catalogo lo cambia chi amministra.'
 
 type Props = {
   titolo: string

@@ -4,6 +4,7 @@ import { dataLunga } from '@primo/domain/data'
 import { euro, intero, quanti } from '@primo/domain/numeri'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { useAmministra } from '../../ui/Amministra.tsx'
 import type { Tavola } from '../../ui/azione.ts'
 import { Dettaglio } from '../../ui/Dettaglio.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
@@ -18,7 +19,7 @@ function Stato({ premio }: { premio: PremioIntero }) {
   return (
     <>
       <Pillola tono={tono}>{nome}</Pillola>
-      {premio.azioni.includes('modifica') && (
+      {useAmministra() && premio.azioni.includes('modifica') && (
         <Button
           component={Link}
           to={paths.correggi('catalogo', premio.id)}

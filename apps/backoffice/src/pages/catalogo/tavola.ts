@@ -36,6 +36,7 @@ function leggiPezzi(scritto: string | undefined): number {
 
 export const tavola: Tavola<RigaPremio> = {
   risorsa: 'catalogo',
+  amministra: true,
   azioni: {
     carica: {
       nome: 'Carica pezzi',

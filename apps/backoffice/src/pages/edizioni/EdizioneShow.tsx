@@ -9,6 +9,7 @@ import { useNotify } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { useAmministra } from '../../ui/Amministra.tsx'
 import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
 import { traQuanto } from '../../ui/formati.ts'
 import { Intestazione } from '../../ui/Intestazione.tsx'
@@ -51,7 +52,8 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
     setAzione(null)
     void queryClient.invalidateQueries()
   }
-  const possibili = tavola.possibili(e)
+  const amministra = useAmministra()
+  const possibili = amministra ? tavola.possibili(e) : []
   const bottone = (nome: string, primo = false) =>
     possibili.includes(nome) && (
       <Button variant={primo ? 'contained' : 'outlined'} onClick={() => setAzione(nome)}>

@@ -8,6 +8,7 @@ import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
@@ -54,9 +55,11 @@ export function EdizioniPage() {
           <Button component={Link} to={paths.coda('registro')} variant="outlined">
             Registro dei premi
           </Button>
-          <Button variant="contained" onClick={() => setAperta(true)}>
-            Prepara la prossima
-          </Button>
+          <Amministra perGliAltri="Le edizioni le prepara chi amministra.">
+            <Button variant="contained" onClick={() => setAperta(true)}>
+              Prepara la prossima
+            </Button>
+          </Amministra>
         </div>
       </Intestazione>
       {error && !data && <Errore errore={error} riprova={() => void refetch()} />}

@@ -9,6 +9,7 @@ import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api, fraseDi } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Errore } from '../../ui/stati.tsx'
@@ -171,8 +172,10 @@ function Esporta({ anno }: { anno: number }) {
   }
 
   return (
-    <Button variant="outlined" aria-disabled={inCorso} onClick={() => void scarica()}>
-      {inCorso ? 'Un momento…' : 'Scarica il CSV'}
-    </Button>
+    <Amministra perGliAltri="Il CSV, con i codici fiscali, lo scarica chi amministra.">
+      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void scarica()}>
+        {inCorso ? 'Un momento…' : 'Scarica il CSV'}
+      </Button>
+    </Amministra>
   )
 }

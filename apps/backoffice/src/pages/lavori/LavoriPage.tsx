@@ -9,6 +9,7 @@ import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api, fraseDi } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra, useAmministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Errore } from '../../ui/stati.tsx'
@@ -30,7 +31,9 @@ export function LavoriPage() {
   const { data, error, isPending, refetch } = useLavori()
   return (
     <>
-      <Intestazione titolo="Lavori" sopra={<p className="giorno">Ciò che il sistema fa da solo</p>} />
+      <Intestazione titolo="Lavori" sopra={<p className="giorno">Ciò che il sistema fa da solo</p>}>
+        {!useAmministra() && <p className="meno">Li fa partire prima del tempo chi amministra.</p>}
+      </Intestazione>
       {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
       {isPending && <p role="status">Caricamento…</p>}
       <ul className="lavori">
@@ -109,13 +112,15 @@ export function Esegui({ lavoro }: { lavoro: LavoroProgrammato }) {
   }
 
   return (
-    <Button
-      variant={stato === 'fallita' ? 'contained' : 'outlined'}
-      aria-disabled={occupato}
-      aria-label={`${stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}: ${lavoro.nome}`}
-      onClick={() => void esegui()}
-    >
-      {stato === 'in_corso' ? 'In corso…' : stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}
-    </Button>
+    <Amministra>
+      <Button
+        variant={stato === 'fallita' ? 'contained' : 'outlined'}
+        aria-disabled={occupato}
+        aria-label={`${stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}: ${lavoro.nome}`}
+        onClick={() => void esegui()}
+      >
+        {stato === 'in_corso' ? 'In corso…' : stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}
+      </Button>
+    </Amministra>
   )
 }

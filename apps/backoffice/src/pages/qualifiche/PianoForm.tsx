@@ -8,15 +8,22 @@ import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api, fraseDi } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Errore } from '../../ui/stati.tsx'
 import { daPiano, leggiModulo, type Modulo, rigaVuota } from './modulo.ts'
 import { RigheQualifiche } from './RigheQualifiche.tsx'
 import './qualifiche.css'
 
+const RISERVATO = 'I piani li scrive e li pubblica chi amministra.'
+
 /** The form of a new plan. */
 export function PianoNuovo() {
-  return <Form titolo="Un piano nuovo" id={null} iniziale={{ nome: '', qualifiche: [rigaVuota()] }} />
+  return (
+    <Amministra titolo="Piano marketing" perGliAltri={RISERVATO}>
+      <Form titolo="Un piano nuovo" id={null} iniziale={{ nome: '', qualifiche: [rigaVuota()] }} />
+    </Amministra>
+  )
 }
 
 /** The form of a draft that is written again. */
@@ -28,7 +35,11 @@ export function PianoCorretto() {
   })
   if (error && !data) return <Errore errore={error} riprova={() => void refetch()} />
   if (!data) return <p role="status">Caricamento…</p>
-  return <Form titolo={`Modifica ${data.nome}`} id={data.id} iniziale={daPiano(data)} />
+  return (
+    <Amministra titolo="Piano marketing" perGliAltri={RISERVATO}>
+      <Form titolo={`Modifica ${data.nome}`} id={data.id} iniziale={daPiano(data)} />
+    </Amministra>
+  )
 }
 
 /** What the server refuses is said where it is. */

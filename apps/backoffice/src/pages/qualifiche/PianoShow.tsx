@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
@@ -48,7 +49,9 @@ function Intero({ piano }: { piano: PianoMarketing }) {
       <div className="dettaglio">
         <div className="da-fare">
           <Scheda titolo="Che cosa puoi fare">
-            <AzioniPiano piano={piano} />
+            <Amministra perGliAltri="I piani li scrive e li pubblica chi amministra.">
+              <AzioniPiano piano={piano} />
+            </Amministra>
           </Scheda>
         </div>
         <div className="da-sapere">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Errore } from '../../ui/stati.tsx'
@@ -21,9 +22,11 @@ export function QualifichePage() {
   return (
     <>
       <Intestazione titolo="Qualifiche" sopra={<p className="giorno">Il piano marketing, mese per mese</p>}>
-        <Button component={Link} to={paths.nuova('qualifiche')} variant="contained">
-          Nuovo piano
-        </Button>
+        <Amministra perGliAltri="I piani li scrive e li pubblica chi amministra.">
+          <Button component={Link} to={paths.nuova('qualifiche')} variant="contained">
+            Nuovo piano
+          </Button>
+        </Amministra>
       </Intestazione>
       <div className="qualifiche">
         <section aria-labelledby="i-piani">

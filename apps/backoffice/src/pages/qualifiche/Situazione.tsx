@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api, fraseDi } from '../../api.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
 import { Errore } from '../../ui/stati.tsx'
 import { chiudeIl } from './parole.ts'
@@ -87,9 +88,11 @@ function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boole
   return (
     <div className="da-chiudere">
       <p>{nome} è finito e non è ancora chiuso.</p>
-      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void chiudi()}>
-        {inCorso ? 'Un momento…' : `Chiudi ${nome} adesso`}
-      </Button>
+      <Amministra perGliAltri="Lo chiude chi amministra, o da sé al suo orario.">
+        <Button variant="outlined" aria-disabled={inCorso} onClick={() => void chiudi()}>
+          {inCorso ? 'Un momento…' : `Chiudi ${nome} adesso`}
+        </Button>
+      </Amministra>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mui/material'
 import type { BozzaRegola } from '@primo/contract/operatore-regole'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Errore } from '../../ui/stati.tsx'
 import { BozzaForm } from './BozzaForm.tsx'
@@ -10,6 +11,8 @@ import { valoriDi, valoriNuovi } from './modulo.ts'
 import { Pubblica } from './Pubblica.tsx'
 import { useRegole } from './RegolePage.tsx'
 import { ProvaSulPassato } from './Simulazione.tsx'
+
+const RISERVATA = 'Le regole dei punti le scrive e le pubblica chi amministra.'
 
 function Indietro() {
   return (
@@ -29,7 +32,11 @@ export function BozzaNuova() {
       <Indietro />
       <Intestazione titolo="Nuova versione" />
       {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {data && <BozzaForm tipi={data.tipi} iniziali={valoriNuovi(data.versioni[0])} bozza={null} />}
+      {data && (
+        <Amministra perGliAltri={RISERVATA}>
+          <BozzaForm tipi={data.tipi} iniziali={valoriNuovi(data.versioni[0])} bozza={null} />
+        </Amministra>
+      )}
     </>
   )
 }
@@ -47,9 +54,13 @@ export function BozzaCorretta() {
       {data && !bozza && <p>Questa bozza non c’è più: è stata pubblicata o eliminata.</p>}
       {data && bozza && (
         <div className="punti-pila">
-          <BozzaForm key={bozza.id} tipi={data.tipi} iniziali={valoriDi(bozza)} bozza={bozza.id} />
+          <Amministra perGliAltri={RISERVATA}>
+            <BozzaForm key={bozza.id} tipi={data.tipi} iniziali={valoriDi(bozza)} bozza={bozza.id} />
+          </Amministra>
           <ProvaSulPassato bozza={bozza} />
-          <Pubblica bozza={bozza} />
+          <Amministra>
+            <Pubblica bozza={bozza} />
+          </Amministra>
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
@@ -34,9 +35,11 @@ export function RegolePage() {
     <>
       <NavPunti />
       <Intestazione titolo="Regole dei punti">
-        <Button component={Link} to={paths.nuova('regole')} variant="contained">
-          Scrivi una versione
-        </Button>
+        <Amministra perGliAltri="Le scrive e le pubblica chi amministra.">
+          <Button component={Link} to={paths.nuova('regole')} variant="contained">
+            Scrivi una versione
+          </Button>
+        </Amministra>
       </Intestazione>
       {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
       {isPending && <p role="status">Caricamento…</p>}

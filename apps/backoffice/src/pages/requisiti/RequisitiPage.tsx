@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../api.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
@@ -38,13 +39,15 @@ export function RequisitiPage() {
   return (
     <>
       <Intestazione titolo="Requisiti">
-        <Button
-          variant="contained"
-          disabled={!letto}
-          onClick={() => setAperta({ azione: 'aggiungi', cosa: NUOVO })}
-        >
-          Chiedi una cosa in più
-        </Button>
+        <Amministra perGliAltri="Che cosa si chiede lo decide chi amministra.">
+          <Button
+            variant="contained"
+            disabled={!letto}
+            onClick={() => setAperta({ azione: 'aggiungi', cosa: NUOVO })}
+          >
+            Chiedi una cosa in più
+          </Button>
+        </Amministra>
       </Intestazione>
       {errore && !letto && (
         <Errore
@@ -74,18 +77,20 @@ export function RequisitiPage() {
                       {r.con_scadenza ? 'con scadenza' : 'senza scadenza'}
                     </p>
                   </div>
-                  <p className="esiti">
-                    {(['cambia', 'togli'] as const).map((azione) => (
-                      <Button
-                        key={azione}
-                        color={azione === 'togli' ? 'error' : 'primary'}
-                        aria-label={`${tavola.azioni[azione]!.nome}: ${r.descrizione}, ${nomeTipo(r.id_tipo_finanziamento)}`}
-                        onClick={() => setAperta({ azione, cosa: r })}
-                      >
-                        {tavola.azioni[azione]!.nome}
-                      </Button>
-                    ))}
-                  </p>
+                  <Amministra>
+                    <p className="esiti">
+                      {(['cambia', 'togli'] as const).map((azione) => (
+                        <Button
+                          key={azione}
+                          color={azione === 'togli' ? 'error' : 'primary'}
+                          aria-label={`${tavola.azioni[azione]!.nome}: ${r.descrizione}, ${nomeTipo(r.id_tipo_finanziamento)}`}
+                          onClick={() => setAperta({ azione, cosa: r })}
+                        >
+                          {tavola.azioni[azione]!.nome}
+                        </Button>
+                      ))}
+                    </p>
+                  </Amministra>
                 </li>
               ))}
             </ul>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
@@ -32,9 +33,11 @@ export function CanaliPage() {
   return (
     <>
       <Intestazione titolo="Canali">
-        <Button variant="contained" onClick={() => setNuovo(true)}>
-          Collega un altro sistema
-        </Button>
+        <Amministra perGliAltri="Gli indirizzi li collega chi amministra.">
+          <Button variant="contained" onClick={() => setNuovo(true)}>
+            Collega un altro sistema
+          </Button>
+        </Amministra>
       </Intestazione>
       <div className="canali-pagina">
         <Messaggi />

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api, fraseDi } from '../../api.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
 import { Errore } from '../../ui/stati.tsx'
@@ -79,8 +80,10 @@ function Riprova({ quante }: { quante: number }) {
     }
   }
   return (
-    <Button variant="outlined" aria-disabled={inCorso} onClick={() => void riprova()}>
-      Riprova {quanti(quante, 'messaggio', 'messaggi')}
-    </Button>
+    <Amministra perGliAltri="Li fa ripartire chi amministra.">
+      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void riprova()}>
+        Riprova {quanti(quante, 'messaggio', 'messaggi')}
+      </Button>
+    </Amministra>
   )
 }

@@ -10,6 +10,7 @@ import { useNotify } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Amministra } from '../../ui/Amministra.tsx'
 import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
@@ -52,7 +53,9 @@ export function WebhookShow() {
                   ['Collegato', istanteLungo(new Date(w.creato_il))],
                 ]}
               />
-              <AzioniWebhook w={w} />
+              <Amministra perGliAltri="Gli indirizzi li collega e li sospende chi amministra.">
+                <AzioniWebhook w={w} />
+              </Amministra>
             </Scheda>
             <Registro id={w.id} />
           </div>
