@@ -11,9 +11,17 @@ export const istante = z.iso.datetime()
 export const giorno = z.iso.date()
 export const ruolo = z.enum(RUOLI)
 
-/** Free text a person types: trimmed, bounded. */
+/** Something a reader can see: a letter or a digit. Characters without a shape, whichever they are, say nothing. */
+const SI_LEGGE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
+
+/** Free text a person types: trimmed, bounded; unless it may be empty, with something to read in it. */
 export function testo(max: number, min = 1) {
-  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+  return z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((v) => v === '' || SI_LEGGE.test(v), 'Scrivi almeno una lettera o una cifra.'),
+  )
 }
 
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
