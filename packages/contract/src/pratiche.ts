@@ -159,7 +159,7 @@ export const registraPratica = call({
   body: corpoPratica,
   reply: praticaIntera,
   idempotente: true,
-  errors: [],
+  errors: ['ACCOUNT_BLOCCATO'],
 })
 
 export const modificaPratica = call({
@@ -183,7 +183,7 @@ export const inviaPratica = call({
   params: z.object({ id }),
   reply: praticaIntera,
   idempotente: true,
-  errors: ['STATO_NON_PERMESSO', 'REQUISITO_MANCANTE'],
+  errors: ['ACCOUNT_BLOCCATO', 'STATO_NON_PERMESSO', 'REQUISITO_MANCANTE'],
 })
 
 export const ritiraPratica = call({

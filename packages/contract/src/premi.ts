@@ -79,6 +79,7 @@ export const richiedi = call({
   reply: z.object({ ...richiesta.shape, saldo_punti: z.int() }),
   idempotente: true,
   errors: [
+    'ACCOUNT_BLOCCATO',
     'NESSUNA_EDIZIONE',
     'PREMIO_ESAURITO',
     'PREMIO_NON_RICHIEDIBILE',

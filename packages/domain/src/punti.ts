@@ -103,6 +103,9 @@ export type FattiMovimento = {
 }
 export type TipoMovimento = keyof FattiMovimento
 
+/** The facts as the ledger keeps them, for ever: what people wrote stays out, and is read from where it can be erased. */
+export type FattiScritti = { [T in TipoMovimento]: Omit<FattiMovimento[T], 'motivo'> }
+
 const punti = (n: number) => quanti(n, 'punto', 'punti')
 const genere = (n: number, singolare: string, plurale: string) => (n === 1 ? singolare : plurale)
 const ordinale = (n: number) => `${n}º`

@@ -12,6 +12,7 @@ import { corpoAzienda, LEGALE } from '../aziende/azienda-di-prova.ts'
 import { salvaSpedizione } from '../indirizzi/commands.ts'
 import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { agisciSuRichiesta } from '../premi/commands.ts'
+import { agisciSuRettifica, proponiRettifica } from '../punti/rettifiche.ts'
 import {
   apriMondo,
   conProfili,
@@ -54,6 +55,8 @@ const SPARSI = [
   'parola-canarina',
   'nota-canarina',
   'legale-canarino',
+  'perché-canarino',
+  'postilla-canarina',
 ]
 
 /** Everything that is written in the database, in clear text wherever it is encrypted. */
@@ -134,6 +137,21 @@ async function zenobia() {
     { params: { id: azienda.id_anagrafica }, body: legale },
     membro.token,
   )
+  await righe("update sponsor_storia set motivo = 'perché-canarino' where segnalatore_id = $1", [
+    membro.segnalatore_id,
+  ])
+  const [prima, altra] = [await creaMembro(mondo), await creaMembro(mondo)]
+  const [edizione] = await righe<{ id: number }>('select id from edizione order by id desc limit 1')
+  const proposta = { utente_id: membro.utente_id, edizione_id: edizione!.id, motivo: 'perché-canarino' }
+  const quando = new Date()
+  for (const punti of [40, 50]) {
+    const attore_id = prima.utente_id
+    const id = await transazione((trx) => proponiRettifica(trx, { ...proposta, punti, attore_id, quando }))
+    if (eRifiuto(id)) throw new Error(id.rifiuto)
+    if (punti === 50) break
+    const mano = { rettifica_id: id, attore_id: altra.utente_id, quando, nota: 'postilla-canarina' }
+    expect(await transazione((trx) => agisciSuRettifica(trx, 'approva', mano))).toBeNull()
+  }
   return { ...membro, pratica_id }
 }
 
@@ -170,6 +188,15 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
   expect(await righe('select distinct stato from profilo where utente_id = $1', [utente_id])).toEqual([
     { stato: 'cessata' },
   ])
+  // What was still proposed for him is closed, by the system's hand.
+  expect(
+    await righe('select stato, decisa_da, motivo from rettifica where utente_id = $1 order by id', [
+      utente_id,
+    ]),
+  ).toEqual([
+    { stato: 'approvata', decisa_da: expect.any(Number), motivo: '(cancellato)' },
+    { stato: 'ritirata', decisa_da: null, motivo: '(cancellato)' },
+  ])
   const [chi] = await righe(
     'select denominazione from anagrafica a join utente u on u.id_anagrafica = a.id where u.id = $1',
     [utente_id],
@@ -203,7 +230,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
     'richieste',
   ])
   expect(await esegui(passata())).toMatchObject({ cancellati: 0, rimandati: 1 })
-  const operatore = await creaMembro(mondo, { ruolo: 'operatore' })
+  const operatore = await creaMembro(mondo, { ruolo: 'amministratore' })
   const coda = await mondo.chiama(contratto.codaCancellazioni, {}, operatore.token)
   expect(coda.data.find((c) => c.membro.utente_id === membro.utente_id)?.attende).toEqual(['richieste'])
 

@@ -2,10 +2,12 @@ import { DOVERI, GIORNI_RIPENSAMENTO } from '@primo/domain/conservazione'
 import { type DataIso, dataLunga } from '@primo/domain/data'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { leggiAccount } from '../accesso/queries.ts'
+import { prendiAccount } from '../accesso/tieni-fermo.ts'
 import { leggiPersona } from '../anagrafica/queries.ts'
 import type { Trx } from '../db.ts'
 import { scriviMessaggio } from '../messaggi/commands.ts'
 import type { Messaggio } from '../outside/scatola.ts'
+import { ritiraRettificheDi } from '../punti/rettifiche.ts'
 import type { Servizi } from '../servizi.ts'
 import { registraEvento } from '../sistema/commands.ts'
 import { effettiDi } from './doveri.ts'
@@ -113,6 +115,8 @@ export async function cancella(
     .from(cancellazione)
     .where(and(eq(cancellazione.utente_id, utente_id), aperta, lte(cancellazione.da_eseguire_il, quando)))
     .for('update')
+  // What he is asking for at this moment ends first, and counts; what comes after finds the account closed.
+  await prendiAccount(trx, utente_id)
   const account = riga && (await leggiAccount(trx, utente_id))
   if (!riga || !account) return false
   const { attende, conserva } = (await effettiDi(trx, [utente_id], quando)).get(utente_id)!
@@ -135,6 +139,7 @@ export async function cancella(
     })
   }
   await trx.$client.query(CESSA, [utente_id, quando])
+  await ritiraRettificheDi(trx, utente_id, quando)
   await ripassa(trx, utente_id)
   await trx.update(cancellazione).set({ eseguita_il: quando }).where(eq(cancellazione.id, riga.id))
   await registraEvento(trx, {

@@ -1,4 +1,4 @@
-// Long because what becomes of each column is one table: apart, a column nobody thought of would not show.
+import { NATURE_DI_UNA_PERSONA } from '../tipi/imprese.ts'
 
 /**
  * What becomes of each thing the house holds about a member when he is erased (decisions §11). It reads and writes the
@@ -35,6 +35,14 @@ const SUA_AZIENDA = `id_anagrafica in (
 const SUA_PRATICA = `utente_id = $1 and (id_stato <> 5 or not exists (
   select 1 from identita_conservata i where i.utente_id = $1 and 'pratiche' = any(i.motivi)))`
 
+/** His company when it is he and nobody else: a one-person business, whose name and seat are a person's (GDPR). */
+const LUI_COME_AZIENDA = `${SUA_AZIENDA} and id_anagrafica in (
+  select a.id_anagrafica from azienda a where a.id_natura_giuridica in (${NATURE_DI_UNA_PERSONA.join(', ')}))`
+/** Where he was placed, and where those who were once right under him: why is in words, and they may be about him. */
+const SUOI_PASSAGGI = `segnalatore_id in (
+  select g.id from segnalatore g where g.utente_id = $1
+  union select s.segnalatore_id from sponsor_storia s join segnalatore g on g.id = s.sponsor_id where g.utente_id = $1)`
+
 /** In this order. */
 export const PIANO: Record<string, Voce> = {
   token_accesso: {
@@ -56,6 +64,12 @@ export const PIANO: Record<string, Voce> = {
   preferenza_avviso: { dove: SUO, elimina: true },
   scadenza_requisito: { dove: SUO_PROFILO, elimina: true },
   legale_rappresentante: { dove: SUA_AZIENDA, elimina: true },
+  sede_azienda: { dove: LUI_COME_AZIENDA, elimina: true },
+  azienda: {
+    dove: LUI_COME_AZIENDA,
+    diventa: { partita_iva: "'cancellata-' || id_anagrafica", codice_ateco: 'null' },
+    tieni: tieni(SISTEMA, 'categorie_merceologiche'),
+  },
   pratica: {
     dove: SUA_PRATICA,
     diventa: { nominativo: "'Cliente cancellato'", manca: 'null' },
@@ -96,11 +110,12 @@ export const PIANO: Record<string, Voce> = {
     tieni: { ...tieni(SISTEMA, 'ruolo', 'stato'), ...tieni(RETE, 'username') },
   },
   anagrafica: {
-    dove: "tipo = 'fisica' and id = (select id_anagrafica from utente where id = $1)",
+    dove: `(tipo = 'fisica' and id = (select id_anagrafica from utente where id = $1)) or id in (
+      select id_anagrafica from azienda where ${LUI_COME_AZIENDA})`,
     diventa: {
-      denominazione: "'Iscritto cancellato'",
-      nome: "'Iscritto'",
-      cognome: "'cancellato'",
+      denominazione: "case tipo when 'fisica' then 'Iscritto cancellato' else 'Azienda cancellata' end",
+      nome: "case tipo when 'fisica' then 'Iscritto' end",
+      cognome: "case tipo when 'fisica' then 'cancellato' end",
       codice_fiscale_cifrato: 'null',
       codice_fiscale_indice: 'null',
       data_nascita: 'null',
@@ -125,65 +140,18 @@ export const PIANO: Record<string, Voce> = {
   },
   consenso: { dove: SUO, tieni: tieni(PROVA, 'tipo', 'versione_testo', 'canale') },
   segnalatore: { dove: SUO, tieni: tieni(RETE, 'codice', 'percorso') },
-  rettifica: { dove: SUO, tieni: tieni(CONTABILE, 'motivo', 'stato', 'nota') },
+  sponsor_storia: { dove: SUOI_PASSAGGI, diventa: { motivo: 'null' } },
+  rettifica: {
+    dove: SUO,
+    diventa: { motivo: "'(cancellato)'", nota: 'null' },
+    tieni: tieni(CONTABILE, 'stato'),
+  },
   movimento: { dove: SUO, tieni: tieni(CONTABILE, 'chiave', 'tipo', 'regola_versione', 'dati') },
   lotto: { dove: SUO, tieni: tieni(CONTABILE, 'scade_il') },
   qualifica_mese: { dove: SUO, tieni: tieni(SISTEMA, 'mese', 'esito') },
   qualifica_cifre: { dove: SUO, tieni: tieni(SISTEMA, 'mese') },
   evento: { dove: 'attore_id = $1', tieni: tieni(SISTEMA, 'tipo', 'oggetto', 'dati') },
   identita_conservata: { dove: SUO, tieni: tieni(CERTIFICA, 'dati_cifrati', 'motivi', 'fino_al') },
-}
-
-const AZIENDA = 'dati di un’azienda, che sono nel registro delle imprese'
-const CASA = 'dati della casa, non degli iscritti'
-const LUOGHI = 'luoghi'
-const NUMERI = 'solo numeri e date, senza testo'
-const CIFRATO = 'impronta da cui non si torna indietro'
-
-/** Tables where nothing that is written says who a member is, with why. */
-export const SENZA_PERSONE: Record<string, string> = {
-  accordo: CASA,
-  accordo_mostrato: NUMERI,
-  agenzia: CASA,
-  azienda: AZIENDA,
-  sede_azienda: AZIENDA,
-  controllo_azienda: NUMERI,
-  cancellazione: NUMERI,
-  cauzione: CASA,
-  chiave_push: CASA,
-  comune: LUOGHI,
-  comune_cap: LUOGHI,
-  nazione: LUOGHI,
-  provincia: LUOGHI,
-  geografia_versione: LUOGHI,
-  corsa_qualifiche: CASA,
-  piano_marketing: CASA,
-  qualifica: CASA,
-  edizione: CASA,
-  esecuzione: CASA,
-  lavoro: CASA,
-  evento_scartato: CASA,
-  smistamento: CASA,
-  faq: CASA,
-  immagine_premio: CASA,
-  importazione: 'nome e impronta del file di un operatore: ciò che diceva non si conserva',
-  limite: CIFRATO,
-  messaggio: 'cifrato, senza dire di chi: i suoi si cercano aprendoli (`dimenticaMessaggi`)',
-  portafoglio: NUMERI,
-  pratica_importata: CIFRATO,
-  premio: CASA,
-  premio_storia: CASA,
-  regola_bozza: CASA,
-  regola_punti: CASA,
-  regola_punti_tipo: CASA,
-  regolamento: CASA,
-  regolamento_mostrato: NUMERI,
-  requisito: CASA,
-  scrittura: NUMERI,
-  sponsor_storia: NUMERI,
-  tipo_finanziamento: CASA,
-  webhook: CASA,
-  webhook_consegna: 'ripete gli eventi, che non dicono chi è',
 }
 
 /** The statements of the plan, each with `$1` = the account. */

@@ -1,4 +1,5 @@
 import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/cancellazione'
+import type { Dovere } from '@primo/domain/conservazione'
 import { PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import type { Lettore } from '../db.ts'
 import type { Segreti } from '../segreti.ts'
@@ -73,15 +74,17 @@ export async function codaCancellazioni(
   }
 }
 
-/** Who erased members were, where a law still wants it: for that law's registers, never for a screen. */
+/** Who erased members were, where this duty still wants it: for its registers, never for a screen. */
 export async function identitaConservate(
   lettore: Lettore,
   segreti: Segreti,
+  dovere: Dovere,
   utenti: readonly number[],
 ): Promise<Map<number, { denominazione: string; codice_fiscale: string }>> {
   const { rows } = await lettore.$client.query<{ utente_id: number; dati_cifrati: string }>(
-    'select utente_id, dati_cifrati from identita_conservata where utente_id = any($1::bigint[])',
-    [utenti],
+    `select utente_id, dati_cifrati from identita_conservata
+      where utente_id = any($1::bigint[]) and $2 = any(motivi)`,
+    [utenti, dovere],
   )
   return new Map(
     rows.map(({ utente_id, dati_cifrati }) => {

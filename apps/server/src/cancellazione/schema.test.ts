@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
-import { PIANO, SENZA_PERSONE } from './piano.ts'
+import { PIANO } from './piano.ts'
+import { SENZA_PERSONE } from './senza-persone.ts'
 
 let prova: AppDiProva
 beforeAll(async () => {
@@ -20,7 +21,7 @@ test('ogni tabella del database ha il suo posto: o parla di persone, o è scritt
   expect(Object.keys(PIANO).filter((t) => t in SENZA_PERSONE)).toEqual([])
 })
 
-test('ogni colonna che può portare testo su un iscritto è cancellata o tenuta con un perché', async () => {
+test('ogni colonna che può portare testo, di qualunque tabella, è cancellata o tenuta con un perché', async () => {
   const colonne = await righe<{ t: string; c: string }>(
     `select table_name as t, column_name as c from information_schema.columns
       where table_schema = 'public'
@@ -28,17 +29,24 @@ test('ogni colonna che può portare testo su un iscritto è cancellata o tenuta 
   )
   const scoperte = colonne.filter(({ t, c }) => {
     const voce = PIANO[t]
-    return voce && !voce.elimina && !voce.diventa?.[c] && !voce.tieni?.[c]
+    if (!voce) return !SENZA_PERSONE[t]?.testo.includes(c)
+    return !voce.elimina && !voce.diventa?.[c] && !voce.tieni?.[c]
   })
   expect(scoperte).toEqual([])
   // And nothing is said of a column that is not there.
   const tutte = await righe<{ t: string; c: string }>(
     "select table_name as t, column_name as c from information_schema.columns where table_schema = 'public'",
   )
-  const inventate = Object.entries(PIANO).flatMap(([t, { diventa = {}, tieni = {} }]) =>
-    [...Object.keys(diventa), ...Object.keys(tieni)].filter(
-      (c) => !tutte.some((riga) => riga.t === t && riga.c === c),
+  const dette = [
+    ...Object.entries(PIANO).map(
+      ([t, { diventa = {}, tieni = {} }]) => [t, { ...diventa, ...tieni }] as const,
     ),
+    ...Object.entries(SENZA_PERSONE).map(
+      ([t, { testo }]) => [t, Object.fromEntries(testo.map((c) => [c, '']))] as const,
+    ),
+  ]
+  const inventate = dette.flatMap(([t, colonne]) =>
+    Object.keys(colonne).filter((c) => !tutte.some((riga) => riga.t === t && riga.c === c)),
   )
   expect(inventate).toEqual([])
 })

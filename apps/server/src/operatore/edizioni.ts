@@ -99,7 +99,7 @@ export function rotteEdizioniOperatore(bind: Bind, { db, segreti, config, transa
     const persone = righe.map((r) => r.utente_id)
     const codici = await codiciFiscaliDi(db, segreti, persone)
     // Of who had himself erased the register still says who he was, for as long as the law wants it.
-    const cancellati = await identitaConservate(db, segreti, persone)
+    const cancellati = await identitaConservate(db, segreti, 'premi', persone)
     // Who took the tax codes away, and when, stays written.
     await transazione((trx) =>
       registraEvento(trx, {

@@ -1,6 +1,7 @@
 import { type Rifiuto, rifiuta } from '@primo/contract/errors'
 import * as contratto from '@primo/contract/pratiche'
 import { oggiARoma } from '@primo/domain/data'
+import { tieniAperto } from '../accesso/tieni-fermo.ts'
 import { type Bind, pagina } from '../bind.ts'
 import type { Lettore, Trx } from '../db.ts'
 import { requisitoMancante } from '../iscrizioni/requisiti.ts'
@@ -42,6 +43,7 @@ export function rottePratiche(bind: Bind, { db }: Servizi): void {
 
   bind(contratto.registraPratica, async ({ chiamante: { utente_id }, body, transazione }) =>
     transazione(async (trx) => {
+      if (!(await tieniAperto(trx, utente_id))) return rifiuta('ACCOUNT_BLOCCATO')
       const no = await tipoNonValido(trx, body.id_tipo_finanziamento)
       if (no) return no
       const id = await comandi.registraPratica(trx, { ...body, utente_id, quando: new Date() })
@@ -60,6 +62,7 @@ export function rottePratiche(bind: Bind, { db }: Servizi): void {
 
   bind(contratto.inviaPratica, async ({ chiamante: { utente_id }, params: { id }, transazione }) =>
     transazione(async (trx) => {
+      if (!(await tieniAperto(trx, utente_id))) return rifiuta('ACCOUNT_BLOCCATO')
       const rifiuto = await sullaPropria(trx, utente_id, id, comandi.inviaPratica, {})
       const inviata = rifiuto ? null : await praticaIntera(trx, utente_id, id)
       const tipo = inviata?.id_tipo_finanziamento

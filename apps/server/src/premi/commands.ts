@@ -4,6 +4,7 @@ import { consegnaEntro } from '@primo/domain/manifestazione'
 import { edizionePermette, statoEdizione } from '@primo/domain/manifestazione-stati'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, azioniRichiesta } from '@primo/domain/premio'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { tieniAperto } from '../accesso/tieni-fermo.ts'
 import type { Trx } from '../db.ts'
 import { leggiSpedizione } from '../indirizzi/queries.ts'
 import { edizioneCorrente, leggiEdizione, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
@@ -13,6 +14,7 @@ import { giaRichiesti, leggiPremio } from './queries.ts'
 import { premio, richiesta_premio, richiesta_storia } from './tables.ts'
 
 type NoAllaRichiesta =
+  | 'ACCOUNT_BLOCCATO'
   | 'NESSUNA_EDIZIONE'
   | 'NON_TROVATO'
   | 'PREMIO_ESAURITO'
@@ -24,8 +26,8 @@ type NoAllaRichiesta =
 
 /**
  * Requests a prize (decisions §9), all or nothing in the caller's transaction: points set aside, one piece
- * reserved, price and shipping address copied. The member's wallet is locked first, so that whatever runs at
- * once neither points nor stock ever go below zero.
+ * reserved, price and shipping address copied. The member's account is held first, so that an erasure waits, then his
+ * wallet, so that whatever runs at once neither points nor stock ever go below zero.
  * @returns the request's id, or the first rule that says no.
  */
 export async function richiediPremio(
@@ -33,6 +35,7 @@ export async function richiediPremio(
   cosa: { utente_id: number; id_premio: number; nota?: string | null; quando: Date },
 ): Promise<number | Rifiuto<NoAllaRichiesta>> {
   const { utente_id, quando } = cosa
+  if (!(await tieniAperto(trx, utente_id))) return rifiuta('ACCOUNT_BLOCCATO')
   const oggi = oggiARoma(quando)
   const chiesto = await leggiPremio(trx, cosa.id_premio)
   // Paid with the points of its own edition, also while the next one has already begun.
@@ -51,7 +54,13 @@ export async function richiediPremio(
   }
   const disponibili = await apriPortafoglio(trx, { utente_id, edizione_id }, quando)
 
-  // Read again under the lock: what it costs now is what is paid.
+  // Read again with the prize held, so that no price changes and no withdrawal falls in between: what it costs now is
+  // what is paid. A prize that is counted is held for the update to come: two who shared it would wait for each other.
+  await trx
+    .select({ id: premio.id })
+    .from(premio)
+    .where(eq(premio.id, chiesto.id_premio))
+    .for(chiesto.disponibili === null ? 'share' : 'no key update')
   const voluto = (await leggiPremio(trx, cosa.id_premio))!
   if (voluto.ritirato || oggi < voluto.valido_dal || oggi > voluto.valido_al) {
     return rifiuta('PREMIO_NON_RICHIEDIBILE')

@@ -1,6 +1,6 @@
 import type { Ruolo } from '@primo/domain/ruolo'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { Lettore } from '../db.ts'
+import type { Lettore, Trx } from '../db.ts'
 import { profilo } from './tables.ts'
 
 /** Which of these members have an active profile in `ruolo` now. */
@@ -55,4 +55,14 @@ export async function iscrittiAttivi(
     .orderBy(asc(profilo.utente_id))
     .limit(quanti)
   return righe.map((r) => r.utente_id)
+}
+
+/** Whether a member's profile in `ruolo` is active, and stays so until the transaction ends. */
+export async function tieniProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: number): Promise<boolean> {
+  const [riga] = await trx
+    .select({ stato: profilo.stato })
+    .from(profilo)
+    .where(and(eq(profilo.ruolo, ruolo), eq(profilo.utente_id, utente_id)))
+    .for('share')
+  return riga?.stato === 'attiva'
 }

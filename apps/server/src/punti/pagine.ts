@@ -1,6 +1,7 @@
 import type { Movimento } from '@primo/contract/manifestazione'
 import {
   type FattiMovimento,
+  type FattiScritti,
   PERCHE_ZERO,
   percheMovimento,
   type TipoMovimento,
@@ -17,29 +18,33 @@ type RigaMovimento = {
   livello: number | null
   pratica_id: number | null
   richiesta_id: number | null
-  dati: FattiMovimento[TipoMovimento]
+  dati: FattiScritti[TipoMovimento]
+  /** Why an adjustment was made. */
+  motivo: string | null
   matura_il: Date | null
 }
 
 // The total travels with the page: one trip, and a page past the end still says how many there are.
 const paginaSql = (verso: 'asc' | 'desc') => `
-  select t.totale, p.*, l.matura_il
+  select t.totale, p.*, l.matura_il, r.motivo
     from (select count(*)::int as totale from movimento where utente_id = $1) t
     left join lateral (
-      select m.id, m.avvenuto_il, m.tipo, m.punti, m.livello, m.pratica_id, m.richiesta_id, m.dati
+      select m.id, m.avvenuto_il, m.tipo, m.punti, m.livello, m.pratica_id, m.richiesta_id, m.rettifica_id, m.dati
         from movimento m where m.utente_id = $1
        order by m.avvenuto_il ${verso}, m.id ${verso} limit $2 offset $3) p on true
     left join lotto l on l.movimento_id = p.id and l.in_maturazione > 0
+    left join rettifica r on r.id = p.rettifica_id
    order by p.avvenuto_il ${verso}, p.id ${verso}`
 export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
 
 function movimento(riga: RigaMovimento & { id: number }): Movimento {
+  const fatti = { ...riga.dati, motivo: riga.motivo } as FattiMovimento[TipoMovimento]
   return {
     id: riga.id,
     data: riga.avvenuto_il.toISOString(),
     tipo: riga.tipo,
-    titolo: titoloMovimento(riga.tipo, riga.dati),
-    perche: percheMovimento(riga.tipo, riga.dati),
+    titolo: titoloMovimento(riga.tipo, fatti),
+    perche: percheMovimento(riga.tipo, fatti),
     punti: riga.punti,
     matura_il: riga.matura_il?.toISOString() ?? null,
     // A sponsor learns that a case of his network paid, never which one (decisions §6).

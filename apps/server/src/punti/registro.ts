@@ -1,4 +1,4 @@
-import type { Conto, FattiMovimento, TipoMovimento } from '@primo/domain/punti'
+import type { Conto, FattiScritti, TipoMovimento } from '@primo/domain/punti'
 import type { Trx } from '../db.ts'
 
 /** A member's points in one edition. */
@@ -13,7 +13,7 @@ export type Scrittura = { conto: Conto; punti: number; lotto_id?: number }
 /** A movement to write. */
 export type MovimentoNuovo = ChiavePortafoglio &
   {
-    [T in TipoMovimento]: { tipo: T; dati: FattiMovimento[T] }
+    [T in TipoMovimento]: { tipo: T; dati: FattiScritti[T] }
   }[TipoMovimento] & {
     /** What makes its cause unique: a second movement with the same key is refused by the database. */
     chiave: string

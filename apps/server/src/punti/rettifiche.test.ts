@@ -100,6 +100,27 @@ describe('due mani', () => {
   })
 })
 
+describe('a chi', () => {
+  test('a chi è sospeso non si danno più punti, si tolgono ancora; a chi è cancellato né l’uno né l’altro', async () => {
+    const socio = await banco.socio()
+    const [dati, tolti, ancora] = [
+      await proponi(socio, 500),
+      await proponi(socio, -20),
+      await proponi(socio, -5),
+    ]
+    await sql("update profilo set stato = 'bloccata' where utente_id = $1", [socio])
+    expect(await agisci(dati, 'approva', bruno)).toMatchObject({
+      rifiuto: 'STATO_NON_PERMESSO',
+      messaggio: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
+    })
+    expect(await agisci(tolti, 'approva', bruno)).toBeNull()
+    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 20 })
+    await sql('update utente set bloccato = true where id = $1', [socio])
+    expect((await agisci(ancora, 'approva', bruno))?.rifiuto).toBe('STATO_NON_PERMESSO')
+    expect(await agisci(ancora, 'rifiuta', bruno)).toBeNull()
+  })
+})
+
 describe('che cosa muove', () => {
   test('tolti prima dai lotti che scadono prima; ciò che manca è un debito, che i prossimi pagano', async () => {
     const socio = await banco.socio()

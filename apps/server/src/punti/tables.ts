@@ -1,5 +1,5 @@
 // Long because the ledger is one thing: rules, wallets, movements, lots and postings keep each other true.
-import { CONTI, type FattiMovimento, type TipoMovimento } from '@primo/domain/punti'
+import { CONTI, type FattiScritti, type TipoMovimento } from '@primo/domain/punti'
 import type { RegolaScritta } from '@primo/domain/regola-punti'
 import { STATI_RETTIFICA } from '@primo/domain/rettifica'
 import { sql } from 'drizzle-orm'
@@ -108,7 +108,10 @@ export const portafoglio = pgTable(
   ],
 )
 
-/** Manual adjustments: one operator proposes, another decides. Once decided a row never changes. */
+/**
+ * Manual adjustments: one operator proposes, another decides. Once decided a row never changes, but for its words when
+ * the member is erased.
+ */
 export const rettifica = pgTable(
   'rettifica',
   {
@@ -138,11 +141,11 @@ export const rettifica = pgTable(
     check('rettifica_punti', sql`${t.punti} <> 0 and abs(${t.punti}) <= 100000`),
     check('rettifica_stato', sql`${t.stato} in ('proposta', 'approvata', 'rifiutata', 'ritirata')`),
     check('rettifica_decisa', sql`(${t.stato} = 'proposta') = (${t.decisa_il} is null)`),
-    // Two operators' hands (decisions §8); withdrawing takes the one that proposed.
+    // Two operators' hands (decisions §8); withdrawing takes the one that proposed, or the system (an erased member).
     check(
       'rettifica_due_mani',
       sql`case ${t.stato} when 'proposta' then ${t.decisa_da} is null
-                          when 'ritirata' then ${t.decisa_da} is not null and ${t.decisa_da} = ${t.proposta_da}
+                          when 'ritirata' then ${t.decisa_da} is null or ${t.decisa_da} = ${t.proposta_da}
                           else ${t.decisa_da} is not null and ${t.decisa_da} <> ${t.proposta_da} end`,
     ),
   ],
@@ -168,8 +171,8 @@ export const movimento = pgTable(
     regola_versione: text().references(() => regola_punti.versione),
     richiesta_id: id().references(() => richiesta_premio.id),
     rettifica_id: id().references(() => rettifica.id),
-    /** The facts «perché» is told from. */
-    dati: jsonb().$type<FattiMovimento[TipoMovimento]>().notNull(),
+    /** The facts «perché» is told from; the reason of an adjustment is in its own row. */
+    dati: jsonb().$type<FattiScritti[TipoMovimento]>().notNull(),
   },
   (t) => [
     foreignKey({
@@ -196,6 +199,7 @@ export const movimento = pgTable(
       sql`${t.tipo} not in ('prenotazione', 'restituzione', 'spesa') or ${t.richiesta_id} is not null`,
     ),
     check('movimento_due_mani', sql`(${t.tipo} = 'rettifica') = (${t.rettifica_id} is not null)`),
+    check('movimento_senza_parole', sql`${t.tipo} <> 'rettifica' or not ${t.dati} ? 'motivo'`),
   ],
 )
 

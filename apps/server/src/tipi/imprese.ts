@@ -11,6 +11,11 @@ export const NATURE_GIURIDICHE: readonly NaturaGiuridica[] = FORME_GIURIDICHE.ma
   }),
 )
 
+/** The forms where the business is one person: what is written of it is written of him. */
+export const NATURE_DI_UNA_PERSONA = NATURE_GIURIDICHE.filter((n) => n.cod_bi.startsWith('1.1.')).map(
+  (n) => n.id,
+)
+
 /** The divisions of goods and services by which ISTAT measures consumer prices (NIC, COICOP; CC BY). */
 const DIVISIONI = [
   'Prodotti alimentari e bevande analcoliche',
