@@ -1,5 +1,5 @@
 /** The life of an edition (D.P.R. 430/2001; decisions §9). Its state is its dates and today: nobody sets it. */
-import { aggiungiGiorni, type DataIso, dataLunga } from './data.ts'
+import { aggiungiGiorni, aggiungiMesi, type DataIso, dataLunga } from './data.ts'
 import { type PeriodoEdizione, periodoNonValido } from './manifestazione.ts'
 
 export const STATI_EDIZIONE = ['preparata', 'aperta', 'chiusa', 'scaduta'] as const
@@ -41,6 +41,9 @@ export function edizionePermette(stato: StatoEdizione, cosa: CosaEdizione): bool
   return (PERMESSI_EDIZIONE[stato] as readonly CosaEdizione[]).includes(cosa)
 }
 
+/** An edition is prepared at most so far ahead: further on it is a slip of the pen. */
+const ANNI_DI_ANTICIPO = 3
+
 /** What is wrong with the days of an edition, by field. */
 export type ErroriPeriodo = Partial<Record<keyof PeriodoEdizione, string>>
 
@@ -56,6 +59,8 @@ export function periodoNonApribile(
 ): ErroriPeriodo | null {
   if (nuova.inizio <= oggi)
     return { inizio: `Può cominciare dal ${dataLunga(aggiungiGiorni(oggi, 1))} in poi.` }
+  const ultimo = aggiungiMesi(oggi, ANNI_DI_ANTICIPO * 12)
+  if (nuova.inizio > ultimo) return { inizio: `Può cominciare entro il ${dataLunga(ultimo)}.` }
   const motivo = periodoNonValido(nuova)
   if (motivo) return nuova.fine < nuova.inizio ? { fine: motivo } : { ultima_richiesta: motivo }
   const scontro = altre.find((e) => nuova.inizio <= e.fine && e.inizio <= nuova.fine)

@@ -18,7 +18,12 @@ type Chi = { attore_id: number; quando: Date }
 const NON_C_E = () => rifiuta('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
 const codiceGia = () => rifiuta('VALIDAZIONE', { campi: { codice: ['Un’altra edizione ha questo codice.'] } })
 
-/** What is wrong with the edition an operator wrote, beside those there are; the editions are locked meanwhile. */
+/** One at a time opens or corrects an edition: a lock on the rows there are would not stop a new one. */
+async function unoAllaVolta(trx: Trx): Promise<void> {
+  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('edizione', 0))`)
+}
+
+/** What is wrong with the edition an operator wrote, beside those there are: asked with `unoAllaVolta` held. */
 async function sbagliata(
   trx: Trx,
   dati: DatiEdizione,
@@ -30,7 +35,6 @@ async function sbagliata(
     .from(edizione)
     .where(id === null ? undefined : ne(edizione.id, id))
     .orderBy(edizione.id)
-    .for('update')
   const errori = periodoNonApribile(dati, altre, oggiARoma(quando))
   if (errori) {
     const campi: ErroriCampi = {}
@@ -46,6 +50,7 @@ export async function preparaEdizione(
   dati: DatiEdizione,
   { attore_id, quando }: Chi,
 ): Promise<number | Rifiuto<'VALIDAZIONE'>> {
+  await unoAllaVolta(trx)
   const no = await sbagliata(trx, dati, null, quando)
   if (no) return no
   try {
@@ -63,6 +68,7 @@ export async function modificaEdizione(
   dati: DatiEdizione,
   { attore_id, quando }: Chi,
 ): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
+  await unoAllaVolta(trx)
   const vecchia = await leggiEdizione(trx, id)
   if (!vecchia) return NON_C_E()
   if (!edizionePermette(statoEdizione(vecchia, oggiARoma(quando)), 'modifica')) {
