@@ -51,6 +51,8 @@ test('quali indirizzi sono privati', () => {
     '::',
     '::1',
     'fe80::1',
+    '3fff::1',
+    '5f00::1',
     'fd00::1',
     '::ffff:10.0.0.1',
     '64:ff9b::a00:1',
