@@ -106,6 +106,22 @@ describe('il catalogo', () => {
     )
   })
 
+  test('di due premi che si sostituiscono solo tra loro, ritirati insieme, uno resta', async () => {
+    for (let giro = 0; giro < 10; giro++) {
+      const valore_cent = 50_000_000 + giro * 1_000_000
+      const due = [await aggiungi({ punti: 6, valore_cent }), await aggiungi({ punti: 6, valore_cent })]
+      const esiti = await Promise.all(
+        due.map(({ id }) =>
+          ufficio.fa(contratto.ritiraPremio, { params: { id }, body: { motivo: 'Prova' } }).then(
+            () => 200,
+            (errore: { status?: number }) => errore.status,
+          ),
+        ),
+      )
+      expect(esiti.sort()).toEqual([200, 409])
+    }
+  })
+
   test('date e codice sbagliati si dicono sotto il loro campo', async () => {
     const { dati } = await aggiungi()
     const no = async (cambi: object) =>

@@ -197,12 +197,18 @@ export async function cambiaScorta(
   return null
 }
 
-/** Takes a prize out of the catalogue, where nobody is wronged by it; requests already made go on. */
+/**
+ * Takes a prize out of the catalogue, where nobody is wronged by it; requests already made go on. One withdrawal at a
+ * time in an edition: of two prizes that stand in for each other only, one stays.
+ */
 export async function ritiraPremio(
   trx: Trx,
   cosa: { id: number; motivo: string },
   chi: Operatore,
 ): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'> | null> {
+  // Before the prize's row; and weaker than an update's lock, so that requests, which refer to the edition, go on.
+  await trx.execute(sql`select 1 from edizione
+    where id = (select edizione_id from premio where id = ${cosa.id}::bigint) for no key update`)
   const preso = await prendi(trx, cosa.id, chi.quando)
   if ('rifiuto' in preso) return preso
   const { riga, stato } = preso
