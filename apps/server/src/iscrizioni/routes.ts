@@ -155,7 +155,9 @@ export function rotteRequisiti(bind: Bind, { db }: Servizi): void {
 /** An agreement as a page of its own: a document to read, print and keep, not an answer of the API. */
 export function rottaAccordo(app: FastifyInstance, { db }: Servizi): void {
   app.get<{ Params: { versione: string } }>('/iscrizione/accordo/:versione', async (req, reply) => {
-    const trovato = await documentoAccordo(db, req.params.versione)
+    const { versione } = req.params
+    // With a NUL in it no text is a version's, and the database refuses to look for it.
+    const trovato = versione.includes('\0') ? null : await documentoAccordo(db, versione)
     if (!trovato) {
       const messaggio = 'Questa versione dell’accordo non esiste.'
       return rispondiRifiuto(req, reply, rifiuta('NON_TROVATO', { messaggio }))

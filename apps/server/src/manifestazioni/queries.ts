@@ -119,6 +119,8 @@ export async function ultimoContenuto(lettore: Lettore, edizione_id: number) {
 
 /** A version of the rules as a page, or null. */
 export async function documentoRegolamento(lettore: Lettore, versione: string) {
+  // With a NUL in it no text is a version's, and the database refuses to look for it.
+  if (versione.includes('\0')) return null
   const [riga] = await lettore
     .select({ html: regolamento.html, hash: regolamento.hash })
     .from(regolamento)
@@ -128,6 +130,8 @@ export async function documentoRegolamento(lettore: Lettore, versione: string) {
 
 /** A version of the rules as a PDF, or null: versions of before the PDF have none. */
 export async function pdfDelRegolamento(lettore: Lettore, versione: string) {
+  // With a NUL in it no text is a version's, and the database refuses to look for it.
+  if (versione.includes('\0')) return null
   const [riga] = await lettore
     .select({ pdf: regolamento.pdf, hash: regolamento.pdf_hash })
     .from(regolamento)

@@ -52,6 +52,10 @@ export async function immaginiUsate(lettore: Lettore): Promise<string[]> {
 /** Serves the pictures: their address is what is in them, so a copy is good for ever. */
 export function rottaImmagini(app: FastifyInstance, { db }: Servizi): void {
   app.get<{ Params: { hash: string } }>('/premi/foto/:hash', async (req, reply) => {
+    // Whatever else is asked for is no picture, nor always a text the database can read.
+    if (!/^[0-9a-f]{64}$/.test(req.params.hash)) {
+      return rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' })
+    }
     const [riga] = await db
       .select({ tipo: immagine_premio.tipo, byte: immagine_premio.byte })
       .from(immagine_premio)
