@@ -24,6 +24,11 @@ export function testo(max: number, min = 1) {
   )
 }
 
+/** What a person looks for: any characters at all, trimmed, bounded. */
+export function parole(max: number, min = 1) {
+  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+}
+
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
 /** New passwords: 12 to 128 characters, no composition rules (decisions §3). */

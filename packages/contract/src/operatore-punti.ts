@@ -5,7 +5,7 @@ import {
   STATI_RETTIFICA,
 } from '@primo/domain/rettifica'
 import * as z from 'zod/mini'
-import { giorno, id, istante, testo } from './campi.ts'
+import { giorno, id, istante, parole, testo } from './campi.ts'
 import { edizione, movimento } from './manifestazione.ts'
 import { autore, cerca, giornoDiPeriodo, motivo, perOperatori, persona } from './operatore-campi.ts'
 import { call, queryLista } from './route.ts'
@@ -132,7 +132,7 @@ export const cercaIscritti = call({
   method: 'GET',
   path: '/operatore/punti/iscritti',
   summary: 'Gli iscritti alla raccolta punti che rispondono a una ricerca, al massimo venti',
-  query: z.object({ q: testo(120, 2) }),
+  query: z.object({ q: parole(120, 2) }),
   reply: z.array(persona),
   errors: [],
 })

@@ -1,6 +1,6 @@
 import { STATI_PROFILO } from '@primo/domain/profilo'
 import * as z from 'zod/mini'
-import { id, idOZero, istante, ruolo, testo } from './campi.ts'
+import { id, idOZero, istante, parole, ruolo, testo } from './campi.ts'
 import { autore, perOperatori, persona } from './operatore-campi.ts'
 import { iscrizioneInCoda } from './operatore-iscrizioni.ts'
 import { riepilogoRete } from './rete.ts'
@@ -29,7 +29,7 @@ export const cercaInRete = call({
   method: 'GET',
   path: '/operatore/rete',
   summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
-  query: z.object({ q: testo(120, 2) }),
+  query: z.object({ q: parole(120, 2) }),
   reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
   errors: [],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idOZero, testo } from './campi.ts'
+import { id, idOZero, parole } from './campi.ts'
 import { call, queryLista } from './route.ts'
 
 /** A list that has one order only: each row after its sponsor. */
@@ -70,7 +70,7 @@ export const cercaRete = call({
   summary: 'Cerca per nome o per codice nella propria rete; di ciascuno dice la strada fino a chi cerca',
   chi: 'membro',
   profilo: 'promotore',
-  query: z.object({ testo: testo(80) }),
+  query: z.object({ testo: parole(80) }),
   reply: z.object({
     righe: z.array(
       z.extend(diRamo, {
