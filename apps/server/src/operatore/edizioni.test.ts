@@ -78,51 +78,6 @@ describe('l’edizione che segue', () => {
     expect([no.status, Object.keys(no.campi)]).toEqual([422, [campo]])
   })
 
-  test.each([
-    [
-      'un inizio oltre tre anni',
-      { inizio: fra(2000), fine: fra(2100), ultima_richiesta: fra(2100) },
-      ['inizio'],
-    ],
-    [
-      'giorni di un altro millennio',
-      { inizio: '9999-12-30', fine: '9999-12-31', ultima_richiesta: '9999-12-31' },
-      ['inizio', 'fine', 'ultima_richiesta'],
-    ],
-  ])('%s: 422', async (_, cambi, campi) => {
-    const body = { ...SEGUE, codice: 'lontana', ...cambi }
-    const no = await ufficio.nonFa(contratto.preparaEdizione, { body })
-    expect([no.status, Object.keys(no.campi).sort()]).toEqual([422, [...campi].sort()])
-  })
-
-  test('una cauzione dell’anno zero: 422 sotto il suo campo', async () => {
-    const body = { importo_cent: 100, data: '0000-01-01', riferimento: 'Prova' }
-    const no = await ufficio.nonFa(contratto.registraCauzione, { params: { id: corrente }, body })
-    expect([no.status, Object.keys(no.campi)]).toEqual([422, ['data']])
-  })
-
-  test('otto insieme, con lo stesso inizio o sovrapposte: se ne apre una, le altre 422', async () => {
-    const esiti = await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
-        ufficio
-          .fa(contratto.preparaEdizione, {
-            body: {
-              codice: `gara-${i}`,
-              titolo: 'Gara',
-              inizio: fra(900 + Math.floor(i / 2)),
-              fine: fra(950),
-              ultima_richiesta: fra(950),
-            },
-          })
-          .then(
-            () => 200,
-            (errore: { status?: number }) => errore.status,
-          ),
-      ),
-    )
-    expect(esiti.sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
-  })
-
   test('quella cominciata non si corregge più', async () => {
     const no = await ufficio.nonFa(contratto.modificaEdizione, { params: { id: corrente }, body: SEGUE })
     expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
