@@ -287,12 +287,17 @@ describe('quanto il contratto stesso concede', () => {
     ])
   })
 
-  test('un 403 parla solo dell’account, e nessuna chiamata ne ha uno suo oltre al login', () => {
+  test('un 403 parla solo dell’account: al login, e a chi comincia qualcosa mentre il suo si cancella', () => {
     const codici = Object.entries(ERRORI)
       .filter(([, [stato]]) => stato === 403)
       .map(([codice]) => codice)
     expect(codici).toEqual(['ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'])
-    expect(nomi((s) => s.errors.some((c) => codici.includes(c)))).toEqual(['login'])
+    expect(nomi((s) => s.errors.some((c) => codici.includes(c)))).toEqual([
+      'inviaPratica',
+      'login',
+      'registraPratica',
+      'richiedi',
+    ])
   })
 
   test('sul server non c’è altra rotta che quelle del contratto e dei documenti', () => {
