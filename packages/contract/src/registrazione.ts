@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
-import { confermaPassword, email, id, passwordNuova, ruolo, testo } from './campi.ts'
+import { confermaPassword, email, id, parole, passwordNuova, ruolo } from './campi.ts'
 import { call } from './route.ts'
 
 /** Body of a sign-up (decisions §5): the four consents each on its own, only the first required. */
 export const corpoRegistrazione = confermaPassword(
   z.strictObject({
-    nome: testo(80),
-    cognome: testo(80),
+    // Each of these has a rule of its own, whose sentence says more: all of them are told together.
+    nome: parole(80),
+    cognome: parole(80),
     email,
-    cellulare: testo(60),
-    codice_fiscale: testo(24),
+    cellulare: parole(60),
+    codice_fiscale: parole(24),
     password: passwordNuova,
     password_confirmation: z.string(),
     target: z.optional(z.nullable(ruolo)),
-    codice_sponsor: testo(20),
+    codice_sponsor: parole(20),
     trattamento_dati: z.literal(true, 'Per registrarti serve confermare di aver letto l’informativa.'),
     dati_sensibili: z.boolean(),
     attivita_commerciali: z.boolean(),
@@ -66,7 +67,7 @@ export const validaSponsor = call({
   area: 'registrazione',
   summary: 'Dice se un codice sponsor vale, con nome e iniziale soltanto',
   chi: 'pubblico',
-  params: z.object({ code: testo(20) }),
+  params: z.object({ code: parole(20) }),
   reply: z.object({ codice: z.string() }),
   errors: ['SPONSOR_NON_VALIDO'],
 })

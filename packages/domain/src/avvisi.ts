@@ -25,8 +25,10 @@ export const TEMI = {
   },
   iscrizioni: {
     titolo: 'Le tue iscrizioni',
-    testo: 'Quando un’area si apre, si ferma o le manca qualcosa.',
-    email: true,
+    testo: 'Quando un’area si apre, si ferma o le manca qualcosa. Lo diciamo sempre, anche per e-mail.',
+    // Who approves, sends back or blocks writes the e-mail with his reason.
+    email: false,
+    sempre: true,
   },
   qualifica: {
     titolo: 'Qualifica',

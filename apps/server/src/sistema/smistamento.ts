@@ -9,6 +9,8 @@ const LUCCHETTO_ORDINE = 7_741_652
 const PER_VOLTA = 200
 /** Failures at one event before it is set aside: with the growing waits, about ten minutes. */
 const TENTATIVI_MAX = 12
+/** The most a round in progress is waited for. */
+const CHIUSURA_MS = 5_000
 const ATTESA_MS = 500
 const ATTESA_MASSIMA_MS = 60_000
 
@@ -169,6 +171,7 @@ export async function avviaSmistamento(
   const giro = gira()
   return async () => {
     fine.abort()
-    await giro
+    // Whoever waits for a database that is gone waits for ever.
+    await Promise.race([giro, attendi(CHIUSURA_MS, undefined, { ref: false })])
   }
 }

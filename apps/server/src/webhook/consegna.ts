@@ -8,6 +8,8 @@ import type { Servizi } from '../servizi.ts'
 import { firma } from './firma.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
+/** The most a round in progress is waited for. */
+const CHIUSURA_MS = 5_000
 const ATTESA_MS = 1_000
 /** How many endpoints a process serves together, and how many deliveries it makes to one before looking round. */
 const INSIEME = 8
@@ -163,6 +165,7 @@ export function avviaWebhook(strumenti: Strumenti): () => Promise<void> {
   const giro = gira()
   return async () => {
     fine.abort()
-    await giro
+    // Whoever waits for a database that is gone waits for ever.
+    await Promise.race([giro, attendi(CHIUSURA_MS, undefined, { ref: false })])
   }
 }
