@@ -4,6 +4,15 @@ import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, chromiumPath } from './scripts/browser.mjs'
 
 const TESTS = ['src/**/*.test.ts']
+/**
+ * A limit is there to end what hangs, not to measure: on a machine busy with other things everything is slower by ten
+ * times and right all the same.
+ */
+const LIMITS = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+}
 
 /** The server's tests run twice: the same files, on the embedded database and on a real PostgreSQL. */
 function server(database: 'pglite' | 'postgres') {
@@ -15,9 +24,7 @@ function server(database: 'pglite' | 'postgres') {
       // Empty for the embedded database: the runner's own environment may name a server for the other suites.
       env: { DATABASE_TEST: database, ...(database === 'pglite' ? { PGTEST_URL: '' } : {}) },
       globalSetup: database === 'postgres' ? ['../../scripts/postgres-for-vitest.ts'] : [],
-      // A migrated database and real password hashing take their time on a small machine.
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      ...LIMITS,
     },
   }
 }
@@ -32,9 +39,11 @@ function membersInBrowser() {
       // A worker's own libraries are found only when it starts: prepared then, they would reload a test half-way.
       optimizeDeps: { include: ['d3-hierarchy'] },
       test: {
+        ...LIMITS,
         name: 'members-browser',
         root: 'apps/members',
         include: ['src/**/*.test.tsx'],
+        globalSetup: ['../../scripts/chromium-for-vitest.ts'],
         // A true browser on a loaded machine is late now and then; what is broken fails twice.
         retry: 1,
         browser: {
@@ -52,13 +61,14 @@ function membersInBrowser() {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    teardownTimeout: 60_000,
     projects: [
-      { test: { name: 'domain', root: 'packages/domain', include: TESTS } },
-      { test: { name: 'contract', root: 'packages/contract', include: TESTS } },
-      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...LIMITS, name: 'domain', root: 'packages/domain', include: TESTS } },
+      { test: { ...LIMITS, name: 'contract', root: 'packages/contract', include: TESTS } },
+      { test: { ...LIMITS, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       {
         extends: 'apps/members/vite.config.ts',
-        test: { name: 'members', root: 'apps/members', include: TESTS },
+        test: { ...LIMITS, name: 'members', root: 'apps/members', include: TESTS },
       },
       ...membersInBrowser(),
       server('pglite'),

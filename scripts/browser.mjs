@@ -5,8 +5,9 @@ import { aptInstall, canApt } from './apt.mjs'
 import { Fault, pinnedNode, run, step } from './house.mjs'
 
 const require = createRequire(import.meta.url)
+const DEBIANS = '/usr/bin/chromium'
 const KNOWN = [
-  '/usr/bin/chromium',
+  DEBIANS,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -26,15 +27,12 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /**
- * @returns {string} the Chromium to use: the CHROMIUM variable's, the system's or Playwright's
- * @throws {Fault} when there is none
+ * Where the tests' Chromium is, or where `ensureChromium` will put it. It never throws: configurations ask for it while
+ * they load, before anything could be installed.
+ * @returns {string | undefined} the CHROMIUM variable's, the system's or Playwright's
  */
 export function chromiumPath() {
-  const given = process.env.CHROMIUM
-  if (given && !existsSync(given)) throw new Fault(`CHROMIUM indica un file che non c’è: ${given}`)
-  const found = [given, ...KNOWN, playwrightsOwn()].find((path) => path && existsSync(path))
-  if (!found) throw new Fault(HELP)
-  return found
+  return process.env.CHROMIUM || installed() || (canApt() ? DEBIANS : playwrightsOwn())
 }
 
 /**
@@ -43,18 +41,23 @@ export function chromiumPath() {
  * @throws {Fault} when it cannot
  */
 export async function ensureChromium() {
-  try {
-    return chromiumPath()
-  } catch (error) {
-    if (process.env.CHROMIUM) throw error
-  }
+  const given = process.env.CHROMIUM
+  if (given && !existsSync(given)) throw new Fault(`CHROMIUM indica un file che non c’è: ${given}`)
+  const found = given || installed()
+  if (found) return found
   await step('Installo Chromium per le prove…', 'Chromium installato', async () => {
     if (canApt()) return aptInstall('chromium')
     const args = [require.resolve('@playwright/test/cli'), 'install', 'chromium']
     const { code, output } = await run({ command: pinnedNode(), args })
     if (code !== 0) throw new Fault(`${HELP}\n${output}`)
   })
-  return chromiumPath()
+  const now = installed()
+  if (!now) throw new Fault(HELP)
+  return now
+}
+
+function installed() {
+  return [...KNOWN, playwrightsOwn()].find((path) => path && existsSync(path))
 }
 
 function playwrightsOwn() {

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import playwright from '../e2e/playwright.config.ts'
+import vitest from '../vitest.config.ts'
+import { pinnedNode, ROOT, run } from './house.mjs'
+import { suitesNamed } from './suite-list.mjs'
+
+/** A PATH with neither a browser nor a PostgreSQL on it. */
+const folder = mkdtempSync(join(tmpdir(), 'primo-path-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+for (const [name, real] of Object.entries({ node: pinnedNode(), sh: '/bin/sh' }))
+  symlinkSync(real, join(folder, name))
+const BARE = { PATH: folder, HOME: folder, CI: '1', PGTEST_URL: '' }
+
+/**
+ * Hides from one command the places outside PATH where both are looked for, and the apt that would install them. Not
+ * everybody may mount: whoever may not hides what PATH and CHROMIUM can.
+ */
+const HIDE = `set -e; PATH=/usr/sbin:/usr/bin:/sbin:/bin
+hide() { dir=$1; shift; top=$(mktemp -d ${folder}/XXXXXX); mount -t tmpfs tmpfs $top; mkdir $top/upper $top/work
+  mount -t overlay overlay -o lowerdir=$dir,upperdir=$top/upper,workdir=$top/work $dir
+  for name in "$@"; do rm -rf $dir/$name; done; }
+hide /usr/bin chromium chromium-browser google-chrome google-chrome-stable apt-get
+hide /usr/lib postgresql
+PATH=${folder} exec "$@"`
+const hiding = (command: string[]) => ['/usr/bin/unshare', '-m', '/bin/sh', '-c', HIDE, 'sh', ...command]
+const mayHide = spawnSync('/usr/bin/unshare', hiding(['/bin/sh', '-c', ':']).slice(1)).status === 0
+
+function bare(script: string[], settings: Record<string, string> = {}) {
+  const command = [pinnedNode(), ...script]
+  const [first = '', ...args] = mayHide ? hiding(command) : command
+  return run({ command: first, args, env: { ...BARE, ...settings } })
+}
+const npmTest = (suite: string, settings?: Record<string, string>) =>
+  bare([join(ROOT, 'scripts/test.mjs'), suite], settings)
+
+describe('where neither Chromium nor PostgreSQL is installed', () => {
+  const CHROMIUM = join(folder, 'nessun-chromium')
+
+  test('a suite that needs neither runs', async () => {
+    const { code, output } = await npmTest('contract', { CHROMIUM })
+    expect(output).toMatch(/\n\d+ passed, 0 failed, 0 skipped\n$/)
+    expect(code).toBe(0)
+  })
+
+  test('the journeys are listed: their configuration loads', async () => {
+    const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
+    const { code, output } = await bare([cli, 'test', '-c', join(ROOT, 'e2e'), '--list', 'smoke'], {
+      CHROMIUM,
+    })
+    expect(output).toMatch(/Total: \d+ tests?/)
+    expect(code).toBe(0)
+  })
+
+  test('a suite that needs a browser nobody can give says so in one line', async () => {
+    const { code, output } = await npmTest('members-browser', { CHROMIUM })
+    expect(output).toBe(`✗ CHROMIUM indica un file che non c’è: ${CHROMIUM}\n`)
+    expect(code).toBe(1)
+  })
+
+  test.runIf(mayHide)('a suite that needs a PostgreSQL nobody can give says so in one line', async () => {
+    const { code, output } = await npmTest('server-postgres')
+    expect(output).toMatch(/^✗ Per le prove serve PostgreSQL 15 o più recente: [^\n]+\n$/)
+    expect(code).toBe(1)
+  })
+})
+
+test('the suites are those the configurations know, written out so that reading them loads neither', () => {
+  const units = (vitest.test?.projects ?? []).map((p) => (p as { test: { name: string } }).test.name)
+  const journeys = (playwright.projects ?? []).map(({ name }) => `e2e-${name}`)
+  expect(suitesNamed([]).map(({ name }) => name)).toEqual(['check', 'build', ...units, ...journeys])
+})
