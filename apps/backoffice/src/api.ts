@@ -46,7 +46,10 @@ async function chiediNuovi(rifiutato: string | undefined): Promise<void> {
   const token = tokenAttuale()
   // A call before this one has already renewed it.
   if (token && token.token !== rifiutato) return
-  if (!token) throw scaduta()
+  if (!token?.refresh_token) {
+    tieniToken(null)
+    throw scaduta()
+  }
   try {
     const body = { refresh_token: token.refresh_token }
     tieniToken((await manda(refreshToken, { body })).data)

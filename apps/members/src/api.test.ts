@@ -71,6 +71,18 @@ describe('client', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('a login answer without a refresh token is accepted; its first 401 leads to the login (specification §3)', async () => {
+    const three = { token: 't2', token_id: 'i2', token_type: 'Bearer' as const }
+    answer = () => json(200, { data: three })
+    const { data } = await api(login, { body: { email: 'a@b.it', password: 'x', device_name: 'd' } })
+    expect(data).toEqual(three)
+    setToken(data)
+    answer = () => refused(401, 'NON_AUTENTICATO', 'Accedi.')
+    await expect(api(profiles, {})).rejects.toThrow('No token found')
+    expect(ended).toHaveBeenCalledExactlyOnceWith(profiles, 'No token found', 401)
+    expect(sent.map((s) => s.path)).toEqual(['/login', '/user/profiles'])
+  })
+
   it('a 401 after a good refresh is final: no second refresh', async () => {
     answer = (path) =>
       path === '/refresh-token' ? json(200, { data: token(2) }) : refused(401, 'NON_AUTENTICATO', 'Accedi.')

@@ -13,12 +13,15 @@ import {
 import { profilo } from './profili.ts'
 import { call } from './route.ts'
 
-/** Spec §3, Token. The refresh token rotates at each use (decisions §3). */
+/**
+ * Spec §3, Token: the first three are required. Without a refresh token the session ends with its first 401. Ours
+ * always sends one, and it rotates at each use (decisions §3).
+ */
 export const token = z.object({
   token: z.string(),
   token_id: z.string(),
   token_type: z.literal('Bearer'),
-  refresh_token: z.string(),
+  refresh_token: z.optional(z.string()),
 })
 export type Token = z.output<typeof token>
 

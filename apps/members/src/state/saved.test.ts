@@ -36,6 +36,12 @@ describe('stored state', () => {
     expect(state).not.toHaveProperty('vecchio')
   })
 
+  it('keeps a token that cannot be renewed: the first three fields are enough (specification §3)', () => {
+    const { refresh_token: _, ...three } = token
+    expect(repair({ token: three, device_id }).token).toEqual(three)
+    expect(repair({ token: { token: 't', token_id: 'i' }, device_id }).token).toBeNull()
+  })
+
   it('without a token nothing of the account stays', () => {
     const state = repair({ device_id, hasSeenIntro: true, username: 'anna', activeRole: 'promotore' })
     expect(state).toEqual({ ...emptyState(), device_id, hasSeenIntro: true })
