@@ -96,3 +96,60 @@ test('toasts stand in the middle of the screen, each in the colour of its kind',
   expect(Math.abs(box.top + box.height / 2 - window.innerHeight / 2)).toBeLessThan(2)
   expect(Math.abs(box.left + box.width / 2 - window.innerWidth / 2)).toBeLessThan(2)
 })
+
+test.each([
+  ['in the middle', '50vh'],
+  ['a little above', 'calc(50vh - 50px)'],
+  ['a little below', 'calc(50vh + 30px)'],
+])('what was tapped %s is not covered by the toast it brings', async (_, top) => {
+  await mount(
+    <>
+      <button
+        type="button"
+        style={{ position: 'fixed', top, left: 60, width: 270, height: 48 }}
+        onClick={() => toast('Segnata come letta: la trovi sempre in fondo all’elenco degli avvisi.')}
+      >
+        Segna
+      </button>
+      <Overlays />
+    </>,
+  )
+  const button = page.getByRole('button', { name: 'Segna' })
+  await userEvent.click(button)
+  await expect.element(page.getByText(/Segnata come letta/)).toBeVisible()
+  const tapped = button.element().getBoundingClientRect()
+  const shown = () => document.querySelector('.toasts')?.getBoundingClientRect() ?? new DOMRect()
+  await expect.poll(() => shown().bottom <= tapped.top || shown().top >= tapped.bottom).toBe(true)
+  // Still about the middle: no further than it takes.
+  const off = Math.abs(shown().top + shown().height / 2 - window.innerHeight / 2)
+  expect(off).toBeLessThan(tapped.height + shown().height)
+  // And a second tap, wherever the toast is, reaches the page; only its own button is the toast's.
+  await userEvent.click(button)
+  await expect.poll(() => document.querySelectorAll('.toast').length).toBe(2)
+})
+
+test('a toast lets the taps through, but for its own button', async () => {
+  let taps = 0
+  await mount(
+    <>
+      <button
+        type="button"
+        style={{ position: 'fixed', inset: 0 }}
+        onClick={() => {
+          taps += 1
+        }}
+      >
+        Tutto lo schermo
+      </button>
+      <Overlays />
+    </>,
+  )
+  toast('Frase')
+  await expect.element(page.getByText('Frase')).toBeVisible()
+  const words = document.querySelector('.toast span')?.getBoundingClientRect() ?? new DOMRect()
+  const under = document.elementFromPoint(words.x + words.width / 2, words.y + words.height / 2)
+  expect(under?.textContent).toBe('Tutto lo schermo')
+  await userEvent.click(page.getByRole('button', { name: 'Chiudi il messaggio' }))
+  await expect.element(page.getByText('Frase')).not.toBeInTheDocument()
+  expect(taps).toBe(0)
+})

@@ -5,6 +5,7 @@ import { AlertDialog, ConfirmDialog } from './dialogs.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { OtpDialog } from './OtpDialog.tsx'
 import { closeToast, type ToastKind, useOverlays } from './overlays.ts'
+import { followTouches, shiftClearOf, touchedSpan } from './toast-place.ts'
 
 /** The one host of dialogs, toasts and the loading veil; needs no Ionic, so the front door has them too. */
 export function Overlays() {
@@ -33,11 +34,15 @@ const toastIcon: Record<ToastKind, IconName> = {
 
 function Toasts({ toasts }: { toasts: { id: number; kind: ToastKind; message: string }[] }) {
   const layer = useRef<HTMLDivElement>(null)
+  useEffect(followTouches, [])
   // A popover lies above an open dialog; it is shown again so that the newest is on top.
   useEffect(() => {
-    if (!layer.current || toasts.length === 0) return
-    layer.current.showPopover()
     const shown = layer.current
+    if (!shown || toasts.length === 0) return
+    shown.style.translate = ''
+    shown.showPopover()
+    const off = shiftClearOf(shown.getBoundingClientRect(), touchedSpan(), window.innerHeight)
+    shown.style.translate = off === 0 ? '' : `0 ${off}px`
     return () => shown.hidePopover()
   }, [toasts])
   return (
