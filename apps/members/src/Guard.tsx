@@ -32,6 +32,11 @@ export function Guard({ children }: { children: ReactNode }) {
 
 function UserLoader() {
   useEffect(() => void loadUser(), [])
+  return <EntryWait />
+}
+
+/** On entering `/app`, while what it needs comes (specification §9). */
+export function EntryWait() {
   return (
     <main className="front-wait">
       <LoadingState text="Caricamento dati in corso..." />

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { Guard } from './Guard.tsx'
+import { EntryWait, Guard } from './Guard.tsx'
 import { loadIonic } from './ionic/load.ts'
 import { AppRoutes } from './routes.tsx'
 import { AreaClass } from './ui/AreaClass.tsx'
@@ -36,12 +36,12 @@ export function Root({ first = BrowserRouter }: { first?: RouterComponent }) {
   )
 }
 
-/** Fetches Ionic and exchanges the router; nothing is drawn meanwhile but the paper, for a moment. */
+/** Fetches Ionic and exchanges the router; the words of the wait come if it lasts. */
 function EnterApp({ onReady }: { onReady: (router: () => RouterComponent) => void }) {
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {
     loadIonic().then(({ Router }) => onReady(() => Router), setFailed)
   }, [onReady])
   if (failed !== null) throw failed
-  return null
+  return <EntryWait />
 }

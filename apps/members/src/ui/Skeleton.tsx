@@ -1,4 +1,5 @@
 import './skeleton.css'
+import { useLasting } from './lasting.ts'
 
 interface Props {
   /** How many grey shapes. */
@@ -7,11 +8,12 @@ interface Props {
   shape: 'hero' | 'card' | 'row'
 }
 
-/** The shape of what is coming, while it comes; said aloud as in the specification's §9. */
+/** The shape of what is coming, while it comes; said aloud after 500 ms, as in the specification's §9. */
 export function Skeleton({ count = 1, shape }: Props) {
+  const lasting = useLasting()
   return (
     <div className={`skeletons skeletons-${shape}`} role="status">
-      <span className="visually-hidden">Caricamento...</span>
+      <span className="visually-hidden">{lasting ? 'Caricamento...' : ''}</span>
       {Array.from({ length: count }, (_, i) => (
         <i key={`${shape}${String(i)}`} className={`skeleton skeleton-${shape}`} />
       ))}

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { LOADING_DELAY_MS } from '../../ui/overlays.ts'
+import { LOADING_DELAY_MS } from './overlays.ts'
 
-/** Whether a wait has lasted long enough to be shown (specification §9). */
-export function useAttesa(inAttesa: boolean): boolean {
-  const [lunga, setLunga] = useState(false)
+/** Whether a wait has lasted long enough for its words to be shown (specification §9). */
+export function useLasting(waiting = true): boolean {
+  const [lasting, setLasting] = useState(false)
   useEffect(() => {
-    if (!inAttesa) return
-    const timer = setTimeout(() => setLunga(true), LOADING_DELAY_MS)
+    if (!waiting) return
+    const timer = setTimeout(() => setLasting(true), LOADING_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setLunga(false)
+      setLasting(false)
     }
-  }, [inAttesa])
-  return lunga
+  }, [waiting])
+  return lasting
 }

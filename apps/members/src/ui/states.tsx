@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
+import { useLasting } from './lasting.ts'
 
 interface EmptyProps {
   icon?: IconName
@@ -45,12 +46,17 @@ export function ErrorState({ message, onRetry }: ErrorProps) {
   )
 }
 
-/** Inside a page, while its data comes. Lists say «Caricamento...» (specification §9). */
+/** Inside a page, while its data comes: after 500 ms. Lists say «Caricamento...» (specification §9). */
 export function LoadingState({ text = 'Caricamento...' }: { text?: string }) {
+  const lasting = useLasting()
   return (
     <div className="state state-loading" role="status">
-      <Icon name="spinner" className="icon-spin" />
-      {text}
+      {lasting ? (
+        <>
+          <Icon name="spinner" className="icon-spin" />
+          {text}
+        </>
+      ) : null}
     </div>
   )
 }

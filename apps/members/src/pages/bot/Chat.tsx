@@ -7,12 +7,12 @@ import { useSettings } from '../../settings.ts'
 import { useSaved } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useLasting } from '../../ui/lasting.ts'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { Argomenti } from './Argomenti.tsx'
 import { Domande, Fumetti } from './Fumetti.tsx'
 import { Scrivi } from './Scrivi.tsx'
 import { ScriviOperatore } from './ScriviOperatore.tsx'
-import { useAttesa } from './useAttesa.ts'
 import { useConversazione } from './useConversazione.ts'
 
 const suggerimentiQuery = queryOptions({
@@ -24,7 +24,7 @@ const suggerimentiQuery = queryOptions({
 export function Chat() {
   const { turni, inAttesa, chiedi, riprova, ricevuto, ricomincia } = useConversazione()
   const [messaggio, setMessaggio] = useState<string | null>(null)
-  const attesaLunga = useAttesa(inAttesa)
+  const attesaLunga = useLasting(inAttesa)
   const fine = useRef<HTMLDivElement>(null)
   const log = useRef<HTMLDivElement>(null)
   const { data: pronte = [] } = useQuery(suggerimentiQuery)

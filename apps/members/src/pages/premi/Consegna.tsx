@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useLasting } from '../../ui/lasting.ts'
 
 interface Props {
   spedizione: UseQueryResult<IndirizzoSpedizione | null>
@@ -14,6 +15,7 @@ interface Props {
 
 /** Where the prize goes, with the way to change it. */
 export function Consegna({ spedizione: { data, error, refetch }, cambia, fissa }: Props) {
+  const lasting = useLasting(data === undefined && !error)
   return (
     <div>
       <dt>Consegna a</dt>
@@ -35,7 +37,7 @@ export function Consegna({ spedizione: { data, error, refetch }, cambia, fissa }
             </Button>
           </>
         ) : (
-          <small className="muted">Caricamento...</small>
+          <small className="muted">{lasting ? 'Caricamento...' : '\u00a0'}</small>
         )}
         {data && !fissa ? (
           <Link to={cambia} aria-label="Cambia l’indirizzo di consegna">

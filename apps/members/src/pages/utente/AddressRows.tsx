@@ -4,6 +4,7 @@ import { domicilioQuery, residenzaQuery } from '../../indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { spedizioneQuery } from '../../spedizione.ts'
 import { nomeComune } from '../../ui/comune.ts'
+import { useLasting } from '../../ui/lasting.ts'
 import { RowLink } from './RowLink.tsx'
 import { residenzaInRiga } from './residenza.ts'
 
@@ -12,25 +13,26 @@ export function AddressRows() {
   const spedizione = useQuery(spedizioneQuery)
   const residenza = useQuery(residenzaQuery)
   const domicilio = useQuery(domicilioQuery)
+  const attesa = useLasting() ? 'Caricamento...' : '\u00a0'
   return (
     <>
       <RowLink
         to={paths.spedizione}
         icon="truck"
         title="Indirizzo di spedizione"
-        text={stato(spedizione, inRiga, 'Non c’è ancora: serve per spedirti i premi')}
+        text={stato(spedizione, inRiga, 'Non c’è ancora: serve per spedirti i premi', attesa)}
       />
       <RowLink
         to={paths.residenza}
         icon="home"
         title="Residenza"
-        text={stato(residenza, residenzaInRiga, 'Non c’è ancora')}
+        text={stato(residenza, residenzaInRiga, 'Non c’è ancora', attesa)}
       />
       <RowLink
         to={paths.domicilio}
         icon="pin"
         title="Domicilio"
-        text={stato(domicilio, inRiga, 'Come la residenza')}
+        text={stato(domicilio, inRiga, 'Come la residenza', attesa)}
       />
     </>
   )
@@ -46,8 +48,9 @@ function stato<T>(
   { data, error }: UseQueryResult<T | null>,
   scrivi: (data: T) => string,
   nessuno: string,
+  attesa: string,
 ): string {
   if (data) return scrivi(data)
   if (data === null) return nessuno
-  return error ? messageOf(error) : 'Caricamento...'
+  return error ? messageOf(error) : attesa
 }

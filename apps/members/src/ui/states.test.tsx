@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mount } from '../testing/mount.tsx'
+import { AppList } from './AppList.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { LoadingState } from './states.tsx'
+
+/** When each of these words was first on the page, in milliseconds from now. */
+function watch(words: readonly string[]): Map<string, number> {
+  const from = performance.now()
+  const seen = new Map<string, number>()
+  const look = () => {
+    for (const word of words)
+      if (!seen.has(word) && document.body.textContent?.includes(word))
+        seen.set(word, performance.now() - from)
+    if (performance.now() - from < 3_000) requestAnimationFrame(look)
+  }
+  look()
+  return seen
+}
+
+test('the words of a wait come after 500 ms, on entering and in lists (specification §9)', async () => {
+  const seen = watch(['Caricamento dati in corso...', 'Caricamento...'])
+  await mount(
+    <>
+      <LoadingState text="Caricamento dati in corso..." />
+      <AppList
+        label="Pratiche"
+        items={undefined}
+        keyOf={String}
+        render={String}
+        empty={null}
+        onRetry={() => undefined}
+      />
+    </>,
+  )
+  await expect.element(page.getByText('Caricamento...', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Caricamento dati in corso...')).toBeVisible()
+  await expect.poll(() => seen.size).toBe(2)
+  expect([...seen.values()].every((ms) => ms >= 495)).toBe(true)
+})
+
+test('the grey shapes are there at once, their words after 500 ms', async () => {
+  const seen = watch(['Caricamento...'])
+  await mount(<Skeleton shape="row" count={2} />)
+  await expect.poll(() => document.querySelectorAll('.skeleton').length).toBe(2)
+  await expect.element(page.getByText('Caricamento...')).toBeInTheDocument()
+  expect(seen.get('Caricamento...')).toBeGreaterThanOrEqual(495)
+})
+
+test('the wait takes the same room before its words and after', async () => {
+  const host = await mount(<LoadingState />)
+  await expect.poll(() => host.querySelector('.state-loading')).not.toBeNull()
+  const before = host.getBoundingClientRect().height
+  await expect.element(page.getByText('Caricamento...')).toBeVisible()
+  expect(Math.abs(host.getBoundingClientRect().height - before)).toBeLessThan(1)
+})
