@@ -1,13 +1,9 @@
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
-
-const LETTERE: Record<string, string> = { ß: 'ss', ø: 'o', đ: 'd', ł: 'l', æ: 'ae', œ: 'oe' }
+import { piegaLettere } from './piega.ts'
 
 /** The base letters of a name: no accents, spaces, apostrophes. */
 const sole = (testo: string) =>
-  testo
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[ßøđłæœ]/gu, (c) => LETTERE[c] ?? c)
+  piegaLettere(testo)
     .replace(/[^a-z]/gu, '')
     .toUpperCase()
 const consonanti = (lettere: string) => lettere.replace(/[AEIOU]/g, '')

@@ -1,3 +1,5 @@
+import { paroleDi, piegaNome } from './piega.ts'
+
 /** The sponsor network as a tree: built from its rows, laid flat for a list, searched and filtered. */
 
 /** Above so many rows a network is not read whole: it is opened branch by branch (decisions §7). */
@@ -102,24 +104,19 @@ export function stendi<R extends RigaRete>(radici: readonly NodoRete<R>[]): Ramo
 export type FiltroRete = { testo: string; livello: number | null; soloAttivi: boolean }
 export const FILTRO_VUOTO: FiltroRete = { testo: '', livello: null, soloAttivi: false }
 
-/** Without accents and capitals, so that «nicolo» finds «Nicolò». */
-export function piegaTesto(testo: string): string {
-  return testo.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/gu, "'").toLowerCase()
-}
-
 export function eFiltroVuoto(filtro: FiltroRete): boolean {
   return filtro.testo.trim() === '' && filtro.livello === null && !filtro.soloAttivi
 }
 
 /** The test of one row: every word is in the name, or the text is the code. «Active» = has registered cases. */
 export function corrisponde(filtro: FiltroRete): (riga: RigaRete) => boolean {
-  const parole = piegaTesto(filtro.testo).split(/\s+/).filter(Boolean)
+  const parole = paroleDi(filtro.testo)
   const codice = filtro.testo.trim()
   return (riga) => {
     if (filtro.livello !== null && riga.livello !== filtro.livello) return false
     if (filtro.soloAttivi && riga.pratiche === 0) return false
     if (parole.length === 0 || String(riga.id_segnalatore) === codice) return true
-    const nome = piegaTesto(riga.denominazione)
+    const nome = piegaNome(riga.denominazione)
     return parole.every((parola) => nome.includes(parola))
   }
 }

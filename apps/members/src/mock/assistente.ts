@@ -1,6 +1,6 @@
 import { type Collegamento, domanda, type RispostaAssistente, suggerimenti } from '@primo/contract/assistente'
 import { quanti } from '@primo/domain/numeri'
-import { piegaTesto } from '@primo/domain/rete'
+import { piegaLettere } from '@primo/domain/piega'
 import { disponibili } from './punti.ts'
 import { quando, type Regola } from './regole.ts'
 
@@ -33,7 +33,7 @@ const SA: [RegExp, () => [string, Collegamento[]]][] = [
 ]
 
 function risposta(testo: string): RispostaAssistente {
-  const trovata = SA.find(([parole]) => parole.test(piegaTesto(testo)))
+  const trovata = SA.find(([parole]) => parole.test(piegaLettere(testo)))
   const [detto, collegamenti] = trovata?.[1]() ?? ['Con i dati di prova so rispondere a poco.', []]
   return {
     tipo: trovata ? 'risposta' : 'ignota',

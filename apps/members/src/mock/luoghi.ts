@@ -1,6 +1,6 @@
 import { cercaComuni, comuniDiProvincia, leggiComune, nazioni, province } from '@primo/contract/geo'
 import { assunzione, categoriaLavorativa, lavoro, statoCivile, titoloStudio } from '@primo/contract/tipi'
-import { piegaTesto } from '@primo/domain/rete'
+import { piegaNome } from '@primo/domain/piega'
 import { quando, type Regola } from './regole.ts'
 
 /** Belfiore code, name, province, first CAP, how many more follow it. */
@@ -92,8 +92,8 @@ export const LUOGHI_E_TIPI: Regola[] = [
     return trovato ? { data: trovato } : { rifiuto: 'NON_TROVATO' }
   }),
   quando(cercaComuni, ({ params }) => {
-    const cercato = piegaTesto(params.text)
-    return { data: COMUNI.filter(({ descrizione }) => piegaTesto(descrizione).includes(cercato)) }
+    const cercato = piegaNome(params.text)
+    return { data: COMUNI.filter(({ descrizione }) => piegaNome(descrizione).includes(cercato)) }
   }),
   quando(titoloStudio, () => voci('Licenza media', 'Diploma', 'Laurea triennale', 'Laurea magistrale')),
   quando(statoCivile, () => voci('Celibe o nubile', 'Coniugato', 'Divorziato', 'Vedovo')),

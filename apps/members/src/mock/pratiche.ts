@@ -10,6 +10,7 @@ import {
   ritiraPratica,
   tipiFinanziamento,
 } from '@primo/contract/pratiche'
+import { piegaNome } from '@primo/domain/piega'
 import {
   azioniPratica,
   numeroPratica,
@@ -19,7 +20,6 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratica'
-import { piegaTesto } from '@primo/domain/rete'
 import { caso, fra, istanteFra } from './caso.ts'
 import { nomeIntero } from './parole.ts'
 import { pagina, quando, type Regola } from './regole.ts'
@@ -87,10 +87,10 @@ export function pratichePremiate(): PraticaIntera[] {
 }
 
 function rispondono(filtri: { q?: string | undefined; id_tipo_finanziamento?: number | undefined }) {
-  const cercato = piegaTesto(filtri.q ?? '')
+  const cercato = piegaNome(filtri.q ?? '')
   return tutte.filter(
     (p) =>
-      (piegaTesto(p.nominativo).includes(cercato) || p.numero.includes(cercato)) &&
+      (piegaNome(p.nominativo).includes(cercato) || p.numero.includes(cercato)) &&
       (!filtri.id_tipo_finanziamento || p.id_tipo_finanziamento === filtri.id_tipo_finanziamento),
   )
 }

@@ -1,4 +1,4 @@
-import { haParola, paroleDi } from '../cerca-sql.ts'
+import { haParola, haParole, paroleScritte } from '../cerca-sql.ts'
 import { piega } from '../piega-sql.ts'
 import { PERSONE_SQL } from './persone.ts'
 
@@ -6,14 +6,12 @@ type Con = (valore: string) => string
 
 /** SQL of the accounts whose name has every word of `testo`: the index of names answers it. */
 export function conNome(testo: string, con: Con): string {
-  const nome = piega('p.denominazione')
-  const parole = paroleDi(testo).map((parola) => haParola(nome, parola, con))
-  return `select p.utente_id from (${PERSONE_SQL}) p where ${parole.join(' and ') || 'false'}`
+  return `select p.utente_id from (${PERSONE_SQL}) p where ${haParole(piega('p.denominazione'), testo, con)}`
 }
 
 /** SQL of the accounts whose name, or whose e-mail address, has every word of `testo`. Operators only. */
 export function conNomeOEmail(testo: string, con: Con): string {
-  const parole = paroleDi(testo).map((parola) => haParola('p.email', parola, con))
+  const parole = paroleScritte(testo).map((parola) => haParola('p.email', parola, con))
   return `${conNome(testo, con)}
     union select p.utente_id from (${PERSONE_SQL}) p where ${parole.join(' and ') || 'false'}`
 }

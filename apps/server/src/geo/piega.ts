@@ -1,5 +1,4 @@
-/** Latin letters that Unicode decomposition does not reduce to a base letter. */
-const LETTERE: Record<string, string> = { ß: 'ss', ø: 'o', đ: 'd', ł: 'l', æ: 'ae', œ: 'oe' }
+import { piegaLettere } from '@primo/domain/piega'
 
 const SANTI = /\b(?:san|santa|santo|sant|santi|sante|ss|sta|sto)(?= \S)/g
 /** Abbreviations that full names never contain: who writes them is looking for «s» alone. */
@@ -11,11 +10,7 @@ const SANTI_ABBREVIATI = /\b(?:ss|sta|sto)(?= \S)/g
  * the result may go into a LIKE as it is.
  */
 export function piega(testo: string): string {
-  return testo
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[ßøđłæœ]/gu, (c) => LETTERE[c] ?? c)
+  return piegaLettere(testo)
     .replace(/[^a-z0-9]+/gu, ' ')
     .trim()
 }

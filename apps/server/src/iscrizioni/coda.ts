@@ -8,10 +8,12 @@ import {
 import { azioniIscrizione, vuoleMotivo } from '@primo/domain/iscrizione'
 import type { StatoProfilo } from '@primo/domain/profilo'
 import type { Ruolo } from '@primo/domain/ruolo'
+import { conNomeOEmail } from '../accesso/cerca.ts'
 import { nomiDi, PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import { leggiPersona } from '../anagrafica/queries.ts'
 import { leggiAzienda, leggiLegaleRappresentante, leggiSede, rigaAzienda } from '../aziende/queries.ts'
+import { haParole, paroleScritte } from '../cerca-sql.ts'
 import type { Lettore } from '../db.ts'
 import { piega } from '../piega-sql.ts'
 import { haProfiloAttivo, profiliConAnagrafica, profiloConId, storiaProfilo } from '../profili/queries.ts'
@@ -41,9 +43,11 @@ function condizioni({ q, ruolo, stato = 'tutte' }: Filtri): { dove: string; valo
   const dove = ['true']
   if (stato !== 'tutte') dove.push(`p.stato = ${con(stato)}::text`)
   if (ruolo) dove.push(`p.ruolo = ${con(ruolo)}::text`)
-  const testi = `m.denominazione || ' ' || m.email || ' ' || a.denominazione`
-  for (const parola of (q ?? '').split(/\s+/).filter(Boolean)) {
-    dove.push(`strpos(${piega(testi)}, ${piega(`${con(parola)}::text`)}) > 0`)
+  for (const parola of paroleScritte(q ?? '')) {
+    dove.push(`p.id in (
+      select f.id from profilo f where f.utente_id in (${conNomeOEmail(parola, con)})
+      union all select f.id from profilo f where f.id_anagrafica in (
+        select n.id from anagrafica n where ${haParole(piega('n.denominazione'), parola, con)}))`)
   }
   return { dove: dove.join(' and '), valori }
 }

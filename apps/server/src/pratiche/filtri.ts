@@ -1,3 +1,4 @@
+import { paroleDi } from '@primo/domain/piega'
 import { leggiNumeroPratica } from '@primo/domain/pratica'
 import { piega } from '../piega-sql.ts'
 
@@ -21,12 +22,12 @@ export function condizioni(utente_id: number, filtri: Filtri): { dove: string; v
   if (filtri.id_tipo_finanziamento !== undefined) {
     dove.push(`p.id_tipo_finanziamento = ${con(filtri.id_tipo_finanziamento)}::bigint`)
   }
-  const parole = (filtri.q ?? '').split(/\s+/).filter(Boolean)
-  if (parole.length > 0) {
+  if (filtri.q) {
     // strpos takes what was written as it is: `%` and `_` are only signs.
-    const nome = parole
-      .map((parola) => `strpos(${piega('p.nominativo')}, ${piega(`${con(parola)}::text`)}) > 0`)
-      .join(' and ')
+    const nome =
+      paroleDi(filtri.q)
+        .map((parola) => `strpos(${piega('p.nominativo')}, ${con(parola)}::text) > 0`)
+        .join(' and ') || 'false'
     const numero = leggiNumeroPratica(filtri.q ?? '')
     const anno = numero?.anno
       ? ` and p.data_registrazione between ${con(`${numero.anno}-01-01`)}::date and ${con(`${numero.anno}-12-31`)}::date`

@@ -1,7 +1,7 @@
 import { idStatoDi, type StatoFiltro } from '@primo/contract/operatore-pratiche'
 import { leggiNumeroPratica, type PassoPratica } from '@primo/domain/pratica'
 import { conNomeOEmail } from '../accesso/cerca.ts'
-import { haParola, paroleDi } from '../cerca-sql.ts'
+import { haParole, paroleScritte } from '../cerca-sql.ts'
 import { piega } from '../piega-sql.ts'
 
 /** What the operators' list of cases is narrowed by. */
@@ -30,13 +30,13 @@ export function condizioniOperatore(filtri: FiltriOperatore): { dove: string; va
   if (filtri.id_tipo_finanziamento !== undefined) {
     dove.push(`p.id_tipo_finanziamento = ${con(filtri.id_tipo_finanziamento)}::bigint`)
   }
-  const parole = paroleDi(filtri.q ?? '')
+  const parole = paroleScritte(filtri.q ?? '')
   if (parole.length > 0) {
     // Sets of ids, each from its index: an «or» between the case and its owner would read every case.
     const nome = parole
       .map(
         (parola) => `p.id in (
-          select n.id from pratica n where ${haParola(piega('n.nominativo'), parola, con)}
+          select n.id from pratica n where ${haParole(piega('n.nominativo'), parola, con)}
           union all select o.id from pratica o where o.utente_id in (${conNomeOEmail(parola, con)}))`,
       )
       .join(' and ')

@@ -60,7 +60,7 @@ export const pratica = pgTable(
   },
   (t) => [
     // Parts of a client's name, found without reading every case.
-    index('pratica_nominativo_cercato').using('gin', sql.raw(`(${piega('nominativo')}) gin_trgm_ops`)),
+    index('pratica_nominativo_cercato').using('gin', sql.raw(`${piega('nominativo')} gin_trgm_ops`)),
     // The list of an owner, newest first, without a sort.
     index('pratica_titolare').on(t.utente_id, t.data_registrazione, t.id).where(sql`ritirata_il is null`),
     check('pratica_ritirata_bozza', sql`${t.ritirata_il} is null or ${t.id_stato} = 1`),

@@ -2,6 +2,7 @@ import type { PremioInCatalogo, SchedaPremio, StatoCatalogo } from '@primo/contr
 import type { DataIso } from '@primo/domain/data'
 import { edizionePermette, statoEdizione } from '@primo/domain/manifestazione-stati'
 import { autoreJson, PERSONE_SQL } from '../accesso/persone.ts'
+import { haParole } from '../cerca-sql.ts'
 import type { Lettore } from '../db.ts'
 import { piega } from '../piega-sql.ts'
 
@@ -59,10 +60,8 @@ export async function paginaCatalogo(
   const valori: unknown[] = [query.edizione]
   const con = (valore: unknown) => `$${valori.push(valore)}`
   const dove = ['p.edizione_id = $1::bigint', STATI[query.stato]]
-  for (const parola of (query.q ?? '').split(/\s+/).filter(Boolean)) {
-    dove.push(
-      `strpos(${piega(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`)}, ${piega(`${con(parola)}::text`)}) > 0`,
-    )
+  if (query.q) {
+    dove.push(haParole(piega(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))
   }
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
   const { rows: conto } = await lettore.$client.query<{ totale: number }>(

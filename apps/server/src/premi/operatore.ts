@@ -15,7 +15,9 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/premio'
 import { linkSpedizione } from '@primo/domain/premio-corriere'
+import { conNomeOEmail } from '../accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/persone.ts'
+import { haParole, paroleScritte } from '../cerca-sql.ts'
 import type { Lettore } from '../db.ts'
 import { piega } from '../piega-sql.ts'
 
@@ -70,9 +72,12 @@ function condizioni({ q, stato, consegna }: Filtri): { dove: string; valori: unk
   }
   // What is over has no day to be late for.
   if (consegna) dove.push(`r.stato = any(${con(RICHIESTE_APERTE)}::text[])`)
-  const testi = `r.codice || ' ' || m.denominazione || ' ' || m.email || ' ' || p.descrizione || ' ' || p.codice`
-  for (const parola of (q ?? '').split(/\s+/).filter(Boolean)) {
-    dove.push(`strpos(${piega(testi)}, ${piega(`${con(parola)}::text`)}) > 0`)
+  for (const parola of paroleScritte(q ?? '')) {
+    dove.push(`r.id in (
+      select x.id from richiesta_premio x where x.utente_id in (${conNomeOEmail(parola, con)})
+      union all select x.id from richiesta_premio x where x.premio_id in (
+        select y.id from premio y where ${haParole(piega("y.descrizione || ' ' || y.codice"), parola, con)})
+      union all select x.id from richiesta_premio x where strpos(lower(x.codice), ${con(parola)}::text) > 0)`)
   }
   return { dove: dove.length > 0 ? dove.join(' and ') : 'true', valori }
 }

@@ -1,6 +1,7 @@
 import { inizioGiornoARoma } from '@primo/domain/data'
 import { ritenutaDovuta, SOGLIA_RITENUTA_CENT } from '@primo/domain/manifestazione-obblighi'
 import { PERSONE_SQL } from '../accesso/persone.ts'
+import { haParole } from '../cerca-sql.ts'
 import type { Lettore } from '../db.ts'
 import { piega } from '../piega-sql.ts'
 
@@ -46,9 +47,7 @@ export async function paginaRegistro(
   const valori: unknown[] = anno(query.anno)
   const con = (valore: unknown) => `$${valori.push(valore)}`
   const dove = query.solo_oltre ? [`totale_cent > ${con(SOGLIA_RITENUTA_CENT)}`] : ['true']
-  for (const parola of (query.q ?? '').split(/\s+/).filter(Boolean)) {
-    dove.push(`strpos(${piega('denominazione')}, ${piega(`${con(parola)}::text`)}) > 0`)
-  }
+  if (query.q) dove.push(haParole(piega('denominazione'), query.q, con))
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
   const filtrate = `from (${PER_PERSONA}) p where ${dove.join(' and ')}`
   const { rows: conto } = await lettore.$client.query<{ totale: number }>(

@@ -5,7 +5,9 @@ import {
   type StatoFiltro,
 } from '@primo/contract/operatore-punti'
 import { azioniRettifica, type StatoRettifica } from '@primo/domain/rettifica'
+import { conNomeOEmail } from '../accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../accesso/persone.ts'
+import { haParole, paroleScritte } from '../cerca-sql.ts'
 import type { Lettore } from '../db.ts'
 import { piega } from '../piega-sql.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
@@ -35,9 +37,10 @@ function condizioni({ q, stato = 'tutte' }: Filtri): { dove: string; valori: unk
   const valori: unknown[] = []
   const con = (valore: unknown) => `$${valori.push(valore)}`
   const dove = stato === 'tutte' ? ['true'] : [`r.stato = ${con(stato)}::text`]
-  const testi = `m.denominazione || ' ' || m.email || ' ' || r.motivo`
-  for (const parola of (q ?? '').split(/\s+/).filter(Boolean)) {
-    dove.push(`strpos(${piega(testi)}, ${piega(`${con(parola)}::text`)}) > 0`)
+  for (const parola of paroleScritte(q ?? '')) {
+    dove.push(
+      `(r.utente_id in (${conNomeOEmail(parola, con)}) or ${haParole(piega('r.motivo'), parola, con)})`,
+    )
   }
   return { dove: dove.join(' and '), valori }
 }

@@ -1,13 +1,11 @@
+import { piegaLettere } from '../piega.ts'
 import { ABBREVIAZIONI, FINALI, SEGNI, SINONIMI, VUOTE } from './vocabolario.ts'
 
 /** Reading an Italian question: from what a person types to the roots of its words. */
 
 /** Lower case, no accents, apostrophes as spaces; «partita iva» and «codice fiscale» are one word each, «a che punto» is no point. */
 export function piana(testo: string): string {
-  return testo
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return piegaLettere(testo)
     .replace(/\be[\s-]mail/g, 'email')
     .replace(/\ba che punto\b/g, 'stato')
     .replace(/partit[ae] iva/g, 'partitaiva')

@@ -1,5 +1,6 @@
 import { type Azienda, corpoAzienda } from '@primo/contract/persona-giuridica'
 import type { CodiceAteco } from '@primo/contract/tipi'
+import { piegaLettere } from '@primo/domain/piega'
 import * as z from 'zod/mini'
 import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
 
@@ -57,18 +58,16 @@ export function corpoAziendaDi(modulo: ModuloAzienda): Esito<z.input<typeof corp
   return esito(corpo, errori)
 }
 
-const piega = (testo: string) => testo.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The activities that answer what was written: by the beginning of the code, or by every word of it in their name. */
 export function cercaAteco(codici: readonly CodiceAteco[], testo: string, limite = 30): CodiceAteco[] {
-  const cercato = piega(testo.trim())
+  const cercato = piegaLettere(testo.trim())
   if (cercato.length < 2) return []
   const parole = cercato.split(/\s+/)
   return codici
     .filter(
       (c) =>
         c.codice_ateco.toLowerCase().startsWith(cercato) ||
-        parole.every((parola) => piega(c.descrizione).includes(parola)),
+        parole.every((parola) => piegaLettere(c.descrizione).includes(parola)),
     )
     .slice(0, limite)
 }

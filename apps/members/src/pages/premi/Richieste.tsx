@@ -1,6 +1,7 @@
 import type { Richiesta } from '@primo/contract/premi'
 import { dataLunga, oggiARoma } from '@primo/domain/data'
 import { quanti } from '@primo/domain/numeri'
+import { paroleDi, piegaNome } from '@primo/domain/piega'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { richiesteQuery } from '../../manifestazione.ts'
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CardLink, Tag } from '../../ui/surfaces.tsx'
-import { piega } from './catalogo.ts'
 import { Figura } from './Figura.tsx'
 import { inCorso, STATI } from './stati.ts'
 
@@ -29,9 +29,11 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
   const [quali, setQuali] = useState<Quali>('tutte')
   const [testo, setTesto] = useState('')
   const tutte = lista.data?.pages.flatMap((p) => p.data)
-  const trovate = tutte
-    ?.filter(scelta[quali])
-    .filter((r) => piega(`${r.premio.descrizione} ${r.codice}`).includes(piega(testo)))
+  const parole = paroleDi(testo)
+  const trovate = tutte?.filter(scelta[quali]).filter((r) => {
+    const dove = piegaNome(`${r.premio.descrizione} ${r.codice}`)
+    return parole.every((parola) => dove.includes(parola))
+  })
   return (
     <>
       {tutte && tutte.length > 0 ? (

@@ -1,4 +1,5 @@
 import type { Premio } from '@primo/contract/premi'
+import { paroleDi, piegaNome } from '@primo/domain/piega'
 
 export const TUTTI = 'Tutti'
 
@@ -48,17 +49,10 @@ export function mancano(premio: Premio, saldo: number): number {
   return Math.max(0, premio.punti - saldo)
 }
 
-/** Text as it is compared: no accents, no case, no double spaces. */
-export function piega(testo: string): string {
-  return testo.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-}
-
 /** Whether every word of the search begins or lies inside what the prize says of itself. */
 export function corrisponde(premio: Premio, testo: string): boolean {
-  const dove = piega(`${premio.descrizione} ${premio.categoria} ${premio.dettaglio} ${premio.codice}`)
-  return piega(testo)
-    .split(' ')
-    .every((parola) => dove.includes(parola))
+  const dove = piegaNome(`${premio.descrizione} ${premio.categoria} ${premio.dettaglio} ${premio.codice}`)
+  return paroleDi(testo).every((parola) => dove.includes(parola))
 }
 
 /** The categories of the catalogue in alphabetical order, `TUTTI` first, each with how many prizes answer the search. */

@@ -1,4 +1,4 @@
-import { piegaTesto } from '@primo/domain/rete'
+import { piegaNome } from '@primo/domain/piega'
 import type { Ramo } from './rete.ts'
 
 /** What a key does in the tree: the place to go to, or a node to open or close. */
@@ -54,12 +54,12 @@ export function mossa(tasto: string, { rami, posti, qui, aperto, filtrato }: Dov
 
 /** Typeahead: the next person shown whose name begins with what was typed, round the end; −1 when nobody does. */
 export function cercaIniziale(rami: readonly Ramo[], posti: readonly number[], qui: number, testo: string) {
-  const cercato = piegaTesto(testo)
+  const cercato = piegaNome(testo)
   // One letter again and again walks from one to the next; a longer word may stay where it is.
   const da = cercato.length > 1 ? 0 : 1
   for (let i = 0; i < posti.length; i++) {
     const n = (qui + da + i) % posti.length
-    if (piegaTesto(rami[posti[n]!]!.nodo.denominazione).startsWith(cercato)) return n
+    if (piegaNome(rami[posti[n]!]!.nodo.denominazione).startsWith(cercato)) return n
   }
   return -1
 }

@@ -1,4 +1,5 @@
 import { quanti } from '@primo/domain/numeri'
+import { piegaLettere } from '@primo/domain/piega'
 
 /** Guidance on a new password: from 0 (nothing written) to 4, and the sentence that says what would help. */
 export interface Forza {
@@ -27,7 +28,7 @@ export function forza(password: string, propri: readonly string[]): Forza {
   if (contieneDati(password, propri)) {
     return { grado: 2, frase: 'Contiene il tuo nome o la tua e-mail: chi ti conosce comincia da lì.' }
   }
-  if (SCONTATE.test(piega(password)) || /^(.+?)\1+$/.test(password.toLowerCase())) {
+  if (SCONTATE.test(piegaLettere(password)) || /^(.+?)\1+$/.test(password.toLowerCase())) {
     return { grado: 2, frase: 'È tra le prime che si provano: scegli una frase che conosci solo tu.' }
   }
   if (new Set(password.toLowerCase()).size < 6) {
@@ -41,12 +42,8 @@ export function forza(password: string, propri: readonly string[]): Forza {
 }
 
 function contieneDati(password: string, propri: readonly string[]): boolean {
-  const piegata = piega(password)
+  const piegata = piegaLettere(password)
   return propri
-    .flatMap((dato) => piega(dato).split(/[^a-z0-9]+/))
+    .flatMap((dato) => piegaLettere(dato).split(/[^a-z0-9]+/))
     .some((parola) => parola.length >= 4 && piegata.includes(parola))
-}
-
-function piega(testo: string): string {
-  return testo.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

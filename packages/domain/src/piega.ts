@@ -1,0 +1,158 @@
+/**
+ * How a name is folded before it is compared: lower case, no accents, letters of other alphabets of Latin origin as
+ * their nearest plain ones. «stefan» finds «Ștefan», «kovac» «Kovač», «lodz» «Łódź», «dangelo» and «d’angelo»
+ * «D'Angelo». One rule for the apps and for the database, which has it as the function `piega` (docs/decisions/0053).
+ */
+
+/** Letters that Unicode decomposition does not reduce to a plain one. */
+const SPECIALI: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĳ: 'ij', ƣ: 'oi', ƕ: 'hv', ȸ: 'db', ȹ: 'qp' },
+  ...{
+    ð: 'd',
+    đ: 'd',
+    ħ: 'h',
+    ı: 'i',
+    ȷ: 'j',
+    ĸ: 'q',
+    ł: 'l',
+    ŋ: 'n',
+    ø: 'o',
+    ŧ: 't',
+    ə: 'e',
+    ɛ: 'e',
+    ɔ: 'o',
+    ɵ: 'o',
+  },
+  ...{
+    ƀ: 'b',
+    ɓ: 'b',
+    ƃ: 'b',
+    ƈ: 'c',
+    ȼ: 'c',
+    ɖ: 'd',
+    ɗ: 'd',
+    ƌ: 'd',
+    ȡ: 'd',
+    ɇ: 'e',
+    ƒ: 'f',
+    ǥ: 'g',
+    ɠ: 'g',
+    ɣ: 'g',
+  },
+  ...{
+    ɩ: 'i',
+    ɨ: 'i',
+    ɉ: 'j',
+    ƙ: 'k',
+    ƚ: 'l',
+    ȴ: 'l',
+    ɲ: 'n',
+    ƞ: 'n',
+    ȵ: 'n',
+    ƥ: 'p',
+    ɍ: 'r',
+    ʀ: 'r',
+    ȿ: 's',
+    ʃ: 's',
+  },
+  ...{
+    ƫ: 't',
+    ƭ: 't',
+    ʈ: 't',
+    ȶ: 't',
+    ⱦ: 't',
+    ʉ: 'u',
+    ʋ: 'v',
+    ⱥ: 'a',
+    ƴ: 'y',
+    ɏ: 'y',
+    ƶ: 'z',
+    ȥ: 'z',
+    ɀ: 'z',
+    ʒ: 'z',
+  },
+  ς: 'σ',
+}
+/** Signs one writes or leaves out as one likes; what is not here stays itself, `%` and `_` too. */
+const TOLTI = new Set("'`´.·’‘‛ʹʺʻʼʽʾʿˈ′\u00ad\u200b\u200c\u200d\u2060")
+const SPAZI = new Set('\t\n\v\f\r\u00a0\u2028\u2029\u202f\u205f-‐‑‒–—―')
+
+/** What is in the table: the plain letters and signs, Latin with its additions, marks, Greek, Cyrillic, signs, ligatures. */
+const BLOCCHI = [
+  [0x09, 0x52f],
+  [0x1e00, 0x1fff],
+  [0x2000, 0x206f],
+  [0x2c60, 0x2c7f],
+  [0xfb00, 0xfb06],
+] as const
+
+const plain = (lettere: string) => [...lettere].map((l) => SPECIALI[l] ?? l).join('')
+
+function foldLetter(c: string): string {
+  if (!/[\p{L}\p{M}]/u.test(c)) return c
+  return plain(
+    c.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''),
+  )
+}
+
+let letters: ReadonlyMap<string, string> | undefined
+/** Every letter that folding changes, with what it becomes: nothing, one letter or more. */
+export function lettereDaPiegare(): ReadonlyMap<string, string> {
+  if (letters) return letters
+  const trovate = new Map<string, string>()
+  for (const [da, a] of BLOCCHI) {
+    for (let punto = da; punto <= a; punto++) {
+      const c = String.fromCharCode(punto)
+      const piegata = foldLetter(c)
+      if (piegata !== c) trovate.set(c, piegata)
+    }
+  }
+  letters = trovate
+  return trovate
+}
+
+/** The letters of a text folded, its signs and spaces as they are. */
+export function piegaLettere(testo: string): string {
+  const tavola = lettereDaPiegare()
+  let piegato = ''
+  for (const c of testo) piegato += tavola.get(c) ?? c
+  return piegato
+}
+
+function foldSign(c: string): string {
+  if (TOLTI.has(c)) return ''
+  return SPAZI.has(c) || (c >= '\u2000' && c <= '\u200a') ? ' ' : c
+}
+
+let names: ReadonlyMap<string, string> | undefined
+/** Everything folding a name changes: the letters, apostrophes and dots left out, hyphens as spaces. */
+export function tavolaDeiNomi(): ReadonlyMap<string, string> {
+  if (names) return names
+  const lettere = lettereDaPiegare()
+  const trovate = new Map<string, string>()
+  for (const [da, a] of BLOCCHI) {
+    for (let punto = da; punto <= a; punto++) {
+      const c = String.fromCharCode(punto)
+      const piegata = [...(lettere.get(c) ?? c)].map(foldSign).join('')
+      if (piegata !== c) trovate.set(c, piegata)
+    }
+  }
+  names = trovate
+  return trovate
+}
+
+/** A name as it is compared, character by character as the database does it. */
+export function piegaNome(testo: string): string {
+  const tavola = tavolaDeiNomi()
+  let piegato = ''
+  for (const c of testo) piegato += tavola.get(c) ?? c
+  return piegato
+}
+
+/** More words than these nobody is called by: the others are not looked for. */
+export const PAROLE_MAX = 12
+
+/** The words of what somebody looks for, folded, each once. */
+export function paroleDi(testo: string): string[] {
+  return [...new Set(piegaNome(testo).split(/\s+/).filter(Boolean))].slice(0, PAROLE_MAX)
+}
