@@ -44,7 +44,7 @@ describe('server', () => {
     const readers = server.filter(
       (file) =>
         /process\.env\b/.test(read(file)) &&
-        !/(main|verifica-registro|chiudi-qualifiche|importa-ateco|crea-amministratore|crea-sponsor)\.ts$/.test(
+        !/(main|verifica-registro|chiudi-qualifiche|ricifra-tutto|importa-ateco|crea-amministratore|crea-sponsor)\.ts$/.test(
           file,
         ) &&
         !TEST_SUPPORT.test(file),
@@ -59,6 +59,22 @@ test('every file is small, or says why it is not', () => {
     return text.split('\n').length > 250 && !/Long because/.test(text)
   })
   expect(long).toEqual([])
+})
+
+test('the apps ask of the device only what the Permissions-Policy of every answer lets them', () => {
+  const asks: [what: string, how: RegExp][] = [
+    ['clipboard-write', /clipboard\.write/],
+    ['clipboard-read', /clipboard\.read/],
+    ['camera or microphone', /getUserMedia|mediaDevices/],
+    ['geolocation', /navigator\.geolocation/],
+    ['fullscreen', /requestFullscreen/],
+    ['screen-wake-lock', /navigator\.wakeLock/],
+    ['publickey-credentials', /navigator\.credentials/],
+    ['payment', /PaymentRequest/],
+  ]
+  const apps = sources.filter((f) => /^apps\/(members|backoffice)\/src\//.test(f) && !/\.test\.tsx?$/.test(f))
+  const used = asks.filter(([, how]) => apps.some((file) => how.test(read(file)))).map(([what]) => what)
+  expect(used).toEqual(['clipboard-write'])
 })
 
 test('nothing is switched off: no skipped test, no silenced check', () => {

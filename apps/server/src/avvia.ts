@@ -8,7 +8,8 @@ import { logger } from './log.ts'
 import { migra } from './migra.ts'
 import { avviaTempo } from './punti/lavoro.ts'
 import { avviaQualifiche } from './qualifiche/lavoro.ts'
-import { creaSegreti, leggiSegreto } from './segreti.ts'
+import { ricifra } from './ricifra.ts'
+import { apriSegreti } from './segreti.ts'
 import { caricaBase } from './sistema/base.ts'
 
 /**
@@ -21,8 +22,11 @@ export async function avvia(config: Config) {
     await migra(database.db, database.tipo)
     await database.transazione(caricaGeografia)
     await database.transazione((trx) => caricaBase(trx, config.prodotto, new Date(), config.titolare))
+    const segreti = apriSegreti(config)
+    // The embedded database has nobody who would give it the command (`ricifra-tutto.ts`).
+    if (database.tipo === 'pglite') await ricifra({ ...database, segreti })
     const lavori = await apriLavori(database.db, logger(config), config.lavora)
-    const fondamenta: Fondamenta = { ...database, config, segreti: creaSegreti(leggiSegreto(config)), lavori }
+    const fondamenta: Fondamenta = { ...database, config, segreti, lavori }
     if (config.demo) await caricaDemo(fondamenta, new Date())
     const app = await creaApp(fondamenta)
     await avviaTempo(fondamenta)

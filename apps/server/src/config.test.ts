@@ -52,6 +52,31 @@ describe('valori che valgono da soli', () => {
       expect(() => leggiConfig({ [nome]: 'premi' })).toThrow(nome)
   })
 
+  test('la documentazione dell’API c’è, salvo in produzione; l’impostazione vince', () => {
+    expect([leggiConfig({}), leggiConfig(PRODUZIONE)].map((c) => c.documentazione)).toEqual([true, false])
+    expect(leggiConfig({ ...PRODUZIONE, API_DOCS: 'on' }).documentazione).toBe(true)
+    expect(leggiConfig({ API_DOCS: 'off' }).documentazione).toBe(false)
+    expect(() => leggiConfig({ API_DOCS: 'sì' })).toThrow('API_DOCS deve essere on oppure off')
+  })
+
+  test('le chiavi hanno un numero, e un segreto può avere virgole e due punti', () => {
+    expect(leggiConfig(PRODUZIONE)).toMatchObject({ numero_chiave: 1, altre_chiavi: new Map() })
+    const una = `${'a,b:'.repeat(8)}`
+    const con = (altre: string, numero = '3') =>
+      leggiConfig({ ...PRODUZIONE, SECRET_KEY_NUMBER: numero, SECRET_KEY_OTHERS: altre })
+    expect(con(`1:${una}, 2:${'y'.repeat(40)}`)).toMatchObject({
+      numero_chiave: 3,
+      altre_chiavi: new Map([
+        [1, una],
+        [2, 'y'.repeat(40)],
+      ]),
+    })
+    for (const altre of ['y'.repeat(40), '0:'.padEnd(40, 'y'), '1:corta', `1:${una},1:${una}`, `3:${una}`])
+      expect(() => con(altre), altre).toThrow(/^Configurazione non valida: SECRET_KEY_OTHERS /)
+    expect(() => con(`1:${una}`, '0')).toThrow('SECRET_KEY_NUMBER')
+    expect(() => leggiConfig({ SECRET_KEY_OTHERS: `2:${una}` })).toThrow(/: SECRET_KEY è obbligatoria/)
+  })
+
   test('una variabile vuota è come una che manca', () => {
     expect(leggiConfig({ PORT: '', SMTP_URL: '', PRODUCT_NAME: '' })).toEqual(leggiConfig({}))
   })

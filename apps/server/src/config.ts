@@ -53,6 +53,29 @@ const impronte = z.pipe(
   ),
 )
 
+/** Numbered secrets: `1:…,3:…`. A comma that no number follows belongs to the secret before it. */
+const altreChiavi = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((v: string) =>
+      v.split(/,\s*(?=\d+:)/).map((voce) => /^([1-9]\d{0,3}):(.{32,})$/s.exec(voce.trim())),
+    ),
+    z.pipe(
+      z.array(z.nullable(z.custom<RegExpExecArray>())).check(
+        z.refine(
+          (voci) => voci.every((v) => v !== null),
+          'deve elencare chiavi come 1:…,2:…, di almeno 32 caratteri',
+        ),
+        z.refine(
+          (voci) => new Set(voci.map((v) => v?.[1])).size === voci.length,
+          'deve dare un numero diverso a ogni chiave',
+        ),
+      ),
+      z.transform((voci) => new Map(voci.map((v) => [Number(v![1]), v![2]!]))),
+    ),
+  ),
+)
+
 const fornitore = z.enum(['twilio', 'vonage'], 'deve essere twilio o vonage')
 /** What a phone shows as the sender: a name of 11 letters and digits, a number, or a messaging service of Twilio's. */
 const MITTENTE_SMS = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$|^\+[1-9]\d{6,14}$|^MG[0-9a-f]{32}$/
@@ -94,6 +117,8 @@ const schema = z.object({
   PREPARED_STATEMENTS: z._default(acceso, true),
   PUBLIC_URL: z.optional(url('https|http')),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
+  SECRET_KEY_NUMBER: z._default(numero(1, 9999), 1),
+  SECRET_KEY_OTHERS: z._default(altreChiavi, new Map()),
   TRUST_PROXY: z._default(acceso, false),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'Primo'),
   ENVIRONMENT_LABEL: z._default(z.string(), 'PRODUZIONE'),
@@ -131,6 +156,8 @@ const schema = z.object({
   DEMO: z._default(acceso, true),
   /** `off` for a process that only answers: others, with the same database, do the work in the background. */
   BACKGROUND_WORK: z._default(acceso, true),
+  /** The contract to read, at /api/docs; when it is not said, everywhere but in production. */
+  API_DOCS: z.optional(acceso),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'deve essere silent, error, warn, info o debug'),
     'info',
@@ -202,6 +229,14 @@ export function leggiConfig(env: Record<string, string | undefined>) {
       'può essere off solo con DATABASE_URL: altrimenti nessuno lavora',
     )
   }
+  if (v.SECRET_KEY_OTHERS.has(v.SECRET_KEY_NUMBER)) {
+    throw new ConfigError(
+      'SECRET_KEY_OTHERS',
+      `ha una chiave ${v.SECRET_KEY_NUMBER}, che è il numero di SECRET_KEY (SECRET_KEY_NUMBER)`,
+    )
+  }
+  if (v.SECRET_KEY === undefined && (v.SECRET_KEY_NUMBER !== 1 || v.SECRET_KEY_OTHERS.size > 0))
+    throw new ConfigError('SECRET_KEY', 'è obbligatoria con SECRET_KEY_NUMBER o SECRET_KEY_OTHERS')
   const { VAPID_PUBLIC_KEY: pubblica, VAPID_PRIVATE_KEY: privata } = v
   if ((pubblica === undefined) !== (privata === undefined)) {
     throw new ConfigError(
@@ -220,6 +255,9 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     prepara: v.PREPARED_STATEMENTS,
     public_url: pubblico,
     segreto: v.SECRET_KEY ?? null,
+    /** The number `segreto` has among the keys, and the others that are still read, by number. */
+    numero_chiave: v.SECRET_KEY_NUMBER,
+    altre_chiavi: v.SECRET_KEY_OTHERS as ReadonlyMap<number, string>,
     fidati_del_proxy: v.TRUST_PROXY,
     prodotto: v.PRODUCT_NAME,
     ambiente: v.ENVIRONMENT_LABEL,
@@ -246,6 +284,7 @@ export function leggiConfig(env: Record<string, string | undefined>) {
     impronte_android: v.ANDROID_APP_FINGERPRINTS,
     app_ios: v.IOS_APP_ID ?? null,
     demo: v.DEMO && !produzione,
+    documentazione: v.API_DOCS ?? !produzione,
     lavora: v.BACKGROUND_WORK,
     livello_log: v.LOG_LEVEL,
   }

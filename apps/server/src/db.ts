@@ -25,6 +25,15 @@ export type Database = {
   chiudi: () => Promise<void>
 }
 
+/** The id of the next row of a table, for what must know it before the row is there. */
+export async function prossimoId(trx: Trx, tabella: string): Promise<number> {
+  const { rows } = await trx.$client.query<{ id: number }>(
+    "select nextval(pg_get_serial_sequence($1, 'id')) as id",
+    [tabella],
+  )
+  return rows[0]!.id
+}
+
 const RIPROVABILI = new Set(['40001', '40P01'])
 const TENTATIVI_MAX = 4
 
@@ -33,10 +42,14 @@ function codicePg(errore: unknown): string | undefined {
   return causa instanceof pg.DatabaseError ? causa.code : undefined
 }
 
-/** True when `errore` is the breach of the unique constraint or index called `vincolo`. */
-export function eDuplicato(errore: unknown, vincolo: string): boolean {
+/** True when `errore` is the breach of the unique constraint or index called `vincolo`; of any, when it is not said. */
+export function eDuplicato(errore: unknown, vincolo?: string): boolean {
   const causa = errore instanceof Error && errore.cause instanceof Error ? errore.cause : errore
-  return causa instanceof pg.DatabaseError && causa.code === '23505' && causa.constraint === vincolo
+  return (
+    causa instanceof pg.DatabaseError &&
+    causa.code === '23505' &&
+    (vincolo === undefined || causa.constraint === vincolo)
+  )
 }
 
 /** The `transazione` of a pool. */

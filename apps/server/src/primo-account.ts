@@ -16,7 +16,7 @@ import { apriDatabase } from './db.ts'
 import { migra } from './migra.ts'
 import { attivaProfilo } from './profili/iscrizione.ts'
 import { segnalatoreDi } from './segnalatori/queries.ts'
-import { creaSegreti, leggiSegreto } from './segreti.ts'
+import { apriSegreti } from './segreti.ts'
 import { caricaBase } from './sistema/base.ts'
 
 type RuoloPrimo = 'amministratore' | 'sponsor'
@@ -70,7 +70,7 @@ async function primoAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
   try {
     await migra(database.db, database.tipo)
     await database.transazione((trx) => caricaBase(trx, config.prodotto, new Date(), config.titolare))
-    const segreti = creaSegreti(leggiSegreto(config))
+    const segreti = apriSegreti(config)
     const gia = await accountConEmail(database.db, email.data)
     if (gia) {
       const nodo = await segnalatoreDi(database.db, gia.id)

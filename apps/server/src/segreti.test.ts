@@ -1,3 +1,4 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,31 +7,35 @@ import { leggiConfig } from './config.ts'
 import { creaSegreti, leggiSegreto } from './segreti.ts'
 
 const segreti = creaSegreti('un segreto che vale solo per le prove')
+const CAMPO = 'anagrafica.codice_fiscale_cifrato'
+/** What follows the number of the key. */
+const grezzo = (cifrato: string) => Buffer.from(cifrato.slice(2), 'base64url')
+const scritto = (dati: Buffer) => `1.${dati.toString('base64url')}`
 const CHIARO = 'RSSNNA85C47H501X, àèì «€» 🙂'
 
 describe('cifratura', () => {
   test('si rilegge ciò che si è scritto, anche vuoto', () => {
     for (const testo of [CHIARO, '', 'x'.repeat(10_000)])
-      expect(segreti.decifra('campo', segreti.cifra('campo', testo))).toBe(testo)
+      expect(segreti.decifra(CAMPO, 7, segreti.cifra(CAMPO, 7, testo))).toBe(testo)
   })
 
   test('lo stesso testo è diverso ogni volta, e non vi si legge niente', () => {
-    const cifrati = Array.from({ length: 50 }, () => segreti.cifra('campo', CHIARO))
+    const cifrati = Array.from({ length: 50 }, () => segreti.cifra(CAMPO, 7, CHIARO))
     expect(new Set(cifrati).size).toBe(50)
-    for (const cifrato of cifrati) expect(Buffer.from(cifrato, 'base64url').includes('RSSNNA')).toBe(false)
+    for (const cifrato of cifrati) expect(grezzo(cifrato).includes('RSSNNA')).toBe(false)
   })
 
   test('un solo bit cambiato, ovunque, è rifiutato', () => {
-    const buono = Buffer.from(segreti.cifra('campo', CHIARO), 'base64url')
+    const buono = grezzo(segreti.cifra(CAMPO, 7, CHIARO))
     for (let posto = 0; posto < buono.length; posto++) {
       const guasto = Buffer.from(buono)
       guasto[posto]! ^= 1
-      expect(() => segreti.decifra('campo', guasto.toString('base64url')), `byte ${posto}`).toThrow()
+      expect(() => segreti.decifra(CAMPO, 7, scritto(guasto)), `byte ${posto}`).toThrow()
     }
   })
 
   test('troncato, allungato o inventato è rifiutato', () => {
-    const buono = Buffer.from(segreti.cifra('campo', CHIARO), 'base64url')
+    const buono = grezzo(segreti.cifra(CAMPO, 7, CHIARO))
     for (const dati of [
       buono.subarray(0, -1),
       buono.subarray(0, 28),
@@ -38,19 +43,68 @@ describe('cifratura', () => {
       Buffer.concat([buono, Buffer.from([0])]),
       Buffer.alloc(0),
     ])
-      expect(() => segreti.decifra('campo', dati.toString('base64url'))).toThrow()
+      expect(() => segreti.decifra(CAMPO, 7, scritto(dati))).toThrow()
   })
 
   test('un’impronta accorciata dell’autenticazione non basta', () => {
-    const buono = Buffer.from(segreti.cifra('campo', ''), 'base64url')
+    const buono = grezzo(segreti.cifra(CAMPO, 7, ''))
     for (const lunga of [4, 8, 12, 15])
-      expect(() => segreti.decifra('campo', buono.subarray(0, 12 + lunga).toString('base64url'))).toThrow()
+      expect(() => segreti.decifra(CAMPO, 7, scritto(buono.subarray(0, 12 + lunga)))).toThrow()
   })
 
   test('la chiave di un uso, o di un altro segreto, non apre', () => {
-    const cifrato = segreti.cifra('campo', CHIARO)
-    expect(() => segreti.decifra('messaggio', cifrato)).toThrow()
-    expect(() => creaSegreti('un altro segreto').decifra('campo', cifrato)).toThrow()
+    const cifrato = segreti.cifra(CAMPO, 7, CHIARO)
+    expect(() => segreti.decifra('messaggio.contenuto_cifrato', 7, cifrato)).toThrow()
+    expect(() => creaSegreti('un altro segreto').decifra(CAMPO, 7, cifrato)).toThrow()
+  })
+
+  test('copiato in un’altra riga, in un’altra colonna o sotto un altro numero di chiave non si apre', () => {
+    const uguale = new Map([[2, 'un segreto che vale solo per le prove']])
+    const due = creaSegreti('un segreto che vale solo per le prove', 1, uguale)
+    const cifrato = due.cifra('legale_rappresentante.codice_fiscale_cifrato', 7, CHIARO)
+    expect(due.decifra('legale_rappresentante.codice_fiscale_cifrato', 7, cifrato)).toBe(CHIARO)
+    expect(() => due.decifra('legale_rappresentante.codice_fiscale_cifrato', 8, cifrato)).toThrow()
+    expect(() => due.decifra('legale_rappresentante.numero_documento_cifrato', 7, cifrato)).toThrow()
+    expect(() => due.decifra('anagrafica.codice_fiscale_cifrato', 7, cifrato)).toThrow()
+    const altroNumero = cifrato.replace('1.', '2.')
+    expect(() => due.decifra('legale_rappresentante.codice_fiscale_cifrato', 7, altroNumero)).toThrow()
+    expect(() => due.decifra('legale_rappresentante.codice_fiscale_cifrato', 7, cifrato.slice(2))).toThrow()
+  })
+})
+
+describe('più chiavi', () => {
+  const vecchia = 'la prima chiave, che ha scritto tutto'
+  const nuova = creaSegreti('la seconda chiave, che scrive da oggi', 2, new Map([[1, vecchia]]))
+  const sola = creaSegreti(vecchia)
+
+  test('si legge ciò che ha scritto ognuna, si scrive con la nuova', () => {
+    const prima = sola.cifra(CAMPO, 7, CHIARO)
+    expect(prima).toMatch(/^1\.[\w-]+$/)
+    expect(nuova.decifra(CAMPO, 7, prima)).toBe(CHIARO)
+    expect(nuova.cifra(CAMPO, 7, CHIARO)).toMatch(/^2\.[\w-]+$/)
+    expect(() => sola.decifra(CAMPO, 7, nuova.cifra(CAMPO, 7, CHIARO))).toThrow(
+      'La chiave 2 non è fra SECRET_KEY e SECRET_KEY_OTHERS.',
+    )
+  })
+
+  test('ciò che una impronta ha segnato si trova ancora, e una firma vale ancora', () => {
+    const trovate = nuova.impronte('indice', CHIARO)
+    expect(trovate).toEqual([nuova.impronta('indice', CHIARO), sola.impronta('indice', CHIARO)])
+    expect(nuova.improntaVale('link', CHIARO, sola.impronta('link', CHIARO))).toBe(true)
+    expect(nuova.improntaVale('link', CHIARO, sola.impronta('token', CHIARO))).toBe(false)
+    expect(sola.improntaVale('link', CHIARO, nuova.impronta('link', CHIARO))).toBe(false)
+  })
+
+  test('un testo senza numero né posto, com’era prima, si legge ancora con la chiave 1 e con nessun’altra', () => {
+    const chiave = Buffer.from(hkdfSync('sha256', vecchia, '', 'primo/campo', 32))
+    const nonce = randomBytes(12)
+    const cifrario = createCipheriv('aes-256-gcm', chiave, nonce)
+    const testo = Buffer.concat([cifrario.update(CHIARO, 'utf8'), cifrario.final()])
+    const comeAllora = Buffer.concat([nonce, cifrario.getAuthTag(), testo]).toString('base64url')
+    expect(sola.decifra(CAMPO, 7, comeAllora)).toBe(CHIARO)
+    expect(nuova.decifra(CAMPO, 7, comeAllora)).toBe(CHIARO)
+    expect(() => creaSegreti(vecchia, 2).decifra(CAMPO, 7, comeAllora)).toThrow()
+    expect(() => sola.decifra('messaggio.contenuto_cifrato', 7, comeAllora)).toThrow()
   })
 })
 

@@ -1,49 +1,115 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type CampoCifrato, campoCifrato } from './campi-cifrati.ts'
 import type { Config } from './config.ts'
 import { preparaCartella } from './lock.ts'
 
-/** What a derived key is for: a key made for one thing never serves another. */
-type Uso = 'campo' | 'indice' | 'otp' | 'token' | 'link' | 'messaggio'
+/**
+ * What a keyed hash is for: a key made for one thing never serves another. `campo` is the addresses of devices, under
+ * the label they have had from the first.
+ */
+type Uso = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio'
+/** Encrypted and kept in no column: a link's content, a job's. */
+type Sciolto = 'link.annulla_cambio' | 'lavoro.password_dimenticata'
+type Dove = CampoCifrato | Sciolto
 
 /**
- * The server's keys, all derived from one secret that is never in the database (decisions §4, §11).
+ * The server's keys, all derived from secrets that are never in the database (decisions §4, §11). A cipher text names
+ * its key and opens in its own column and row only (docs/decisions/0036).
  */
 export type Segreti = {
-  /** Encrypts a text (AES-256-GCM, random nonce), as base64url. */
-  cifra: (uso: 'campo' | 'messaggio', chiaro: string) => string
-  /** The text behind `cifrato`; throws when it was tampered with or the key is another. */
-  decifra: (uso: 'campo' | 'messaggio', cifrato: string) => string
-  /** Keyed hash, hexadecimal: to search by equality or to compare, never to read back. */
+  /** The number of the key that writes. */
+  numero: number
+  /** Whether other keys are read beside it. */
+  altre: boolean
+  /** Encrypts a text for a column (`table.column`) of a row, known by its primary key; '' where there is no row. */
+  cifra: (dove: Dove, riga: number | string, chiaro: string) => string
+  /** The text behind `cifrato`; throws when it was tampered with, comes from elsewhere or its key is not here. */
+  decifra: (dove: Dove, riga: number | string, cifrato: string) => string
+  /** Keyed hash, hexadecimal, with the key that writes: to compare, never to read back. */
   impronta: (uso: Uso, testo: string) => string
+  /** The same under every key, that of `impronta` first: to find what was written before the key changed. */
+  impronte: (uso: Uso, testo: string) => string[]
+  /** Whether `impronta` is of this text, under any key. */
+  improntaVale: (uso: Uso, testo: string, impronta: string) => boolean
 }
 
-/** Derives every key from `segreto`. */
-export function creaSegreti(segreto: string): Segreti {
-  const chiavi = new Map<Uso, Buffer>()
-  const chiave = (uso: Uso) => {
-    const nota = chiavi.get(uso) ?? Buffer.from(hkdfSync('sha256', segreto, '', `primo/${uso}`, 32))
-    chiavi.set(uso, nota)
-    return nota
+/** How a cipher text begins that the key `numero` wrote. */
+export const prefissoChiave = (numero: number) => `${numero}.`
+
+/** Key number, then nonce, tag and text as base64url. Before keys had a number there was no number, and no place. */
+const FORMA = /^(?:(\d{1,4})\.)?([\w-]*)$/
+/** The key of the cipher texts that name none. */
+const PRIMA_CHIAVE = 1
+
+const prima = (dove: Dove) =>
+  dove === 'link.annulla_cambio' || dove === 'lavoro.password_dimenticata'
+    ? 'messaggio'
+    : campoCifrato(dove).prima
+
+/**
+ * Derives every key from the secrets.
+ * @param segreto the secret that writes, whose number is `numero`.
+ * @param altri other secrets by number: what they wrote is still read.
+ */
+export function creaSegreti(
+  segreto: string,
+  numero = PRIMA_CHIAVE,
+  altri: ReadonlyMap<number, string> = new Map(),
+): Segreti {
+  const segreti = new Map([[numero, segreto], ...altri])
+  const derivate = new Map<string, Buffer>()
+  const chiave = (n: number, etichetta: string) => {
+    const nome = `${n}/${etichetta}`
+    const nota = derivate.get(nome)
+    if (nota) return nota
+    const di = segreti.get(n)
+    if (di === undefined) throw new Error(`La chiave ${n} non è fra SECRET_KEY e SECRET_KEY_OTHERS.`)
+    const nuova = Buffer.from(hkdfSync('sha256', di, '', `primo/${etichetta}`, 32))
+    derivate.set(nome, nuova)
+    return nuova
   }
+  const posto = (n: number, dove: Dove, riga: number | string) => Buffer.from(`${n}|${dove}|${riga}`)
+  const impronta = (n: number, uso: Uso, testo: string) =>
+    createHmac('sha256', chiave(n, uso)).update(testo).digest('hex')
+  const impronte = (uso: Uso, testo: string) => [...segreti.keys()].map((n) => impronta(n, uso, testo))
   return {
-    cifra: (uso, chiaro) => {
+    numero,
+    altre: altri.size > 0,
+    cifra: (dove, riga, chiaro) => {
       const nonce = randomBytes(12)
-      const cifrario = createCipheriv('aes-256-gcm', chiave(uso), nonce)
+      const cifrario = createCipheriv('aes-256-gcm', chiave(numero, `cifra/${dove}`), nonce)
+      cifrario.setAAD(posto(numero, dove, riga))
       const testo = Buffer.concat([cifrario.update(chiaro, 'utf8'), cifrario.final()])
-      return Buffer.concat([nonce, cifrario.getAuthTag(), testo]).toString('base64url')
+      const dati = Buffer.concat([nonce, cifrario.getAuthTag(), testo]).toString('base64url')
+      return `${prefissoChiave(numero)}${dati}`
     },
-    decifra: (uso, cifrato) => {
-      const dati = Buffer.from(cifrato, 'base64url')
+    decifra: (dove, riga, cifrato) => {
+      const forma = FORMA.exec(cifrato)
+      if (!forma) throw new Error('Non è un testo cifrato.')
+      const n = forma[1] === undefined ? null : Number(forma[1])
+      const dati = Buffer.from(forma[2]!, 'base64url')
+      const sua = n === null ? chiave(PRIMA_CHIAVE, prima(dove)) : chiave(n, `cifra/${dove}`)
       // Without the length Node takes a tag cut down to 4 bytes, which can be guessed.
-      const cifrario = createDecipheriv('aes-256-gcm', chiave(uso), dati.subarray(0, 12), {
-        authTagLength: 16,
-      })
+      const cifrario = createDecipheriv('aes-256-gcm', sua, dati.subarray(0, 12), { authTagLength: 16 })
       cifrario.setAuthTag(dati.subarray(12, 28))
+      if (n !== null) cifrario.setAAD(posto(n, dove, riga))
       return Buffer.concat([cifrario.update(dati.subarray(28)), cifrario.final()]).toString('utf8')
     },
-    impronta: (uso, testo) => createHmac('sha256', chiave(uso)).update(testo).digest('hex'),
+    impronta: (uso, testo) => impronta(numero, uso, testo),
+    impronte,
+    improntaVale: (uso, testo, data) => {
+      const sua = Buffer.from(data)
+      return impronte(uso, testo).some((i) => i.length === sua.length && timingSafeEqual(Buffer.from(i), sua))
+    },
   }
 }
 
@@ -59,4 +125,9 @@ export function leggiSegreto(config: Config): string {
     if ((errore as NodeJS.ErrnoException).code !== 'EEXIST') throw errore
   }
   return readFileSync(file, 'utf8')
+}
+
+/** The keys the settings say. */
+export function apriSegreti(config: Config): Segreti {
+  return creaSegreti(leggiSegreto(config), config.numero_chiave, config.altre_chiavi)
 }

@@ -1,21 +1,17 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Segreti } from '../segreti.ts'
 import type { Account } from './queries.ts'
 
 export const LINK_MIN = 60
 
 /** What the signature covers: with the password it replaces, so that a link used once is worth nothing. */
-function firma(segreti: Segreti, account: Account, scade_s: number): string {
-  return segreti.impronta(
-    'link',
-    `password|${account.id}|${account.email}|${account.password_hash}|${scade_s}`,
-  )
+function firmato(account: Account, scade_s: number): string {
+  return `password|${account.id}|${account.email}|${account.password_hash}|${scade_s}`
 }
 
 /** The token of a link to choose a new password: signed, worth one use within `LINK_MIN` minutes. */
 export function creaTokenPassword(segreti: Segreti, account: Account, adesso: Date): string {
   const scade_s = Math.floor(adesso.getTime() / 1000) + LINK_MIN * 60
-  return `${scade_s.toString(36)}.${firma(segreti, account, scade_s)}`
+  return `${scade_s.toString(36)}.${segreti.impronta('link', firmato(account, scade_s))}`
 }
 
 /** The page where the owner of an account chooses a new password. */
@@ -34,6 +30,7 @@ export function tokenPasswordVale(segreti: Segreti, account: Account, token: str
   const parti = /^([0-9a-z]{1,9})\.([0-9a-f]{64})$/.exec(token)
   if (!parti) return false
   const scade_s = Number.parseInt(parti[1]!, 36)
-  const giusta = firma(segreti, account, scade_s)
-  return scade_s * 1000 > adesso.getTime() && timingSafeEqual(Buffer.from(giusta), Buffer.from(parti[2]!))
+  return (
+    scade_s * 1000 > adesso.getTime() && segreti.improntaVale('link', firmato(account, scade_s), parti[2]!)
+  )
 }

@@ -21,7 +21,7 @@ const PER_EMAIL: Regola = { ambito: 'link-password', soglia: 3, finestra_s: 3600
  * job's, later (decisions §3).
  */
 export async function chiediLink(trx: Trx, { segreti, lavori }: Servizi, email: string): Promise<void> {
-  await lavori.accoda(trx, CODA, { email: segreti.cifra('messaggio', email) })
+  await lavori.accoda(trx, CODA, { email: segreti.cifra('lavoro.password_dimenticata', '', email) })
 }
 
 /** Starts the job that mails the link to those who have an account; three an hour at most. */
@@ -32,7 +32,7 @@ export async function avviaLinkPassword(servizi: Servizi): Promise<void> {
     riprove: 5,
     insieme: 5,
     esegui: async (dati) => {
-      const email = segreti.decifra('messaggio', dati.email)
+      const email = segreti.decifra('lavoro.password_dimenticata', '', dati.email)
       await transazione(async (trx) => {
         const account = await accountConEmail(trx, email)
         if (!account || account.bloccato) return

@@ -37,7 +37,7 @@ async function emetti(trx: Trx, segreti: Segreti, sessione_id: string, seme: str
   return { ...nuovi, token_id: sessione_id, token_type: 'Bearer' }
 }
 
-const impronta = (segreti: Segreti, userAgent: string) => segreti.impronta('token', `agente|${userAgent}`)
+const agente = (userAgent: string) => `agente|${userAgent}`
 
 /** Opens a session on a device. @returns its first pair of tokens; `token_id` is the session's id. */
 export async function apriSessione(
@@ -51,7 +51,7 @@ export async function apriSessione(
     utente_id: dati.utente_id,
     dispositivo: dati.dispositivo,
     descrizione: descriviDispositivo(dati.userAgent),
-    agente_impronta: impronta(segreti, dati.userAgent),
+    agente_impronta: segreti.impronta('token', agente(dati.userAgent)),
   })
   return emetti(trx, segreti, id, randomBytes(32).toString('base64url'))
 }
@@ -96,7 +96,7 @@ export async function rinnova(
     await trx.update(sessione).set({ ultimo_uso_il: sql`now()` }).where(eq(sessione.id, sessione_id))
     return emetti(trx, segreti, sessione_id, vecchio)
   }
-  if (riga.da_s <= RIUSO_S && riga.agente === impronta(segreti, userAgent)) {
+  if (riga.da_s <= RIUSO_S && segreti.improntaVale('token', agente(userAgent), riga.agente)) {
     return { ...coppia(segreti, vecchio), token_id: sessione_id, token_type: 'Bearer' }
   }
   await chiudi(trx, 'riuso', eq(sessione.id, sessione_id))

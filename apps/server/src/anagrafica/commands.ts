@@ -1,7 +1,8 @@
 import { leggiCodiceFiscale } from '@primo/domain/codice-fiscale'
 import { oggiARoma } from '@primo/domain/data'
-import type { Trx } from '../db.ts'
+import { prossimoId, type Trx } from '../db.ts'
 import type { Segreti } from '../segreti.ts'
+import { codiceFiscaleNoto } from './queries.ts'
 import { anagrafica } from './tables.ts'
 
 /**
@@ -16,14 +17,19 @@ export async function creaPersona(
   dati: { nome: string; cognome: string; codice_fiscale: string; creata_il: Date },
 ): Promise<number | null> {
   const lettura = leggiCodiceFiscale(dati.codice_fiscale, oggiARoma(new Date()))
+  // Of another key the unique index knows nothing.
+  if (segreti.altre && (await codiceFiscaleNoto(trx, segreti, dati.codice_fiscale))) return null
+  const id = await prossimoId(trx, 'anagrafica')
   const [riga] = await trx
     .insert(anagrafica)
+    .overridingSystemValue()
     .values({
+      id,
       tipo: 'fisica',
       denominazione: `${dati.nome} ${dati.cognome}`,
       nome: dati.nome,
       cognome: dati.cognome,
-      codice_fiscale_cifrato: segreti.cifra('campo', dati.codice_fiscale),
+      codice_fiscale_cifrato: segreti.cifra('anagrafica.codice_fiscale_cifrato', id, dati.codice_fiscale),
       codice_fiscale_indice: segreti.impronta('indice', dati.codice_fiscale),
       data_nascita: lettura?.data_nascita ?? null,
       creata_il: dati.creata_il,

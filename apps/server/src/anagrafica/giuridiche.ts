@@ -1,13 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm'
-import type { Lettore, Trx } from '../db.ts'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { type Lettore, prossimoId, type Trx } from '../db.ts'
 import type { Segreti } from '../segreti.ts'
 import { anagrafica } from './tables.ts'
 
 type DatiGiuridica = { denominazione: string; codice_fiscale: string; quando: Date }
 
-const valori = (segreti: Segreti, { denominazione, codice_fiscale, quando }: DatiGiuridica) => ({
+const valori = (segreti: Segreti, id: number, { denominazione, codice_fiscale, quando }: DatiGiuridica) => ({
   denominazione,
-  codice_fiscale_cifrato: segreti.cifra('campo', codice_fiscale),
+  codice_fiscale_cifrato: segreti.cifra('anagrafica.codice_fiscale_cifrato', id, codice_fiscale),
   codice_fiscale_indice: segreti.impronta('indice', codice_fiscale),
   aggiornata_il: quando,
 })
@@ -17,9 +17,13 @@ const valori = (segreti: Segreti, { denominazione, codice_fiscale, quando }: Dat
  * @returns the new id, or null when another one has that codice fiscale.
  */
 export async function creaGiuridica(trx: Trx, segreti: Segreti, dati: DatiGiuridica): Promise<number | null> {
+  const id = await prossimoId(trx, 'anagrafica')
+  // Of another key the unique index knows nothing.
+  if (segreti.altre && (await codiceFiscaleDiAltra(trx, segreti, dati.codice_fiscale, id))) return null
   const [riga] = await trx
     .insert(anagrafica)
-    .values({ tipo: 'giuridica', ...valori(segreti, dati), creata_il: dati.quando })
+    .overridingSystemValue()
+    .values({ id, tipo: 'giuridica', ...valori(segreti, id, dati), creata_il: dati.quando })
     .onConflictDoNothing()
     .returning({ id: anagrafica.id })
   return riga?.id ?? null
@@ -32,7 +36,10 @@ export async function riscriviGiuridica(
   id: number,
   dati: DatiGiuridica,
 ): Promise<void> {
-  await trx.update(anagrafica).set(valori(segreti, dati)).where(eq(anagrafica.id, id))
+  await trx
+    .update(anagrafica)
+    .set(valori(segreti, id, dati))
+    .where(eq(anagrafica.id, id))
 }
 
 /** Whether another persona giuridica than `tranne` has this codice fiscale. */
@@ -42,10 +49,9 @@ export async function codiceFiscaleDiAltra(
   codice: string,
   tranne: number,
 ): Promise<boolean> {
-  const indice = segreti.impronta('indice', codice)
   const altre = and(
     eq(anagrafica.tipo, 'giuridica'),
-    eq(anagrafica.codice_fiscale_indice, indice),
+    inArray(anagrafica.codice_fiscale_indice, segreti.impronte('indice', codice)),
     ne(anagrafica.id, tranne),
   )
   return (await lettore.$count(anagrafica, altre)) > 0
@@ -58,6 +64,6 @@ export async function leggiGiuridica(lettore: Lettore, segreti: Segreti, id: num
   const cifrato = riga.codice_fiscale_cifrato
   return {
     denominazione: riga.denominazione,
-    codice_fiscale: cifrato ? segreti.decifra('campo', cifrato) : '',
+    codice_fiscale: cifrato ? segreti.decifra('anagrafica.codice_fiscale_cifrato', id, cifrato) : '',
   }
 }

@@ -13,7 +13,9 @@ export async function leggiPersona(
   return {
     nome: riga?.nome ?? '',
     cognome: riga?.cognome ?? '',
-    codice_fiscale: riga?.codice_fiscale_cifrato ? segreti.decifra('campo', riga.codice_fiscale_cifrato) : '',
+    codice_fiscale: riga?.codice_fiscale_cifrato
+      ? segreti.decifra('anagrafica.codice_fiscale_cifrato', id, riga.codice_fiscale_cifrato)
+      : '',
     data_nascita: riga?.data_nascita ?? null,
   }
 }
@@ -34,10 +36,10 @@ export async function codiceFiscaleNoto(
   segreti: Segreti,
   codice: string,
 ): Promise<boolean> {
-  const indice = segreti.impronta('indice', codice)
+  const indici = segreti.impronte('indice', codice)
   const quante = await lettore.$count(
     anagrafica,
-    and(eq(anagrafica.tipo, 'fisica'), eq(anagrafica.codice_fiscale_indice, indice)),
+    and(eq(anagrafica.tipo, 'fisica'), inArray(anagrafica.codice_fiscale_indice, indici)),
   )
   return quante > 0
 }
@@ -57,11 +59,13 @@ export async function codiciFiscaliDi(
   segreti: Segreti,
   utenti: readonly number[],
 ): Promise<Map<number, string>> {
-  const { rows } = await lettore.$client.query<{ utente_id: number; cifrato: string }>(
-    `select u.id as utente_id, a.codice_fiscale_cifrato as cifrato
+  const { rows } = await lettore.$client.query<{ utente_id: number; id: number; cifrato: string }>(
+    `select u.id as utente_id, a.id, a.codice_fiscale_cifrato as cifrato
        from utente u join anagrafica a on a.id = u.id_anagrafica
       where u.id = any($1::bigint[]) and a.codice_fiscale_cifrato is not null`,
     [utenti],
   )
-  return new Map(rows.map((r) => [r.utente_id, segreti.decifra('campo', r.cifrato)]))
+  return new Map(
+    rows.map((r) => [r.utente_id, segreti.decifra('anagrafica.codice_fiscale_cifrato', r.id, r.cifrato)]),
+  )
 }

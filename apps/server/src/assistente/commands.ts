@@ -2,7 +2,7 @@ import { eRifiuto, type Rifiuto } from '@primo/contract/errors'
 import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
 import { nomeBreve } from '../accesso/nome-breve.ts'
 import { emailOperatori, leggiAccount } from '../accesso/queries.ts'
-import type { Trx } from '../db.ts'
+import { prossimoId, type Trx } from '../db.ts'
 import { scriviMessaggio } from '../messaggi/commands.ts'
 import type { Segreti } from '../segreti.ts'
 import type { Servizi } from '../servizi.ts'
@@ -45,18 +45,20 @@ export async function scriviOperatore(
   const { segreti } = servizi
   const limite = await riserva(trx, chiaveLimite(segreti, MESSAGGI, String(utente_id)), MESSAGGI)
   if (eRifiuto(limite)) return limite
-  const [riga] = await trx
+  const id = await prossimoId(trx, 'messaggio_operatore')
+  const testo_cifrato = segreti.cifra('messaggio_operatore.testo_cifrato', id, testo)
+  await trx
     .insert(messaggio_operatore)
-    .values({ utente_id, testo_cifrato: segreti.cifra('campo', testo), creato_il: quando })
-    .returning({ id: messaggio_operatore.id })
+    .overridingSystemValue()
+    .values({ id, utente_id, testo_cifrato, creato_il: quando })
   await registraEvento(trx, {
     attore_id: utente_id,
     tipo: 'assistente.messaggio',
     oggetto: 'messaggio_operatore',
-    oggetto_id: riga!.id,
+    oggetto_id: id,
   })
-  await avvisaOperatori(trx, servizi, riga!.id, cosa)
-  return riga!.id
+  await avvisaOperatori(trx, servizi, id, cosa)
+  return id
 }
 
 async function avvisaOperatori(

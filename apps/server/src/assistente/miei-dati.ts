@@ -12,10 +12,13 @@ export async function datiMessaggi(
   const tabella = await tabellaDati(lettore, {
     chiave: 'messaggio_operatore',
     titolo: 'I messaggi che ci hai scritto',
-    sql: `select creato_il as "Scritto il", testo_cifrato as "Testo"
+    sql: `select creato_il as "Scritto il", testo_cifrato as "Testo", id
             from messaggio_operatore where utente_id = $1 order by id`,
     valori: [utente_id],
   })
-  const inChiaro = ([quando = '', cifrato = '']: string[]) => [quando, segreti.decifra('campo', cifrato)]
-  return [{ ...tabella, righe: tabella.righe.map(inChiaro) }]
+  const inChiaro = ([quando = '', cifrato = '', id = '']: string[]) => [
+    quando,
+    segreti.decifra('messaggio_operatore.testo_cifrato', id, cifrato),
+  ]
+  return [{ ...tabella, colonne: tabella.colonne.slice(0, 2), righe: tabella.righe.map(inChiaro) }]
 }

@@ -34,11 +34,13 @@ export async function emailPer(
   { fondamenta }: Mondo,
   destinatario: string,
 ): Promise<{ oggetto: string; testo: string }[]> {
-  const { rows } = await fondamenta.db.$client.query<{ contenuto_cifrato: string }>(
-    "select contenuto_cifrato from messaggio where canale = 'email' and contenuto_cifrato is not null order by id",
+  const { rows } = await fondamenta.db.$client.query<{ id: number; contenuto_cifrato: string }>(
+    "select id, contenuto_cifrato from messaggio where canale = 'email' and contenuto_cifrato is not null order by id",
   )
   return rows
-    .map((r) => JSON.parse(fondamenta.segreti.decifra('messaggio', r.contenuto_cifrato)))
+    .map((r) =>
+      JSON.parse(fondamenta.segreti.decifra('messaggio.contenuto_cifrato', r.id, r.contenuto_cifrato)),
+    )
     .filter((m) => m.destinatario === destinatario)
 }
 

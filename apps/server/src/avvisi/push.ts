@@ -24,16 +24,23 @@ type Strumenti = Pick<Servizi, 'config' | 'db' | 'transazione' | 'segreti'>
 export async function chiaviPush({ config, db, transazione, segreti }: Strumenti): Promise<ChiaviPush> {
   if (config.vapid) return config.vapid
   const [riga] = await db.select().from(chiave_push)
-  if (riga) return { pubblica: riga.pubblica, privata: segreti.decifra('campo', riga.privata_cifrata) }
+  if (riga)
+    return {
+      pubblica: riga.pubblica,
+      privata: segreti.decifra('chiave_push.privata_cifrata', 1, riga.privata_cifrata),
+    }
   return transazione(async (trx) => {
     const { pubblica, privata } = nuoveChiavi()
     await trx
       .insert(chiave_push)
-      .values({ id: 1, pubblica, privata_cifrata: segreti.cifra('campo', privata) })
+      .values({ id: 1, pubblica, privata_cifrata: segreti.cifra('chiave_push.privata_cifrata', 1, privata) })
       .onConflictDoNothing()
     // Of two processes that start together one was first: its keys are everybody's.
     const [scritta] = await trx.select().from(chiave_push)
-    return { pubblica: scritta!.pubblica, privata: segreti.decifra('campo', scritta!.privata_cifrata) }
+    return {
+      pubblica: scritta!.pubblica,
+      privata: segreti.decifra('chiave_push.privata_cifrata', 1, scritta!.privata_cifrata),
+    }
   })
 }
 
@@ -44,15 +51,15 @@ export async function iscrivi(
   cosa: { utente_id: number; sessione_id: string; dove: DovePush; quando: Date },
 ): Promise<void> {
   const { utente_id, sessione_id, dove, quando } = cosa
-  const indice = segreti.impronta('campo', dove.endpoint)
+  const indici = segreti.impronte('campo', dove.endpoint)
   await trx
     .delete(iscrizione_push)
-    .where(or(eq(iscrizione_push.indice, indice), eq(iscrizione_push.sessione_id, sessione_id)))
+    .where(or(inArray(iscrizione_push.indice, indici), eq(iscrizione_push.sessione_id, sessione_id)))
   await trx.insert(iscrizione_push).values({
     sessione_id,
     utente_id,
-    dove_cifrato: segreti.cifra('campo', JSON.stringify(dove)),
-    indice,
+    dove_cifrato: segreti.cifra('iscrizione_push.dove_cifrato', sessione_id, JSON.stringify(dove)),
+    indice: indici[0]!,
     creata_il: quando,
   })
   const sue = await trx
@@ -89,7 +96,7 @@ async function manda(
     (await spedisciPush(
       config,
       await chiaviPush(strumenti),
-      JSON.parse(segreti.decifra('campo', riga.dove_cifrato)) as DovePush,
+      JSON.parse(segreti.decifra('iscrizione_push.dove_cifrato', sessione_id, riga.dove_cifrato)) as DovePush,
       { corpo: JSON.stringify({ id: avviso_id, titolo, testo, percorso }), argomento: `avviso-${avviso_id}` },
     ))
   if (consegnata) return

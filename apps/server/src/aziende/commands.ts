@@ -130,9 +130,13 @@ export async function salvaLegaleRappresentante(
   const { codice_fiscale, numero_documento, ...altri } = dati
   const valori = {
     ...altri,
-    codice_fiscale_cifrato: segreti.cifra('campo', codice_fiscale),
+    codice_fiscale_cifrato: segreti.cifra('legale_rappresentante.codice_fiscale_cifrato', id, codice_fiscale),
     codice_fiscale_indice: segreti.impronta('indice', codice_fiscale),
-    numero_documento_cifrato: segreti.cifra('campo', numero_documento),
+    numero_documento_cifrato: segreti.cifra(
+      'legale_rappresentante.numero_documento_cifrato',
+      id,
+      numero_documento,
+    ),
     numero_documento_indice: segreti.impronta('indice', numero_documento),
     id_stato_utilizzo: STATI_UTILIZZO.daVerificare.id,
   }

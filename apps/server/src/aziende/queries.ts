@@ -141,14 +141,22 @@ export async function leggiLegaleRappresentante(
     .from(legale_rappresentante)
     .where(eq(legale_rappresentante.id_anagrafica, id))
   if (!r) return null
-  const codice_fiscale = segreti.decifra('campo', r.codice_fiscale_cifrato)
+  const codice_fiscale = segreti.decifra(
+    'legale_rappresentante.codice_fiscale_cifrato',
+    id,
+    r.codice_fiscale_cifrato,
+  )
   const avvisi = await avvisiCodiceFiscale(codice_fiscale, { ...r, luogo_nascita: r.citta_nascita })
   return {
     cognome_legale_rappresentante: r.cognome,
     nome_legale_rappresentante: r.nome,
     codice_fiscale_legale_rappresentante: codice_fiscale,
     id_tipo_documento_legale_rappresentante: r.id_tipo_documento,
-    numero_documento_legale_rappresentante: segreti.decifra('campo', r.numero_documento_cifrato),
+    numero_documento_legale_rappresentante: segreti.decifra(
+      'legale_rappresentante.numero_documento_cifrato',
+      id,
+      r.numero_documento_cifrato,
+    ),
     data_rilascio_documento_legale_rappresentante: r.data_rilascio_documento,
     data_scadenza_documento_legale_rappresentante: r.data_scadenza_documento,
     id_citta_rilascio_legale_rappresentante: r.id_citta_rilascio ?? 0,

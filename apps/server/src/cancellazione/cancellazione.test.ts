@@ -8,7 +8,9 @@ import { creaAzienda, salvaLegaleRappresentante } from '@primo/contract/persona-
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/conservazione'
 import { oggiARoma } from '@primo/domain/data'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { leggiAccount } from '../accesso/queries.ts'
 import { corpoAzienda, LEGALE } from '../aziende/azienda-di-prova.ts'
+import { campoCifrato, NOMI_CAMPI_CIFRATI } from '../campi-cifrati.ts'
 import { salvaSpedizione } from '../indirizzi/commands.ts'
 import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { agisciSuRichiesta } from '../premi/commands.ts'
@@ -70,15 +72,11 @@ async function tutto(): Promise<string> {
   for (const { t } of tabelle) {
     for (const { riga } of await righe<{ riga: object }>(`select to_jsonb(x) as riga from ${t} x`)) {
       pezzi.push(`${t} ${JSON.stringify(riga)}`)
-      for (const valore of Object.values(riga)) {
-        if (typeof valore !== 'string' || valore.length < 40) continue
-        for (const uso of ['campo', 'messaggio'] as const) {
-          try {
-            pezzi.push(`${t} ${segreti.decifra(uso, valore)}`)
-          } catch {
-            // Not encrypted with this key.
-          }
-        }
+      for (const campo of NOMI_CAMPI_CIFRATI.filter((c) => t === `public.${c.split('.')[0]}`)) {
+        const valori = riga as Record<string, string | null>
+        const cifrato = valori[campo.split('.')[1]!]
+        if (cifrato)
+          pezzi.push(`${t} ${segreti.decifra(campo, valori[campoCifrato(campo).chiave]!, cifrato)}`)
       }
     }
   }
@@ -88,14 +86,16 @@ async function tutto(): Promise<string> {
 async function zenobia() {
   const { codice_fiscale: _, ...chi } = CANARINI
   const membro = await creaMembro(mondo, chi)
-  await righe(
-    'update anagrafica set codice_fiscale_cifrato = $2, codice_fiscale_indice = $3 where id = (select id_anagrafica from utente where id = $1)',
-    [
-      membro.utente_id,
-      mondo.fondamenta.segreti.cifra('campo', CANARINI.codice_fiscale),
-      mondo.fondamenta.segreti.impronta('indice', CANARINI.codice_fiscale),
-    ],
-  )
+  const id_anagrafica = (await leggiAccount(mondo.fondamenta.db, membro.utente_id))!.id_anagrafica
+  await righe('update anagrafica set codice_fiscale_cifrato = $2, codice_fiscale_indice = $3 where id = $1', [
+    id_anagrafica,
+    mondo.fondamenta.segreti.cifra(
+      'anagrafica.codice_fiscale_cifrato',
+      id_anagrafica,
+      CANARINI.codice_fiscale,
+    ),
+    mondo.fondamenta.segreti.impronta('indice', CANARINI.codice_fiscale),
+  ])
   await verificaContatti(mondo, membro.utente_id)
   await conProfili(mondo, membro.utente_id)
   await righe("update sessione set dispositivo = 'dispositivo-canarino' where utente_id = $1", [
@@ -247,7 +247,9 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
     'select * from identita_conservata where utente_id = $1',
     [membro.utente_id],
   )
-  expect(JSON.parse(segreti.decifra('campo', tenuta!.dati_cifrati))).toMatchObject({
+  expect(
+    JSON.parse(segreti.decifra('identita_conservata.dati_cifrati', membro.utente_id, tenuta!.dati_cifrati)),
+  ).toMatchObject({
     cognome: 'Tenutaperlegge',
   })
   expect(tenuta!.motivi).toEqual(['premi', 'pratiche'])

@@ -78,8 +78,10 @@ async function dimenticaMessaggi(trx: Trx, { segreti }: Strumenti, contatti: str
   const { rows } = await trx.$client.query<{ id: number; cifrato: string }>(
     'select id, contenuto_cifrato as cifrato from messaggio where contenuto_cifrato is not null',
   )
-  const suoi = rows.filter(({ cifrato }) => {
-    const { destinatario } = JSON.parse(segreti.decifra('messaggio', cifrato)) as Messaggio
+  const suoi = rows.filter(({ id, cifrato }) => {
+    const { destinatario } = JSON.parse(
+      segreti.decifra('messaggio.contenuto_cifrato', id, cifrato),
+    ) as Messaggio
     return contatti.includes(destinatario)
   })
   await trx.$client.query('update messaggio set contenuto_cifrato = null where id = any($1::bigint[])', [
@@ -130,7 +132,11 @@ export async function cancella(
     )
     await trx.insert(identita_conservata).values({
       utente_id,
-      dati_cifrati: strumenti.segreti.cifra('campo', JSON.stringify({ nome, cognome, codice_fiscale })),
+      dati_cifrati: strumenti.segreti.cifra(
+        'identita_conservata.dati_cifrati',
+        utente_id,
+        JSON.stringify({ nome, cognome, codice_fiscale }),
+      ),
       motivi: conserva.map((c) => c.dovere),
       fino_al: conserva
         .map((c) => c.fino_al)

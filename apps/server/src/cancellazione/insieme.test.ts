@@ -85,9 +85,14 @@ test('di una ditta individuale spariscono nome, sede e partita IVA; una società
   const sua = await crea('Canarino di Zenobia', 2)
   const societa = await crea('Canarini S.r.l.', 12)
   const { segreti, db } = mondo.fondamenta
+  const di = (await creaMembro(mondo)).utente_id
   await righe('insert into identita_conservata values ($1, $2, array[$3], $4)', [
-    (await creaMembro(mondo)).utente_id,
-    segreti.cifra('campo', JSON.stringify({ nome: 'Ada', cognome: 'Neri', codice_fiscale: 'X' })),
+    di,
+    segreti.cifra(
+      'identita_conservata.dati_cifrati',
+      di,
+      JSON.stringify({ nome: 'Ada', cognome: 'Neri', codice_fiscale: 'X' }),
+    ),
     'pratiche',
     '2100-01-01',
   ])

@@ -88,7 +88,9 @@ export async function identitaConservate(
   )
   return new Map(
     rows.map(({ utente_id, dati_cifrati }) => {
-      const { nome, cognome, codice_fiscale } = JSON.parse(segreti.decifra('campo', dati_cifrati)) as Identita
+      const { nome, cognome, codice_fiscale } = JSON.parse(
+        segreti.decifra('identita_conservata.dati_cifrati', utente_id, dati_cifrati),
+      ) as Identita
       return [utente_id, { denominazione: `${nome} ${cognome}`, codice_fiscale }]
     }),
   )

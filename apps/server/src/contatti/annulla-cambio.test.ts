@@ -88,7 +88,7 @@ describe('annullare un cambio di e-mail', () => {
       linkAnnulla(trx, fondamenta, { id: m.utente_id, email: m.email }, prima),
     )
     const buono = await cambiata(m, 'ladro5@posta.it')
-    const altroUso = fondamenta.segreti.cifra('messaggio', JSON.stringify({ email: m.email }))
+    const altroUso = fondamenta.segreti.cifra('link.annulla_cambio', '', JSON.stringify({ email: m.email }))
     for (const token of [tokenIn(scaduto)!, buono.slice(0, -4), `A${buono}`, 'x', altroUso])
       await nonVale(token)
     expect((await leggiAccount(fondamenta.db, m.utente_id))?.email).toBe('ladro5@posta.it')

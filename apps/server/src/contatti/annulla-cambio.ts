@@ -40,13 +40,14 @@ export async function linkAnnulla(
   }
   const link = new URL(`${config.public_url}/recovery`)
   // After the «#», which a browser sends to nobody.
-  link.hash = new URLSearchParams({ annulla: segreti.cifra('messaggio', JSON.stringify(dati)) }).toString()
+  const annulla = segreti.cifra('link.annulla_cambio', '', JSON.stringify(dati))
+  link.hash = new URLSearchParams({ annulla }).toString()
   return link.href
 }
 
 function leggiToken(segreti: Segreti, token: string): z.output<typeof contenuto> | null {
   try {
-    const letto = z.safeParse(contenuto, JSON.parse(segreti.decifra('messaggio', token)))
+    const letto = z.safeParse(contenuto, JSON.parse(segreti.decifra('link.annulla_cambio', '', token)))
     return letto.success && letto.data.scade_il > Date.now() ? letto.data : null
   } catch {
     // Cut short, made up or of another key: all the same to who holds it.

@@ -23,13 +23,13 @@ const ERRORI: Regola = {
 type Contatti = Record<Canale, string>
 
 /** A code is one member's, for one channel, for one exact contact: any other makes another hash. */
-function impronta(segreti: Segreti, utente_id: number, canale: Canale, contatto: string, codice: number) {
-  return segreti.impronta('otp', `${utente_id}|${canale}|${contatto}|${codice}`)
+function legato(utente_id: number, canale: Canale, contatto: string, codice: number) {
+  return `${utente_id}|${canale}|${contatto}|${codice}`
 }
 
 const improntePossibili = (segreti: Segreti, utente_id: number, contatti: Contatti, codice: number) =>
-  (Object.keys(contatti) as Canale[]).map((canale) =>
-    impronta(segreti, utente_id, canale, contatti[canale], codice),
+  (Object.keys(contatti) as Canale[]).flatMap((canale) =>
+    segreti.impronte('otp', legato(utente_id, canale, contatti[canale], codice)),
   )
 
 /** The codes of a member that were not killed, those that wait and those that were used; the newest first. */
@@ -110,7 +110,7 @@ export async function inviaCodice(
   await trx.insert(codice_otp).values({
     utente_id,
     canale,
-    impronta: impronta(segreti, utente_id, canale, contatto, codice),
+    impronta: segreti.impronta('otp', legato(utente_id, canale, contatto, codice)),
     creato_il: adesso,
     scade_il,
   })

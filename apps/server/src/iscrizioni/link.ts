@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/errors'
 import type { Ruolo } from '@primo/domain/ruolo'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import type { Trx } from '../db.ts'
@@ -80,7 +80,7 @@ export async function apriLink(
     .set({ usato_il: chi.quando })
     .where(
       and(
-        eq(link_iscrizione.impronta, segreti.impronta('link', chi.token)),
+        inArray(link_iscrizione.impronta, segreti.impronte('link', chi.token)),
         eq(link_iscrizione.utente_id, chi.utente_id),
         eq(link_iscrizione.ruolo, chi.ruolo),
         isNull(link_iscrizione.usato_il),

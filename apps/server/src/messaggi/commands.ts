@@ -1,4 +1,4 @@
-import type { Trx } from '../db.ts'
+import { prossimoId, type Trx } from '../db.ts'
 import type { Messaggio } from '../outside/scatola.ts'
 import type { Servizi } from '../servizi.ts'
 import { CODA_MESSAGGI } from './consegna.ts'
@@ -17,13 +17,15 @@ export async function scriviMessaggio(
   // Nobody is behind it: an account that was erased (cancellazione/piano.ts).
   if (dati.destinatario === '' || dati.destinatario.endsWith('@iscritto.invalid')) return
   const { scade_il, ...contenuto } = dati
-  const [riga] = await trx
+  const id = await prossimoId(trx, 'messaggio')
+  await trx
     .insert(messaggio)
+    .overridingSystemValue()
     .values({
+      id,
       canale: dati.canale,
-      contenuto_cifrato: segreti.cifra('messaggio', JSON.stringify(contenuto)),
+      contenuto_cifrato: segreti.cifra('messaggio.contenuto_cifrato', id, JSON.stringify(contenuto)),
       scade_il: scade_il ?? null,
     })
-    .returning({ id: messaggio.id })
-  await lavori.accoda(trx, CODA_MESSAGGI, { id: riga!.id })
+  await lavori.accoda(trx, CODA_MESSAGGI, { id })
 }

@@ -65,7 +65,9 @@ async function consegna(strumenti: Strumenti, vie: Record<Messaggio['canale'], S
     return
   }
   try {
-    const contenuto = JSON.parse(segreti.decifra('messaggio', riga.contenuto_cifrato)) as Messaggio
+    const contenuto = JSON.parse(
+      segreti.decifra('messaggio.contenuto_cifrato', id, riga.contenuto_cifrato),
+    ) as Messaggio
     // Keyed, so that it does not tell how many messages there are; cut, so that it fits every service.
     const impronta = segreti.impronta('messaggio', String(id)).slice(0, 32)
     await vie[riga.canale]({ ...contenuto, impronta })

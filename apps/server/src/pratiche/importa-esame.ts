@@ -13,7 +13,7 @@ import { tipiFinanziamento } from './queries.ts'
 import { pratica_importata } from './tables.ts'
 
 /** A row that may become a case: whose it is, and the key by which it becomes one only once. */
-export type RigaPronta = RigaImportata & { riga: number; utente_id: number; chiave: string }
+export type RigaPronta = RigaImportata & { riga: number; utente_id: number; chiavi: string[] }
 export type Esame = { pronte: RigaPronta[]; errori: ErroreImportazione[]; con_errori: number; gia: number }
 
 type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
@@ -68,17 +68,18 @@ function cercaRequisiti(lettore: Lettore, oggi: string) {
   }
 }
 
-/** Which of these keys have made a case already. */
-export async function giaImportate(lettore: Lettore, chiavi: string[]): Promise<Set<string>> {
+/** The rows that have made no case yet. */
+export async function nonImportate(lettore: Lettore, righe: RigaPronta[]): Promise<RigaPronta[]> {
+  const chiavi = righe.flatMap((r) => r.chiavi)
   const trovate = new Set<string>()
   for (let i = 0; i < chiavi.length; i += 5_000) {
-    const righe = await lettore
+    const note = await lettore
       .select({ chiave: pratica_importata.chiave })
       .from(pratica_importata)
       .where(inArray(pratica_importata.chiave, chiavi.slice(i, i + 5_000)))
-    for (const { chiave } of righe) trovate.add(chiave)
+    for (const { chiave } of note) trovate.add(chiave)
   }
-  return trovate
+  return righe.filter((r) => !r.chiavi.some((chiave) => trovate.has(chiave)))
 }
 
 /**
@@ -139,17 +140,14 @@ export async function esamina(
     ]
     const quale = uguali.get(JSON.stringify(detto)) ?? 0
     uguali.set(JSON.stringify(detto), quale + 1)
-    const chiave = segreti.impronta('indice', JSON.stringify(['pratica_importata', ...detto, quale]))
-    valide.push({ ...esito, riga, utente_id, chiave })
+    const chiavi = segreti.impronte('indice', JSON.stringify(['pratica_importata', ...detto, quale]))
+    valide.push({ ...esito, riga, utente_id, chiavi })
   }
-  const fatte = await giaImportate(
-    lettore,
-    valide.map((r) => r.chiave),
-  )
+  const pronte = await nonImportate(lettore, valide)
   return {
-    pronte: valide.filter((r) => !fatte.has(r.chiave)),
+    pronte,
     errori,
     con_errori: righe.length - valide.length,
-    gia: fatte.size,
+    gia: valide.length - pronte.length,
   }
 }

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
 import type { Servizi } from '../servizi.ts'
 import { inviaPratica, registraPratica } from './commands.ts'
-import { giaImportate, type RigaPronta } from './importa-esame.ts'
+import { nonImportate, type RigaPronta } from './importa-esame.ts'
 import { importazione, pratica_importata } from './tables.ts'
 
 /** Rows of one transaction: few enough that who works meanwhile does not wait. */
@@ -55,15 +55,10 @@ async function importaInsieme(trx: Trx, cosa: Cosa, righe: RigaPronta[], ultime:
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
   const adesso = new Date()
   const importazione_id = await apriImportazione(trx, cosa)
-  const fatte = await giaImportate(
-    trx,
-    righe.map((r) => r.chiave),
-  )
   const nuove: (typeof pratica_importata.$inferInsert)[] = []
-  for (const riga of righe) {
-    if (fatte.has(riga.chiave)) continue
+  for (const riga of await nonImportate(trx, righe)) {
     const pratica_id = await creaPratica(trx, riga, cosa.attore_id, adesso)
-    nuove.push({ chiave: riga.chiave, pratica_id, importazione_id, riga: riga.riga })
+    nuove.push({ chiave: riga.chiavi[0]!, pratica_id, importazione_id, riga: riga.riga })
   }
   if (nuove.length > 0) await trx.insert(pratica_importata).values(nuove)
   await trx

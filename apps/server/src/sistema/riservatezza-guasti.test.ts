@@ -163,7 +163,7 @@ test('un’e-mail che non parte resta cifrata, e il log dice soltanto che non è
   await sql('update utente set email = $2 where id = $1', [utente_id, email])
   const inCoda = await sql('select contenuto_cifrato from messaggio where consegnato_il is null')
   expect(inCoda.rows.length).toBeGreaterThan(0)
-  for (const { contenuto_cifrato } of inCoda.rows) expect(contenuto_cifrato).toMatch(/^[\w-]{40,}$/)
+  for (const { contenuto_cifrato } of inCoda.rows) expect(contenuto_cifrato).toMatch(/^1\.[\w-]{40,}$/)
   expect(await presenti()).toEqual([])
 })
 

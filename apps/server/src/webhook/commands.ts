@@ -4,7 +4,7 @@ import type { EventoWebhook } from '@primo/domain/webhook'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
-import type { Trx } from '../db.ts'
+import { prossimoId, type Trx } from '../db.ts'
 import { ePrivato, indirizzoScritto } from '../outside/indirizzi-privati.ts'
 import type { Segreti } from '../segreti.ts'
 import { registraEvento } from '../sistema/commands.ts'
@@ -41,17 +41,18 @@ export async function aggiungiWebhook(
   if ((quanti?.n ?? 0) >= MASSIMO)
     return rifiuta('STATO_NON_PERMESSO', { messaggio: 'Gli indirizzi sono già cinquanta: rimuovine uno.' })
   const segreto = nuovoSegreto()
-  const [nuovo] = await trx
+  const id = await prossimoId(trx, 'webhook')
+  await trx
     .insert(webhook)
+    .overridingSystemValue()
     .values({
+      id,
       url: new URL(cosa.url).href,
       descrizione: cosa.descrizione,
       tipi: [...new Set(cosa.eventi)],
-      segreto_cifrato: segreti.cifra('campo', segreto),
+      segreto_cifrato: segreti.cifra('webhook.segreto_cifrato', id, segreto),
       creato_da: cosa.attore_id,
     })
-    .returning({ id: webhook.id })
-  const id = nuovo!.id
   await racconta(trx, 'aggiunto', id, cosa.attore_id)
   return { id, segreto }
 }

@@ -113,7 +113,7 @@ async function segna(
 /** Delivers what waits for one endpoint, in order, until it is empty, fails or is stopped. */
 async function servi(strumenti: Strumenti, preso: Webhook, fine: AbortSignal): Promise<void> {
   const { config, db, segreti, transazione, log } = strumenti
-  const segreto = segreti.decifra('campo', preso.segreto_cifrato)
+  const segreto = segreti.decifra('webhook.segreto_cifrato', preso.id, preso.segreto_cifrato)
   let w: Webhook | null = preso
   for (let n = 0; n < DI_FILA && w && !fine.aborted; n++) {
     const [prima] = await db

@@ -1,0 +1,87 @@
+/**
+ * Every column that is encrypted (decisions §11), with what its rewriting under another key needs. A test holds it
+ * against the schema, and the README's list against it.
+ */
+type Cifrato = {
+  /** What the README says it holds. */
+  che: string
+  /** The primary key: a cipher text is bound to its row, and a copy elsewhere does not open. */
+  chiave: 'id' | 'id_anagrafica' | 'sessione_id' | 'utente_id'
+  tipo: 'bigint' | 'uuid'
+  /** The keyed index beside it, and the text of it that is indexed. */
+  indice?: { colonna: string; uso: 'indice' | 'campo'; testo: (chiaro: string) => string }
+  /** Under which label it was encrypted before each column had a key of its own. */
+  prima: 'campo' | 'messaggio'
+}
+
+const intero = (chiaro: string) => chiaro
+const indirizzoPush = (chiaro: string) => (JSON.parse(chiaro) as { endpoint: string }).endpoint
+
+export const CAMPI_CIFRATI = {
+  'anagrafica.codice_fiscale_cifrato': {
+    che: 'il codice fiscale di persone e aziende',
+    chiave: 'id',
+    tipo: 'bigint',
+    indice: { colonna: 'codice_fiscale_indice', uso: 'indice', testo: intero },
+    prima: 'campo',
+  },
+  'legale_rappresentante.codice_fiscale_cifrato': {
+    che: 'il codice fiscale di chi firma per un’azienda',
+    chiave: 'id_anagrafica',
+    tipo: 'bigint',
+    indice: { colonna: 'codice_fiscale_indice', uso: 'indice', testo: intero },
+    prima: 'campo',
+  },
+  'legale_rappresentante.numero_documento_cifrato': {
+    che: 'il numero del suo documento',
+    chiave: 'id_anagrafica',
+    tipo: 'bigint',
+    indice: { colonna: 'numero_documento_indice', uso: 'indice', testo: intero },
+    prima: 'campo',
+  },
+  'identita_conservata.dati_cifrati': {
+    che: 'chi era un iscritto cancellato, finché una legge lo chiede',
+    chiave: 'utente_id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
+  'messaggio.contenuto_cifrato': {
+    che: 'destinatario, oggetto e testo di e-mail e SMS, finché non sono partiti',
+    chiave: 'id',
+    tipo: 'bigint',
+    prima: 'messaggio',
+  },
+  'messaggio_operatore.testo_cifrato': {
+    che: 'ciò che un iscritto scrive agli operatori dall’assistente',
+    chiave: 'id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
+  'iscrizione_push.dove_cifrato': {
+    che: 'l’indirizzo e le chiavi di un dispositivo per le notifiche push',
+    chiave: 'sessione_id',
+    tipo: 'uuid',
+    indice: { colonna: 'indice', uso: 'campo', testo: indirizzoPush },
+    prima: 'campo',
+  },
+  'chiave_push.privata_cifrata': {
+    che: 'la chiave privata con cui il server firma le notifiche push',
+    chiave: 'id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
+  'webhook.segreto_cifrato': {
+    che: 'il segreto con cui si firmano le chiamate di un webhook',
+    chiave: 'id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
+} as const satisfies Record<string, Cifrato>
+
+/** An encrypted column, as `table.column`. */
+export type CampoCifrato = keyof typeof CAMPI_CIFRATI
+
+export const NOMI_CAMPI_CIFRATI = Object.keys(CAMPI_CIFRATI) as CampoCifrato[]
+
+/** What is known of an encrypted column. */
+export const campoCifrato = (campo: CampoCifrato): Cifrato => CAMPI_CIFRATI[campo]
