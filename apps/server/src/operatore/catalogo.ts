@@ -15,7 +15,7 @@ import {
   ritiraPremio,
 } from '../premi/catalogo.ts'
 import { paginaCatalogo, schedaPremio } from '../premi/gestione.ts'
-import { immagineEsiste, immaginiUsate, tieniImmagine } from '../premi/immagini.ts'
+import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from '../premi/immagini.ts'
 import type { Servizi } from '../servizi.ts'
 
 const NON_C_E = () => rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
@@ -85,12 +85,13 @@ export function rotteCatalogoOperatore(bind: Bind, { db }: Servizi): void {
     }),
   )
 
-  bind(contratto.caricaImmagine, async ({ chiamante, body, transazione }) =>
-    transazione(async (trx) => {
-      const immagine = await tieniImmagine(trx, { dati: body.dati, ...adesso(chiamante.utente_id) })
-      return eRifiuto(immagine) ? immagine : { data: { immagine } }
-    }),
-  )
+  bind(contratto.caricaImmagine, async ({ chiamante, body, transazione }) => {
+    const byte = await disegnaImmagine(body.dati)
+    if (eRifiuto(byte)) return byte
+    return transazione(async (trx) => ({
+      data: { immagine: await tieniImmagine(trx, { byte, ...adesso(chiamante.utente_id) }) },
+    }))
+  })
 
   bind(contratto.immagini, async () => ({ data: await immaginiUsate(db) }))
 }

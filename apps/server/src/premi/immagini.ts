@@ -1,36 +1,42 @@
 import { createHash } from 'node:crypto'
 import { type Rifiuto, rifiuta } from '@primo/contract/errors'
 import { IMMAGINE_MAX_BYTE } from '@primo/contract/operatore-catalogo'
+import { intero } from '@primo/domain/numeri'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Lettore, Trx } from '../db.ts'
 import { rispondiRifiuto } from '../errors.ts'
+import { LATO_MAX, type NonDisegnata, ridisegna } from '../outside/figura.ts'
 import type { Servizi } from '../servizi.ts'
 import { immagine_premio } from './tables.ts'
 
-/** What a picture is by its first bytes: never by its name. No SVG: one from outside may carry a script. */
-function tipoDi(byte: Buffer): string | null {
-  if (byte.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
-    return 'image/png'
-  if (byte.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
-  const riff = byte.subarray(0, 4).toString('latin1') === 'RIFF'
-  return riff && byte.subarray(8, 12).toString('latin1') === 'WEBP' ? 'image/webp' : null
+const PERCHE: Record<NonDisegnata, string> = {
+  // No SVG: one from outside may carry a script.
+  tipo: 'Serve un’immagine WebP, PNG o JPEG.',
+  grande: `L’immagine è troppo grande: al massimo ${intero(LATO_MAX)} punti per lato.`,
+  animata: 'Questa immagine si muove: serve un’immagine ferma.',
+  rovinata: 'L’immagine è rovinata o incompleta: provane un’altra.',
 }
 
-/** Keeps a picture. @returns its address, relative to the site. */
-export async function tieniImmagine(
-  trx: Trx,
-  cosa: { dati: string; attore_id: number; quando: Date },
-): Promise<string | Rifiuto<'VALIDAZIONE'>> {
-  const byte = Buffer.from(cosa.dati, 'base64')
-  const tipo = tipoDi(byte)
-  if (!tipo) return rifiuta('VALIDAZIONE', { campi: { dati: ['Serve un’immagine WebP, PNG o JPEG.'] } })
+/** What is kept of an uploaded picture, in base64: a new one, drawn from it. Outside a transaction. */
+export async function disegnaImmagine(dati: string): Promise<Buffer | Rifiuto<'VALIDAZIONE'>> {
+  const byte = Buffer.from(dati, 'base64')
   if (byte.length > IMMAGINE_MAX_BYTE)
     return rifiuta('VALIDAZIONE', { campi: { dati: ['L’immagine supera i 180 KB.'] } })
+  const nuova = await ridisegna(byte, IMMAGINE_MAX_BYTE)
+  return typeof nuova === 'string' ? rifiuta('VALIDAZIONE', { campi: { dati: [PERCHE[nuova]] } }) : nuova
+}
+
+/** Keeps a picture `disegnaImmagine` made. @returns its address, relative to the site. */
+export async function tieniImmagine(
+  trx: Trx,
+  cosa: { byte: Buffer; attore_id: number; quando: Date },
+): Promise<string> {
+  const { byte } = cosa
   const hash = createHash('sha256').update(byte).digest('hex')
   await trx
     .insert(immagine_premio)
-    .values({ hash, tipo, byte, caricata_da: cosa.attore_id, caricata_il: cosa.quando })
+    .values({ hash, tipo: 'image/webp', byte, caricata_da: cosa.attore_id, caricata_il: cosa.quando })
     .onConflictDoNothing()
   return `/api/premi/foto/${hash}`
 }
