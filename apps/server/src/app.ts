@@ -145,7 +145,7 @@ export async function creaApp(
       api.setNotFoundHandler((req, reply) => rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' }))
       const bind = creaBind(api, servizi)
       rotteSistema(bind, servizi)
-      await rotteDocumentazione(api, config)
+      if (config.documentazione) await rotteDocumentazione(api, config)
       rotteAccesso(bind, servizi)
       rotteRegistrazione(bind, servizi)
       rotteContatti(bind, servizi)

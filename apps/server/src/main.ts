@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     })
   console.log(`${config.prodotto} ${config.versione} è pronto: ${indirizzo}`)
   if (config.demo) {
-    for (const riga of presentaDemo(indirizzo)) console.log(riga)
+    for (const riga of presentaDemo(indirizzo, config.documentazione)) console.log(riga)
   }
 
   let inChiusura = false

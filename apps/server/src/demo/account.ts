@@ -17,13 +17,13 @@ export type NomeDemo = (typeof ACCOUNT_DEMO)[number][0]
 export const emailDemo = (nome: NomeDemo) => `${nome}@primo.example`
 
 /** What the start says of the demo world: where things are, who can enter, with which password. */
-export function presentaDemo(indirizzo: string): string[] {
+export function presentaDemo(indirizzo: string, documentazione: boolean): string[] {
   const larghezza = Math.max(...ACCOUNT_DEMO.map(([nome]) => emailDemo(nome).length))
   return [
     '',
     `  App          ${indirizzo}`,
     `  Back office  ${indirizzo}/backoffice`,
-    `  API          ${indirizzo}/api/docs`,
+    ...(documentazione ? [`  API          ${indirizzo}/api/docs`] : []),
     `  Messaggi     ${indirizzo}/dev/posta`,
     '',
     `  Account dimostrativi, password ${PASSWORD_DEMO}:`,

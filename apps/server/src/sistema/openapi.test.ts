@@ -46,6 +46,19 @@ test('il documento è un OpenAPI 3.1 valido', async () => {
   expect(esito.valid).toBe(true)
 })
 
+test('con API_DOCS=off non c’è né la pagina né il documento, e il resto risponde', async () => {
+  const chiusa = await apriAppDiProva({ config: { documentazione: false } })
+  try {
+    for (const percorso of ['/docs', '/docs/', '/docs/avvio.js', '/docs/swagger-ui.css', '/openapi.json']) {
+      const risposta = await chiusa.app.inject(`/api${percorso}`)
+      expect([risposta.statusCode, risposta.json().error], percorso).toEqual([404, 'NON_TROVATO'])
+    }
+    expect((await chiusa.app.inject('/api/health')).statusCode).toBe(200)
+  } finally {
+    await chiusa.chiudi()
+  }
+})
+
 test('la pagina della documentazione non ha codice dentro', async () => {
   const pagina = await prova.app.inject('/api/docs')
   expect(pagina.headers['content-type']).toMatch('text/html')
