@@ -89,6 +89,18 @@ describe('intestazioni di sicurezza', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+    const permessi = (headers.get('permissions-policy') ?? '').split(', ')
+    expect(permessi.filter((p) => !p.endsWith('=()'))).toEqual(['clipboard-write=(self)'])
+    for (const nome of [
+      'camera',
+      'microphone',
+      'geolocation',
+      'payment',
+      'usb',
+      'clipboard-read',
+      'fullscreen',
+    ])
+      expect(permessi).toContain(`${nome}=()`)
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
     expect(headers.get('x-request-id')).toMatch(UUID)
     expect(headers.get('x-powered-by')).toBe(null)
