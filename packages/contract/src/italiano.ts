@@ -1,3 +1,4 @@
+import { accorda } from '@primo/domain/numeri'
 import * as z from 'zod/mini'
 
 type Issue = z.core.$ZodRawIssue
@@ -16,7 +17,7 @@ function frase(issue: Issue): string | null {
       return `Il valore minimo è ${issue.minimum}.`
     case 'too_big':
       return issue.origin === 'string'
-        ? `Scrivi al massimo ${issue.maximum} caratteri.`
+        ? `Scrivi al massimo ${issue.maximum} ${accorda(Number(issue.maximum), 'carattere', 'caratteri')}.`
         : `Il valore massimo è ${issue.maximum}.`
     case 'invalid_format':
       if (issue.format === 'email') return 'Scrivi un indirizzo e-mail completo, per esempio nome@posta.it.'

@@ -1,6 +1,6 @@
 import type { GenereAvviso } from './avvisi.ts'
 import { dataLunga } from './data.ts'
-import { intero, quanti } from './numeri.ts'
+import { accorda, quanti } from './numeri.ts'
 import type { Ruolo } from './ruolo.ts'
 
 type Pratica = { pratica_id: number; numero: string; tipo: string }
@@ -87,12 +87,12 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   punti_accreditati: (f) => ({
     titolo: `Hai ricevuto ${punti(f.punti)}`,
-    testo: `${f.pratiche === 1 ? 'Vengono da una pratica completata' : `Vengono da ${intero(f.pratiche)} pratiche completate`} il ${dataLunga(f.giorno)}. Nei movimenti trovi il perché e da quando puoi usarli.`,
+    testo: `${accorda(f.punti, 'Viene', 'Vengono')} da ${accorda(f.pratiche, 'una pratica completata', quanti(f.pratiche, 'pratica completata', 'pratiche completate'))} il ${dataLunga(f.giorno)}. Nei movimenti trovi il perché e da quando puoi ${accorda(f.punti, 'usarlo', 'usarli')}.`,
     percorso: MOVIMENTI,
   }),
   punti_stornati: (f) => ({
-    titolo: `${punti(f.punti)} ${f.punti === 1 ? 'stornato' : 'stornati'}`,
-    testo: 'Una pratica che li aveva dati è stata riaperta. Se si completa di nuovo, tornano.',
+    titolo: `${punti(f.punti)} ${accorda(f.punti, 'stornato', 'stornati')}`,
+    testo: `Una pratica che ${accorda(f.punti, 'lo aveva dato', 'li aveva dati')} è stata riaperta. Se si completa di nuovo, ${accorda(f.punti, 'torna', 'tornano')}.`,
     percorso: MOVIMENTI,
   }),
   punti_rettificati: (f) => ({
@@ -102,7 +102,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   punti_in_scadenza: (f) => ({
     titolo: `${punti(f.punti)} da usare entro il ${dataLunga(f.scade_il)}`,
-    testo: 'Dopo quel giorno scadono e non passano alla raccolta seguente. Guarda che cosa puoi richiedere.',
+    testo: `Dopo quel giorno ${accorda(f.punti, 'scade e non passa', 'scadono e non passano')} alla raccolta seguente. Guarda che cosa puoi richiedere.`,
     percorso: '/app/manifestazione',
   }),
   requisito_in_scadenza: (f) => ({

@@ -1,5 +1,5 @@
 import { type DataIso, dataEsiste, scriviData } from './data.ts'
-import { leggiEuro } from './numeri.ts'
+import { accorda, leggiEuro } from './numeri.ts'
 import { verificaPartitaIva } from './partita-iva.ts'
 import { IMPORTO_MAX_CENT } from './pratica.ts'
 
@@ -59,7 +59,7 @@ export function leggiIntestazioni(
     mancano.unshift('codice_convenzionato o partita_iva')
   if (mancano.length === 0) return { posti, ignote }
   const quali = mancano.map((c) => `«${c}»`).join(', ')
-  return { messaggio: `Nella prima riga ${mancano.length === 1 ? 'manca' : 'mancano'} ${quali}.` }
+  return { messaggio: `Nella prima riga ${accorda(mancano.length, 'manca', 'mancano')} ${quali}.` }
 }
 
 /** The day behind «7/3/2026», «07-03-2026» or «2026-03-07»; null when it is none of these or is not in the calendar. */

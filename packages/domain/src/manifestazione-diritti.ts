@@ -22,7 +22,9 @@ export function premioPeggiorato(prima: PremioPromesso, dopo: PremioPromesso): s
   const nome = `«${prima.descrizione}»`
   const motivi: string[] = []
   if (dopo.punti > prima.punti)
-    motivi.push(`${nome} costava ${intero(prima.punti)} punti e ne costerebbe ${intero(dopo.punti)}.`)
+    motivi.push(
+      `${nome} costava ${quanti(prima.punti, 'punto', 'punti')} e ne costerebbe ${intero(dopo.punti)}.`,
+    )
   if (dopo.valore_cent < prima.valore_cent)
     motivi.push(`${nome} valeva ${euro(prima.valore_cent)} e varrebbe ${euro(dopo.valore_cent)}.`)
   if (dopo.valido_al < prima.valido_al)

@@ -31,9 +31,14 @@ export function euro(cent: number): string {
   return `${cent < 0 ? MENO : ''}€${NBSP}${gruppi(cifre.slice(0, -2))},${cifre.slice(-2)}`
 }
 
+/** What agrees with a count and stands apart from it: «manca» of one, «mancano» of none and of many. */
+export function accorda(n: number, singolare: string, plurale: string): string {
+  return Math.abs(n) === 1 ? singolare : plurale
+}
+
 /** «1 punto», «2.480 punti»: the number and what is counted, never on two lines. */
 export function quanti(n: number, singolare: string, plurale: string): string {
-  return `${intero(n)}${NBSP}${Math.abs(n) === 1 ? singolare : plurale}`
+  return `${intero(n)}${NBSP}${accorda(n, singolare, plurale)}`
 }
 
 /** «12,5%», «10%» from a percentage; two decimals at most, halves away from zero. */

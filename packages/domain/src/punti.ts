@@ -3,7 +3,7 @@
  * one, never how much a case is worth.
  */
 import { type DataIso, dataLunga } from './data.ts'
-import { intero, percento, quanti } from './numeri.ts'
+import { accorda, intero, percento, quanti } from './numeri.ts'
 
 /** Accounts of the ledger. What a member sees as a debt is the account `debito` below zero. */
 export const CONTI = [
@@ -107,7 +107,6 @@ export type TipoMovimento = keyof FattiMovimento
 export type FattiScritti = { [T in TipoMovimento]: Omit<FattiMovimento[T], 'motivo'> }
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
-const genere = (n: number, singolare: string, plurale: string) => (n === 1 ? singolare : plurale)
 const ordinale = (n: number) => `${n}º`
 const minuscolo = (testo: string) => testo.toLocaleLowerCase('it')
 
@@ -154,11 +153,11 @@ function percheAccredito(f: FattiMovimento['accredito']): string {
 function percheStorno(f: FattiMovimento['storno']): string {
   const chi = f.livello === 0 ? 'Una tua pratica' : 'Una pratica della tua rete'
   const frasi = [
-    `${chi} (${minuscolo(f.tipo_finanziamento)}) è stata riaperta: ${f.punti === 1 ? 'il punto che aveva portato si storna' : `i ${intero(f.punti)} punti che aveva portato si stornano`}.`,
+    `${chi} (${minuscolo(f.tipo_finanziamento)}) è stata riaperta: ${accorda(f.punti, 'il punto che aveva portato si storna', `i ${quanti(f.punti, 'punto', 'punti')} che aveva portato si stornano`)}.`,
   ]
   if (f.gia_scaduti > 0) {
     frasi.push(
-      `${punti(f.gia_scaduti)} ${genere(f.gia_scaduti, 'era già scaduto e non conta', 'erano già scaduti e non contano')}.`,
+      `${punti(f.gia_scaduti)} ${accorda(f.gia_scaduti, 'era già scaduto e non conta', 'erano già scaduti e non contano')}.`,
     )
   }
   return frasi.join(' ') + neMancano(f.a_debito)
@@ -167,27 +166,27 @@ function percheStorno(f: FattiMovimento['storno']): string {
 const neMancano = (n: number) =>
   n === 0
     ? ''
-    : ` Ne ${genere(n, 'manca', 'mancano')} ${intero(n)}: si ${genere(n, 'recupera', 'recuperano')} dai prossimi punti disponibili.`
+    : ` Ne ${accorda(n, 'manca', 'mancano')} ${intero(n)}: si ${accorda(n, 'recupera', 'recuperano')} dai prossimi punti disponibili.`
 
 /** Two operators' hands, their reason in their words, and what became of a debt. */
 function percheRettifica(f: FattiMovimento['rettifica']): string {
-  const fatto = f.punti > 0 ? genere(f.punti, 'aggiunto', 'aggiunti') : genere(-f.punti, 'tolto', 'tolti')
+  const fatto = f.punti > 0 ? accorda(f.punti, 'aggiunto', 'aggiunti') : accorda(-f.punti, 'tolto', 'tolti')
   const motivo = `«${f.motivo}»`
   return `${punti(Math.abs(f.punti))} ${fatto} con una rettifica controllata da due operatori: ${motivo}.${alDebito(f.pagati_al_debito)}${neMancano(f.a_debito)}`
 }
 
 function percheMaturazione({ punti: n, pagati_al_debito: pagati }: FattiMovimento['maturazione']): string {
-  const maturati = `${punti(n)} ${genere(n, 'è maturato', 'sono maturati')}`
-  if (pagati === 0) return `${maturati}: ora ${genere(n, 'è disponibile', 'sono disponibili')}.`
-  const coperti = `${punti(pagati)} ${genere(pagati, 'ha coperto', 'hanno coperto')} il debito che c’era`
+  const maturati = `${punti(n)} ${accorda(n, 'è maturato', 'sono maturati')}`
+  if (pagati === 0) return `${maturati}: ora ${accorda(n, 'è disponibile', 'sono disponibili')}.`
+  const coperti = `${punti(pagati)} ${accorda(pagati, 'ha coperto', 'hanno coperto')} il debito che c’era`
   const restano = n - pagati
   return restano === 0
     ? `${maturati}: ${coperti}.`
-    : `${maturati}: ${punti(restano)} ora ${genere(restano, 'è disponibile', 'sono disponibili')}, ${coperti}.`
+    : `${maturati}: ${punti(restano)} ora ${accorda(restano, 'è disponibile', 'sono disponibili')}, ${coperti}.`
 }
 
 const alDebito = (n: number) =>
-  n === 0 ? '' : ` ${punti(n)} ${genere(n, 'ha coperto', 'hanno coperto')} il debito che c’era.`
+  n === 0 ? '' : ` ${punti(n)} ${accorda(n, 'ha coperto', 'hanno coperto')} il debito che c’era.`
 
 const TESTI: {
   [T in TipoMovimento]: {
@@ -218,7 +217,7 @@ const TESTI: {
   spesa: {
     titolo: (f) => `Premio consegnato: ${minuscolo(f.premio)}`,
     perche: (f) =>
-      `${punti(f.punti)} ${genere(f.punti, 'tenuto da parte è stato speso', 'tenuti da parte sono stati spesi')} alla consegna.`,
+      `${punti(f.punti)} ${accorda(f.punti, 'tenuto da parte è stato speso', 'tenuti da parte sono stati spesi')} alla consegna.`,
   },
   scadenza: {
     titolo: () => 'Punti scaduti',

@@ -1,7 +1,7 @@
 /** What is said of a qualifica, one Italian sentence at a time. */
 import { dataLunga } from './data.ts'
 import { type Mese, mesiDopo } from './mese.ts'
-import { intero } from './numeri.ts'
+import { accorda, intero } from './numeri.ts'
 import {
   type CifreQualifica,
   type EsitoQualifica,
@@ -21,7 +21,7 @@ export const NOMI_VOCE = {
 } as const satisfies Record<VoceQualifica, { titolo: string; una: string; tante: string }>
 
 const contata = (voce: VoceQualifica, n: number) =>
-  `${intero(n)} ${n === 1 ? NOMI_VOCE[voce].una : NOMI_VOCE[voce].tante}`
+  `${intero(n)} ${accorda(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)}`
 
 /** «a», «a e b», «a, b e c». */
 function elenca(parti: readonly string[]): string {
@@ -31,7 +31,11 @@ function elenca(parti: readonly string[]): string {
 /** «2 pratiche tue e 1 produttore attivo», with «ti manca» or «ti mancano» before. */
 function mancanza(voci: readonly PassoQualifica[]): string {
   const mancanti = voci.filter((v) => v.manca > 0)
-  const verbo = mancanti.length === 1 && mancanti[0]!.manca === 1 ? 'ti manca' : 'ti mancano'
+  const verbo = accorda(
+    mancanti.length === 1 ? mancanti[0]!.manca : mancanti.length,
+    'ti manca',
+    'ti mancano',
+  )
   return `${verbo} ${elenca(mancanti.map((v) => contata(v.voce, v.manca)))}`
 }
 

@@ -14,7 +14,7 @@ const MASSIMO = 99
 export function Bell() {
   const { id } = useSaved((s) => s.user)
   const { data = 0 } = useQuery({ ...daLeggereQuery, enabled: id > 0, refetchInterval: OGNI_MS })
-  const detto = data === 0 ? 'Avvisi' : data === 1 ? 'Avvisi, 1 da leggere' : `Avvisi, ${data} da leggere`
+  const detto = data === 0 ? 'Avvisi' : `Avvisi, ${data} da leggere`
   return (
     <Link to={paths.avvisi} className="btn btn-icon bell" aria-label={detto}>
       <Icon name="bell" />

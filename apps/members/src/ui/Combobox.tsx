@@ -1,3 +1,4 @@
+import { quanti } from '@primo/domain/numeri'
 import './combobox.css'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { describedBy, FieldFrame } from './Field.tsx'
@@ -135,5 +136,5 @@ export function Combobox<T>(props: Props<T>) {
 
 function said(count: number, empty: string): string {
   if (count === 0) return empty
-  return count === 1 ? '1 risultato, freccia giù per sceglierlo' : `${count} risultati, frecce per scegliere`
+  return quanti(count, 'risultato, freccia giù per sceglierlo', 'risultati, frecce per scegliere')
 }

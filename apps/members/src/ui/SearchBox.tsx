@@ -1,3 +1,4 @@
+import { quanti } from '@primo/domain/numeri'
 import { useId } from 'react'
 import { Icon } from './Icon.tsx'
 
@@ -31,7 +32,7 @@ export function SearchBox({ label, value, onChange, count, placeholder = label }
       </div>
       {count === undefined ? null : (
         <p className="field-hint" role="status">
-          {count === 1 ? '1 risultato' : `${count.toLocaleString('it-IT')} risultati`}
+          {quanti(count, 'risultato', 'risultati')}
         </p>
       )}
     </search>

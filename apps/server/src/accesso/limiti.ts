@@ -1,4 +1,5 @@
 import { type Rifiuto, rifiuta } from '@primo/contract/errors'
+import { accorda } from '@primo/domain/numeri'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
 import type { Segreti } from '../segreti.ts'
@@ -35,9 +36,9 @@ export function reteDi(indirizzo: string): string {
 }
 
 function durata(secondi: number): string {
-  if (secondi < 60) return secondi === 1 ? 'un secondo' : `${secondi} secondi`
+  if (secondi < 60) return accorda(secondi, 'un secondo', `${secondi} secondi`)
   const minuti = Math.ceil(secondi / 60)
-  return minuti === 1 ? 'un minuto' : `${minuti} minuti`
+  return accorda(minuti, 'un minuto', `${minuti} minuti`)
 }
 
 /** The refusal that says how long to wait. */

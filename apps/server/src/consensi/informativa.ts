@@ -1,5 +1,6 @@
 import { CONSENSI, VERSIONE_CONSENSI } from '@primo/domain/consensi'
 import { DOVERI, GIORNI_RIPENSAMENTO, TERMINI } from '@primo/domain/conservazione'
+import { accorda } from '@primo/domain/numeri'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { html, paginaHtml } from '../sistema/pagina-html.ts'
@@ -46,7 +47,7 @@ anonimi, tranne quelli che la legge ci chiede di tenere:</p>
 <ul>${Object.values(TERMINI)
       .map(
         (t) =>
-          `<li><b>${html(t.che_cosa)}</b>: ${t.giorni === 1 ? 'un giorno' : `${t.giorni} giorni`}, ${html(t.perche)}.</li>`,
+          `<li><b>${html(t.che_cosa)}</b>: ${accorda(t.giorni, 'un giorno', `${t.giorni} giorni`)}, ${html(t.perche)}.</li>`,
       )
       .join('\n')}</ul>
 <h2>I tuoi diritti</h2>

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { STATI_CATALOGO } from '@primo/contract/operatore-catalogo'
 import { edizioni } from '@primo/contract/operatore-edizioni'
-import { euro, intero } from '@primo/domain/numeri'
+import { euro, intero, quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, SelectInput } from 'react-admin'
 import { Link } from 'react-router'
@@ -78,7 +78,7 @@ export function CatalogoList() {
           <span>
             <Nome riga={riga} />
             <p>
-              {riga.codice}, {intero(riga.punti)} punti, {euro(riga.valore_cent)}
+              {riga.codice}, {quanti(riga.punti, 'punto', 'punti')}, {euro(riga.valore_cent)}
             </p>
             <p>
               <Stato riga={riga} /> {pezzi(riga)}

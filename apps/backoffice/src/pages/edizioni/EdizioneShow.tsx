@@ -79,7 +79,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
               ['Codice', e.codice],
               ['Raccolta', `dal ${dataLunga(e.inizio)} al ${dataLunga(e.fine)}`],
               ['Richieste', `fino al ${dataLunga(e.ultima_richiesta)}, ${traQuanto(e.ultima_richiesta)}`],
-              ['Iscritti', `${intero(e.iscritti)} hanno accettato il regolamento`],
+              ['Iscritti', `${quanti(e.iscritti, 'ha accettato', 'hanno accettato')} il regolamento`],
               [
                 'Catalogo',
                 <Link key="c" to={paths.coda('catalogo', { edizione: String(e.id) })}>
@@ -95,9 +95,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
           {e.consegne.in_ritardo > 0 && (
             <p className="avviso-male">
               <Link to={paths.coda('richieste', { consegna: 'in_ritardo', stato: 'tutte' })}>
-                {e.consegne.in_ritardo === 1
-                  ? '1 consegna oltre i sei mesi'
-                  : `${intero(e.consegne.in_ritardo)} consegne oltre i sei mesi`}
+                {quanti(e.consegne.in_ritardo, 'consegna', 'consegne')} oltre i sei mesi
               </Link>
             </p>
           )}

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { edizioni } from '@primo/contract/operatore-edizioni'
 import { dataLunga } from '@primo/domain/data'
-import { intero, quanti } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -82,9 +82,7 @@ export function EdizioniPage() {
             </p>
             <p className="meno">
               {quanti(e.premi, 'premio in catalogo', 'premi in catalogo')},{' '}
-              {e.richieste_aperte === 1
-                ? '1 richiesta da consegnare'
-                : `${intero(e.richieste_aperte)} richieste da consegnare`}
+              {quanti(e.richieste_aperte, 'richiesta', 'richieste')} da consegnare
               {e.regolamento && `, regolamento ${e.regolamento}`}
             </p>
           </li>

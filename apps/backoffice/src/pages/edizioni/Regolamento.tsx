@@ -1,6 +1,6 @@
 import type { SchedaEdizione } from '@primo/contract/operatore-edizioni'
 import { istanteLungo } from '@primo/domain/data'
-import { intero } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/numeri'
 import type { ReactNode } from 'react'
 import { Scheda } from '../../ui/Scheda.tsx'
 
@@ -45,7 +45,7 @@ export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizion
 
 function accettata(n: number): string {
   if (n === 0) return 'Nessuno l’ha ancora accettata'
-  return n === 1 ? 'Accettata da 1 iscritto' : `Accettata da ${intero(n)} iscritti`
+  return `Accettata da ${quanti(n, 'iscritto', 'iscritti')}`
 }
 
 function Prossimo({ edizione: { prossimo, permessi, regolamenti } }: { edizione: SchedaEdizione }) {

@@ -1,5 +1,5 @@
 import { dataLunga, oggiARoma } from '@primo/domain/data'
-import { intero } from '@primo/domain/numeri'
+import { intero, quanti } from '@primo/domain/numeri'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../cruscotto.ts'
@@ -21,9 +21,11 @@ export function OggiPage() {
       {data && data.lavori.falliti > 0 && (
         <p className="lavori-falliti" role="alert">
           <Link to={paths.coda('lavori')}>
-            {data.lavori.falliti === 1
-              ? 'Un lavoro del sistema non è riuscito: guarda quale'
-              : `${intero(data.lavori.falliti)} lavori del sistema non sono riusciti: guarda quali`}
+            {quanti(
+              data.lavori.falliti,
+              'lavoro del sistema non è riuscito: guarda quale',
+              'lavori del sistema non sono riusciti: guarda quali',
+            )}
           </Link>
         </p>
       )}
@@ -33,7 +35,7 @@ export function OggiPage() {
           <Coda nome="Pratiche" risorsa="pratiche" coda={data.pratiche} cosa="in lavorazione">
             {data.pratiche.da_integrare > 0 && (
               <p className="preme">
-                {intero(data.pratiche.da_integrare)} aspettano un documento o una risposta
+                {quanti(data.pratiche.da_integrare, 'aspetta', 'aspettano')} un documento o una risposta
               </p>
             )}
             <Parti

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { ApiError } from '@primo/contract/call'
 import { eseguiLavoro, type LavoroProgrammato, lavori } from '@primo/contract/operatore-lavori'
 import { istanteLungo } from '@primo/domain/data'
-import { intero } from '@primo/domain/numeri'
+import { accorda, intero } from '@primo/domain/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
@@ -77,7 +77,9 @@ export function Ultima({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
     <p className="meno">
       {iniziata_il && `L’ultima volta ${istanteLungo(new Date(iniziata_il))}`}
       {durata_ms !== null && `, ${durata(durata_ms)}`}
-      {ultima.stato === 'in_corso' && passi !== null && `, ${passi} fatti`}
+      {ultima.stato === 'in_corso' &&
+        passi !== null &&
+        `, ${passi} ${accorda(totale ?? fatti ?? 0, 'fatto', 'fatti')}`}
       {conteggi.length > 0 && `. ${fatto(conteggi)}`}
       {errore && `. Causa: ${errore}`}
     </p>

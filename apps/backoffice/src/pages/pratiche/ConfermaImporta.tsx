@@ -56,7 +56,7 @@ export function ConfermaImporta(props: {
           </DialogContentText>
         )}
         <DialogContentText role="status">
-          {inCorso && `${intero(fatte)} di ${intero(valide)} importate…`}
+          {inCorso && `${intero(fatte)} di ${quanti(valide, 'importata', 'importate')}…`}
         </DialogContentText>
         {errore && (
           <p className="errore-azione" role="alert">

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import type { ErroreImportazione, ProvaImportazione } from '@primo/contract/operatore-importazioni'
 import { dataBreve } from '@primo/domain/data'
-import { euro, intero, quanti } from '@primo/domain/numeri'
+import { accorda, euro, intero, quanti } from '@primo/domain/numeri'
 import { useState } from 'react'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
 import { scarica } from '../../ui/scarica.ts'
@@ -52,7 +52,8 @@ function Errori({ errori, righe }: { errori: ErroreImportazione[]; righe: number
     <Scheda titolo={`Da correggere: ${quanti(righe, 'riga', 'righe')}`}>
       <p className="meno">
         Queste righe non si importano. Correggile e carica di nuovo il file: le altre non si ripetono.
-        {righe > errori.length && ` Qui ci sono i primi ${intero(errori.length)} errori.`}
+        {righe > errori.length &&
+          ` Qui ${accorda(errori.length, 'c’è il primo errore', `ci sono i primi ${intero(errori.length)}`)}.`}
       </p>
       <table className="importa-errori">
         <thead>

@@ -1,5 +1,6 @@
 import { TextField } from '@mui/material'
 import { cercaIscritti } from '@primo/contract/operatore-punti'
+import { quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -10,6 +11,14 @@ import { NavPunti } from '../../ui/NavPunti.tsx'
 import { Errore } from '../../ui/stati.tsx'
 
 const MINIMO = 2
+/** As many as the call answers at most. */
+const MASSIMO = 20
+
+function quantiTrovati(n: number): string {
+  if (n === 0) return 'Nessun iscritto risponde a questa ricerca.'
+  if (n < MASSIMO) return `${quanti(n, 'iscritto trovato', 'iscritti trovati')}.`
+  return 'I primi venti, per nome: scrivi di più per restringere.'
+}
 
 /** Looks for a member whose points one wants to see or correct; the search stays in the address. */
 export function IscrittiPage() {
@@ -41,8 +50,7 @@ export function IscrittiPage() {
           ? 'Scrivi almeno due lettere.'
           : isFetching
             ? 'Caricamento…'
-            : data &&
-              (data.length === 0 ? 'Nessun iscritto risponde a questa ricerca.' : 'I primi venti, per nome.')}
+            : data && quantiTrovati(data.length)}
       </p>
       {error && <Errore errore={error} riprova={() => void refetch()} />}
       {q.length >= MINIMO && data && data.length > 0 && (

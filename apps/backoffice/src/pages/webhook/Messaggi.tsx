@@ -36,7 +36,7 @@ export function Messaggi() {
                 )}
                 {c.in_attesa > 0 && <Pillola tono="warn">{intero(c.in_attesa)} in attesa</Pillola>}
               </h3>
-              <p className="meno">{intero(c.consegnati)} partiti negli ultimi 30 giorni</p>
+              <p className="meno">{quanti(c.consegnati, 'partito', 'partiti')} negli ultimi 30 giorni</p>
             </div>
           </li>
         ))}

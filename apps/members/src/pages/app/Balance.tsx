@@ -1,5 +1,5 @@
 import { oggiARoma } from '@primo/domain/data'
-import { quanti } from '@primo/domain/numeri'
+import { accorda, quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { premiQuery, saldoQuery } from '../../manifestazione.ts'
@@ -21,8 +21,10 @@ export function Balance({ enabled }: { enabled: boolean }) {
             <CountUp value={saldo_punti} />
           </span>
           <span className="muted">
-            {saldo_punti === 1 ? 'punto disponibile' : 'punti disponibili'}
-            {in_maturazione > 0 ? `, altri ${quanti(in_maturazione, 'punto', 'punti')} in maturazione` : ''}
+            {accorda(saldo_punti, 'punto disponibile', 'punti disponibili')}
+            {in_maturazione > 0
+              ? `, ${accorda(in_maturazione, 'un altro punto', `altri ${quanti(in_maturazione, 'punto', 'punti')}`)} in maturazione`
+              : ''}
           </span>
         </span>
         <Aggiornato at={saldo.dataUpdatedAt} />
@@ -50,7 +52,7 @@ function Goal({ saldo, enabled }: { saldo: number; enabled: boolean }) {
             label={`Verso ${prossimo.premio.descrizione}`}
           />
           <span>
-            {prossimo.mancano === 1 ? 'Ti manca' : 'Ti mancano'}{' '}
+            {accorda(prossimo.mancano, 'Ti manca', 'Ti mancano')}{' '}
             <strong>{quanti(prossimo.mancano, 'punto', 'punti')}</strong> per «{prossimo.premio.descrizione}»
           </span>
         </>

@@ -1,4 +1,5 @@
 import { LUNGHEZZA_DOMANDA } from '@primo/contract/assistente'
+import { accorda, quanti } from '@primo/domain/numeri'
 import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import * as z from 'zod/mini'
 import { useDraft } from '../../draft.ts'
@@ -62,7 +63,7 @@ export function Scrivi({ inAttesa, onChiedi }: Props) {
       </div>
       {testo.length > AVVISA_DA ? (
         <p className="field-hint" id={`${id}-restano`}>
-          {restano === 1 ? 'Resta 1 carattere' : `Restano ${restano} caratteri`}
+          {`${accorda(restano, 'Resta', 'Restano')} ${quanti(restano, 'carattere', 'caratteri')}`}
         </p>
       ) : null}
     </form>

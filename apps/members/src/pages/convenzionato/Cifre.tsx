@@ -1,4 +1,4 @@
-import { intero, quanti } from '@primo/domain/numeri'
+import { accorda, intero, quanti } from '@primo/domain/numeri'
 import type { StatoPratica } from '@primo/domain/pratica'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
@@ -19,15 +19,19 @@ export function Cifre() {
     )
   }
   const di = (stato: StatoPratica) => data.per_stato.find((s) => s.id_stato === stato)
-  const quante = (stato: StatoPratica) => intero(di(stato)?.quante ?? 0)
+  const quante = (stato: StatoPratica) => di(stato)?.quante ?? 0
+  const parte = (stato: StatoPratica, una: string, tante: string) => ({
+    label: accorda(quante(stato), una, tante),
+    value: intero(quante(stato)),
+  })
   return (
     <Hero
       title="In lavorazione"
-      figure={quante(3)}
+      figure={intero(quante(3))}
       split={[
-        { label: 'bozze', value: quante(1) },
-        { label: 'completate', value: quante(5) },
-        { label: 'rifiutate', value: quante(2) },
+        parte(1, 'bozza', 'bozze'),
+        parte(5, 'completata', 'completate'),
+        parte(2, 'rifiutata', 'rifiutate'),
       ]}
     >
       <p className="cifre-nota">

@@ -1,7 +1,7 @@
 import './premi.css'
 import type { Movimento } from '@primo/contract/manifestazione'
 import { dataLunga, istanteLungo, oggiARoma } from '@primo/domain/data'
-import { conSegno, quanti } from '@primo/domain/numeri'
+import { accorda, conSegno, quanti } from '@primo/domain/numeri'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { aggiornaManifestazione, movimentiQuery } from '../../manifestazione.ts'
@@ -107,7 +107,7 @@ function PuntiMossi({ punti, matura }: { punti: number; matura: boolean }) {
   return (
     <b className={`punti-mossi punti-${tono}`}>
       {conSegno(punti)}
-      <span className="visually-hidden"> {Math.abs(punti) === 1 ? 'punto' : 'punti'}</span>
+      <span className="visually-hidden"> {accorda(punti, 'punto', 'punti')}</span>
     </b>
   )
 }

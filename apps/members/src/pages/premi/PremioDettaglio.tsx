@@ -1,6 +1,6 @@
 import type { Premio } from '@primo/contract/premi'
 import { dataLunga } from '@primo/domain/data'
-import { quanti } from '@primo/domain/numeri'
+import { accorda, quanti } from '@primo/domain/numeri'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/surfaces.tsx'
@@ -77,8 +77,8 @@ export function PremioDettaglio({ premio, affiancato }: Props) {
       )}
       {sua ? (
         <p className="muted">
-          Si paga con i {quanti(sua.saldo, 'punto', 'punti')} di «{sua.titolo}», da usare entro il{' '}
-          {dataLunga(sua.ultimaRichiesta)}.
+          Si paga con {accorda(sua.saldo, 'il punto', `i ${quanti(sua.saldo, 'punto', 'punti')}`)} di «
+          {sua.titolo}», da usare entro il {dataLunga(sua.ultimaRichiesta)}.
         </p>
       ) : null}
       <Condizioni premio={premio} />

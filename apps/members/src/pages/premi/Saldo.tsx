@@ -1,5 +1,5 @@
 import { aggiungiGiorni, dataBreve, dataLunga, oggiARoma } from '@primo/domain/data'
-import { intero, quanti } from '@primo/domain/numeri'
+import { accorda, intero, quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { saldoQuery } from '../../manifestazione.ts'
@@ -33,10 +33,10 @@ export function Saldo() {
         figure={<CountUp value={data.saldo_punti} />}
         split={[
           { label: 'in maturazione', value: intero(data.in_maturazione) },
-          { label: 'prenotati', value: intero(data.prenotati) },
+          { label: accorda(data.prenotati, 'prenotato', 'prenotati'), value: intero(data.prenotati) },
           primo
             ? {
-                label: `${primo.punti === 1 ? 'scade' : 'scadono'} il ${dataBreve(primo.scade_il)}`,
+                label: `${accorda(primo.punti, 'scade', 'scadono')} il ${dataBreve(primo.scade_il)}`,
                 value: intero(primo.punti),
               }
             : { label: 'in scadenza', value: '0' },
@@ -56,8 +56,10 @@ export function Saldo() {
         <Card className="row">
           <Badge icon="info" />
           <p className="grow">
-            Una pratica è stata stornata dopo che avevi speso i suoi punti: i prossimi{' '}
-            <b>{quanti(data.debito, 'punto', 'punti')}</b> la pareggiano, poi il saldo riparte.
+            Una pratica è stata stornata dopo che avevi speso i suoi punti:{' '}
+            {accorda(data.debito, 'il prossimo', 'i prossimi')}{' '}
+            <b>{accorda(data.debito, 'punto', quanti(data.debito, 'punto', 'punti'))}</b> la{' '}
+            {accorda(data.debito, 'pareggia', 'pareggiano')}, poi il saldo riparte.
           </p>
         </Card>
       ) : null}
@@ -67,8 +69,9 @@ export function Saldo() {
           <Card key={edizione.id} className="row">
             <Badge icon="clock" />
             <p className="grow">
-              Hai ancora <b>{quanti(saldo_punti, 'punto', 'punti')}</b> di «{edizione.titolo}»: valgono per i
-              suoi premi, fino al {dataLunga(edizione.ultima_richiesta)}.
+              Hai ancora <b>{quanti(saldo_punti, 'punto', 'punti')}</b> di «{edizione.titolo}»:{' '}
+              {accorda(saldo_punti, 'vale', 'valgono')} per i suoi premi, fino al{' '}
+              {dataLunga(edizione.ultima_richiesta)}.
             </p>
           </Card>
         ))}
@@ -76,8 +79,9 @@ export function Saldo() {
         <Card className="row">
           <Badge icon="clock" />
           <p className="grow">
-            <b>{quanti(primo.punti, 'punto', 'punti')}</b> {primo.punti === 1 ? 'scade' : 'scadono'} il{' '}
-            {dataLunga(primo.scade_il)}: spendili prima, con la prossima richiesta partono da lì.
+            <b>{quanti(primo.punti, 'punto', 'punti')}</b> {accorda(primo.punti, 'scade', 'scadono')} il{' '}
+            {dataLunga(primo.scade_il)}: {accorda(primo.punti, 'spendilo', 'spendili')} prima, la prossima
+            richiesta comincia da lì.
           </p>
         </Card>
       ) : null}

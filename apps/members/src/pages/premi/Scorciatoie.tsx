@@ -1,3 +1,4 @@
+import { intero } from '@primo/domain/numeri'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -24,7 +25,7 @@ export function Scorciatoie() {
         <Segno icon="gift" />
         <span>
           Le mie richieste
-          {aperte > 0 ? <small>{aperte === 1 ? '1 in corso' : `${aperte} in corso`}</small> : null}
+          {aperte > 0 ? <small>{intero(aperte)} in corso</small> : null}
         </span>
       </Link>
       <Link to={paths.movimenti} className="scorciatoia">

@@ -1,5 +1,5 @@
 import type { Premio } from '@primo/contract/premi'
-import { quanti } from '@primo/domain/numeri'
+import { accorda, quanti } from '@primo/domain/numeri'
 import { Progress, Tag } from '../../ui/surfaces.tsx'
 import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
 
@@ -30,7 +30,7 @@ export function Distanza({ premio, saldo }: { premio: Premio; saldo: number }) {
         label={`Quanto sei vicino a ${premio.descrizione}`}
       />
       <span className="muted">
-        {manca === 1 ? 'Ti manca' : 'Ti mancano'} <b>{quanti(manca, 'punto', 'punti')}</b>
+        {accorda(manca, 'Ti manca', 'Ti mancano')} <b>{quanti(manca, 'punto', 'punti')}</b>
       </span>
     </span>
   )

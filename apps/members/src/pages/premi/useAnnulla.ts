@@ -1,6 +1,6 @@
 import { ApiError } from '@primo/contract/call'
 import { annulla as annullaCall, type Richiesta } from '@primo/contract/premi'
-import { quanti } from '@primo/domain/numeri'
+import { accorda, quanti } from '@primo/domain/numeri'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { commandKey } from '../../command-key.ts'
@@ -17,7 +17,7 @@ export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>
   async function annulla() {
     const si = await confirmDialog({
       title: 'Annulli la richiesta?',
-      message: `${richiesta.punti === 1 ? 'Torna' : 'Tornano'} ${punti} nel tuo saldo e «${richiesta.premio.descrizione}» torna disponibile per tutti. Per riaverlo servirà una nuova richiesta.`,
+      message: `${accorda(richiesta.punti, 'Torna', 'Tornano')} ${punti} nel tuo saldo e «${richiesta.premio.descrizione}» torna disponibile per tutti. Per riaverlo servirà una nuova richiesta.`,
       ok: 'Annulla richiesta',
       cancel: 'Tienila',
       destructive: true,

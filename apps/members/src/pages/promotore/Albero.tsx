@@ -1,4 +1,4 @@
-import { intero, quanti } from '@primo/domain/numeri'
+import { accorda, intero, quanti } from '@primo/domain/numeri'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -208,7 +208,7 @@ function Persona(props: PersonaProps) {
       {sotto > 0 ? (
         <Tag>
           {intero(sotto)}
-          <span className="visually-hidden"> {sotto === 1 ? 'persona sotto' : 'persone sotto'}</span>
+          <span className="visually-hidden"> {accorda(sotto, 'persona sotto', 'persone sotto')}</span>
         </Tag>
       ) : null}
     </div>

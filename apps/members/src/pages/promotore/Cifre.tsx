@@ -1,4 +1,4 @@
-import { intero } from '@primo/domain/numeri'
+import { accorda, intero } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api.ts'
@@ -24,12 +24,21 @@ export function Cifre({ azione }: { azione: ReactNode }) {
   return (
     <>
       <Hero
-        title="Persone nella tua rete"
+        title={accorda(data.persone, 'Persona nella tua rete', 'Persone nella tua rete')}
         figure={<CountUp value={data.persone} />}
         split={[
-          { label: 'entrate questo mese', value: intero(questoMese) },
-          { label: 'pratiche della rete', value: intero(data.pratiche_rete) },
-          { label: 'pratiche tue', value: intero(data.pratiche_proprie) },
+          {
+            label: accorda(questoMese, 'entrata questo mese', 'entrate questo mese'),
+            value: intero(questoMese),
+          },
+          {
+            label: accorda(data.pratiche_rete, 'pratica della rete', 'pratiche della rete'),
+            value: intero(data.pratiche_rete),
+          },
+          {
+            label: accorda(data.pratiche_proprie, 'pratica tua', 'pratiche tue'),
+            value: intero(data.pratiche_proprie),
+          },
         ]}
       />
       {azione}

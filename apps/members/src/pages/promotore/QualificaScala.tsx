@@ -1,6 +1,6 @@
 import type { QualificaAttuale } from '@primo/contract/qualifiche'
 import { meseLungo } from '@primo/domain/data'
-import { intero, quanti } from '@primo/domain/numeri'
+import { accorda, intero, quanti } from '@primo/domain/numeri'
 import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifica'
 import { NOMI_VOCE } from '@primo/domain/qualifica-parole'
 import { Icon } from '../../ui/Icon.tsx'
@@ -46,7 +46,7 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
                 </span>
               ) : (
                 <span className="muted sotto">
-                  {manca === 1 ? 'ne manca 1' : `ne mancano ${intero(manca)}`}
+                  {`ne ${accorda(manca, 'manca', 'mancano')} ${intero(manca)}`}
                 </span>
               )}
             </li>

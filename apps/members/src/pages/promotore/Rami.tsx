@@ -1,6 +1,6 @@
 import './rami.css'
 import { cercaRete, type PersonaDiRamo, type Promotore, sottoDi } from '@primo/contract/rete'
-import { intero, quanti } from '@primo/domain/numeri'
+import { accorda, intero, quanti } from '@primo/domain/numeri'
 import { RETE_INTERA_MAX } from '@primo/domain/rete'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -49,8 +49,8 @@ export function Rami({ capo, totale }: Props) {
       <p className="notice">
         <Icon name="info" />
         <span>
-          La tua rete ha {intero(totale)} persone: oltre {intero(RETE_INTERA_MAX)} si apre un ramo alla volta,
-          così il telefono non si ferma. La ricerca guarda in tutta la rete.
+          La tua rete ha {quanti(totale, 'persona', 'persone')}: oltre {intero(RETE_INTERA_MAX)} si apre un
+          ramo alla volta, così il telefono non si ferma. La ricerca guarda in tutta la rete.
         </span>
       </p>
       <SearchBox label="Cerca un nome o un codice" value={testo} onChange={setTesto} />
@@ -180,7 +180,7 @@ function Persona({ persona, strada, apri }: PersonaProps) {
       {sotto > 0 ? (
         <Tag>
           {intero(sotto)}
-          <span className="visually-hidden"> {sotto === 1 ? 'persona sotto' : 'persone sotto'}</span>
+          <span className="visually-hidden"> {accorda(sotto, 'persona sotto', 'persone sotto')}</span>
         </Tag>
       ) : null}
     </>

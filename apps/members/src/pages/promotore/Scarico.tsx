@@ -1,4 +1,4 @@
-import { intero } from '@primo/domain/numeri'
+import { intero, quanti } from '@primo/domain/numeri'
 import { messageOf } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/states.tsx'
@@ -16,7 +16,7 @@ interface Props {
 export function Scarico({ stato, continua, avvia, annulla }: Props) {
   const { fase, fatte, totali, errore } = stato
   if (fase === 'fatto' || fase === 'fermo' || fase === 'troppe') return null
-  const quanto = totali > 0 ? `${intero(fatte)} di ${intero(totali)} pagine` : ''
+  const quanto = totali > 0 ? `${intero(fatte)} di ${quanti(totali, 'pagina', 'pagine')}` : ''
   if (fase === 'corso') {
     // A network of one page comes at once: its bar would only flash.
     if (totali < 2) return stato.righe === null ? <LoadingState /> : null

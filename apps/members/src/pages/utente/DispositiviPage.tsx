@@ -1,3 +1,4 @@
+import { accorda, quanti } from '@primo/domain/numeri'
 import './utente.css'
 import { dispositivi, type dispositivo, terminaDispositivo } from '@primo/contract/accesso'
 import { istanteLungo } from '@primo/domain/data'
@@ -49,7 +50,7 @@ export function DispositiviPage() {
 }
 
 function howMany(n: number): string {
-  return n === 1 ? 'La tua sessione è aperta solo qui.' : `La tua sessione è aperta su ${n} dispositivi.`
+  return `La tua sessione è aperta ${accorda(n, 'solo qui', `su ${quanti(n, 'dispositivo', 'dispositivi')}`)}.`
 }
 
 function Device({ item }: { item: Dispositivo }) {

@@ -1,7 +1,7 @@
 import './utente.css'
 import { ApiError } from '@primo/contract/call'
 import { type MieiDati, mieiDati } from '@primo/contract/miei-dati'
-import { intero, quanti } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/numeri'
 import { type FormEvent, useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { canSaveAndPrint } from '../../device/share.ts'
@@ -126,7 +126,7 @@ function Pronti({ dati }: { dati: MieiDati }) {
           {piene.map((t) => (
             <div key={t.chiave}>
               <dt>{t.titolo}</dt>
-              <dd>{t.righe.length === 1 ? quanti(1, 'riga', 'righe') : `${intero(t.righe.length)} righe`}</dd>
+              <dd>{quanti(t.righe.length, 'riga', 'righe')}</dd>
             </div>
           ))}
         </dl>

@@ -1,3 +1,4 @@
+import { quanti } from '@primo/domain/numeri'
 import './utente.css'
 import type { Utente } from '@primo/contract/accesso'
 import { CONSENSI, TIPI_CONSENSO } from '@primo/domain/consensi'
@@ -98,7 +99,7 @@ function consensiDati(user: Utente): string {
   if (consensiTuttiDati(user)) return 'Tutti i consensi dati'
   const dati = FACOLTATIVI.filter((tipo) => user[`privacy_${tipo}`]).length
   if (dati === 0) return 'Nessun consenso facoltativo dato'
-  return dati === 1 ? '1 consenso facoltativo su 3' : `${dati} consensi facoltativi su 3`
+  return `${quanti(dati, 'consenso facoltativo', 'consensi facoltativi')} su 3`
 }
 
 async function refresh(): Promise<void> {

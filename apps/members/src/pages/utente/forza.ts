@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/numeri'
+import { accorda, quanti } from '@primo/domain/numeri'
 import { piegaLettere } from '@primo/domain/piega'
 
 /** Guidance on a new password: from 0 (nothing written) to 4, and the sentence that says what would help. */
@@ -23,7 +23,7 @@ export function forza(password: string, propri: readonly string[]): Forza {
     return { grado: 0, frase: 'Almeno 12 caratteri. Una frase di più parole va benissimo.' }
   if (lunghezza < MIN) {
     const mancano = quanti(MIN - lunghezza, 'carattere', 'caratteri')
-    return { grado: 1, frase: `${MIN - lunghezza === 1 ? 'Manca' : 'Mancano'} ${mancano}.` }
+    return { grado: 1, frase: `${accorda(MIN - lunghezza, 'Manca', 'Mancano')} ${mancano}.` }
   }
   if (contieneDati(password, propri)) {
     return { grado: 2, frase: 'Contiene il tuo nome o la tua e-mail: chi ti conosce comincia da lì.' }

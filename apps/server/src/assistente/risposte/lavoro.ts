@@ -1,3 +1,4 @@
+import { fraseRete } from '@primo/domain/assistente-frasi'
 import { oggiARoma } from '@primo/domain/data'
 import { intero, quanti } from '@primo/domain/numeri'
 import { leggiNumeroPratica } from '@primo/domain/pratica'
@@ -79,10 +80,8 @@ export const laRete: Risponditore = async (ctx) => {
       collegamenti: [vai('Apri la rete', 'promotore')],
     }
   }
-  const livelli = rete.livelli.slice(0, 3).map((l) => `${intero(l.persone)} al livello ${l.livello}`)
-  const oltre = rete.livelli.length > 3 ? ', e altre più in basso' : ''
   return {
-    risposta: `Nella tua rete ci sono ${quanti(rete.persone, 'persona', 'persone')}: ${elenco(livelli)}${oltre}. Le loro pratiche sono ${intero(rete.pratiche_rete)}.`,
+    risposta: fraseRete({ persone: rete.persone, livelli: rete.livelli, pratiche: rete.pratiche_rete }),
     collegamenti: [vai('Apri la rete', 'promotore')],
   }
 }

@@ -1,6 +1,7 @@
 import { premioNominato } from '@primo/domain/assistente/premi'
+import { fraseCatalogo, fraseMancano } from '@primo/domain/assistente-frasi'
 import { dataLunga, oggiARoma } from '@primo/domain/data'
-import { intero, quanti } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/numeri'
 import { leggiSpedizione } from '../../indirizzi/queries.ts'
 import { edizioneCorrente } from '../../manifestazioni/queries.ts'
 import { catalogo as leggiCatalogo, paginaRichieste } from '../../premi/queries.ts'
@@ -8,6 +9,7 @@ import { type ContestoRisposta, elenco, fuoriArea, type Risponditore, vai } from
 import { saldoDi } from './punti.ts'
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
+const maiuscola = (frase: string) => frase.charAt(0).toUpperCase() + frase.slice(1)
 const PREMI = vai('Apri il catalogo', 'manifestazione')
 
 /** The prizes that can be requested today, the cheapest first. */
@@ -31,7 +33,7 @@ export const quantoManca: Risponditore = async (ctx) => {
     const scheda = [vai('Apri la scheda', 'premio', voluto.id_premio)]
     if (!ora) return { risposta: costo + esaurito, collegamenti: scheda }
     const manca = voluto.punti - ora.saldo_punti
-    const frase = manca > 0 ? `Te ne mancano ${intero(manca)}.` : 'I tuoi punti bastano.'
+    const frase = manca > 0 ? `${maiuscola(fraseMancano(manca))}.` : 'I tuoi punti bastano.'
     return { risposta: `${costo} ${frase}${esaurito}`, collegamenti: scheda }
   }
   const fuori = fuoriArea(ctx, 'manifestazione')
@@ -49,7 +51,7 @@ export const quantoManca: Risponditore = async (ctx) => {
   if (!primo || !ora)
     return { risposta: 'Al momento nel catalogo non c’è nulla da richiedere.', collegamenti: [PREMI] }
   return {
-    risposta: `Il premio che costa meno è «${primo.descrizione}», ${punti(primo.punti)}: te ne mancano ${intero(primo.punti - ora.saldo_punti)}.`,
+    risposta: `Il premio che costa meno è «${primo.descrizione}», ${punti(primo.punti)}: ${fraseMancano(primo.punti - ora.saldo_punti)}.`,
     collegamenti: [vai('Apri la scheda', 'premio', primo.id_premio), PREMI],
   }
 }
@@ -57,12 +59,7 @@ export const quantoManca: Risponditore = async (ctx) => {
 export const catalogo: Risponditore = async (ctx) => {
   const premi = await premiDelGiorno(ctx)
   if (premi.length === 0) return { risposta: 'Il catalogo per ora è vuoto.', collegamenti: [PREMI] }
-  const categorie = [...new Set(premi.map((p) => p.categoria))]
-  const [primo, ultimo] = [premi[0]!, premi.at(-1)!]
-  return {
-    risposta: `Nel catalogo ci sono ${quanti(premi.length, 'premio', 'premi')}, da ${punti(primo.punti)} a ${punti(ultimo.punti)}: ${elenco(categorie)}.`,
-    collegamenti: [PREMI],
-  }
+  return { risposta: fraseCatalogo(premi), collegamenti: [PREMI] }
 }
 
 const STATO = {

@@ -1,10 +1,10 @@
+import { fraseMaturazione, fraseSaldo, fraseScadenza } from '@primo/domain/assistente-frasi'
 import { dataLunga, oggiARoma } from '@primo/domain/data'
-import { quanti } from '@primo/domain/numeri'
 import { edizioneCorrente, regolamentoInVigore } from '../../manifestazioni/queries.ts'
+import { paginaRichieste } from '../../premi/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../../punti/pagine.ts'
-import { type ContestoRisposta, elenco, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { type ContestoRisposta, fuoriArea, type Risponditore, vai } from './contesto.ts'
 
-const punti = (n: number) => quanti(n, 'punto', 'punti')
 const CHIUSA = { risposta: 'In questo momento non c’è una raccolta punti aperta.', collegamenti: [] }
 const MOVIMENTI = vai('I movimenti', 'movimenti')
 const PREMI = vai('Apri Premi', 'manifestazione')
@@ -15,20 +15,29 @@ export async function saldoDi({ servizi: { db }, chiamante, adesso }: ContestoRi
   return edizione && { edizione, ...(await leggiSaldo(db, chiamante.utente_id, edizione.id)) }
 }
 
+const TIENE = new Set(['richiesta', 'approvata', 'in_preparazione', 'spedita'])
+
+/** Of how many prizes the booked points are; 0 when the requests read do not make up that sum. */
+async function richiestePrenotate({ servizi, chiamante }: ContestoRisposta, prenotati: number) {
+  const query = { per_page: 100, page: 1, sort_order: 'desc' as const }
+  const { righe } = await paginaRichieste(servizi.db, chiamante.utente_id, query)
+  const aperte = righe.filter((r) => TIENE.has(r.stato))
+  return aperte.reduce((somma, r) => somma + r.punti, 0) === prenotati ? aperte.length : 0
+}
+
 export const saldo: Risponditore = async (ctx) => {
   const fuori = fuoriArea(ctx, 'manifestazione')
   if (fuori) return fuori
   const ora = await saldoDi(ctx)
   if (!ora) return CHIUSA
-  const altri = [
-    ora.in_maturazione > 0 ? `${punti(ora.in_maturazione)} in maturazione` : '',
-    ora.prenotati > 0 ? `${punti(ora.prenotati)} prenotati per un premio` : '',
-    ora.debito > 0 ? `un debito di ${punti(ora.debito)}, che i prossimi accrediti pagano per primi` : '',
-  ].filter(Boolean)
-  const frase = `Hai ${punti(ora.saldo_punti)} disponibili.`
-  if (ora.perche_zero) return { risposta: `${frase} ${ora.perche_zero}`, collegamenti: [PREMI] }
+  const { saldo_punti: disponibili, in_maturazione, prenotati, debito } = ora
+  if (ora.perche_zero) {
+    const frase = fraseSaldo({ disponibili, in_maturazione: 0, prenotati: 0, richieste: 0, debito: 0 })
+    return { risposta: `${frase} ${ora.perche_zero}`, collegamenti: [PREMI] }
+  }
+  const richieste = prenotati > 0 ? await richiestePrenotate(ctx, prenotati) : 0
   return {
-    risposta: altri.length > 0 ? `${frase} In più: ${elenco(altri)}.` : frase,
+    risposta: fraseSaldo({ disponibili, in_maturazione, prenotati, richieste, debito }),
     collegamenti: [PREMI, MOVIMENTI],
   }
 }
@@ -54,11 +63,9 @@ export const maturazione: Risponditore = async (ctx) => {
   )
   const giorni = pagina.righe
     .flatMap((m) => (m.matura_il && new Date(m.matura_il) > ctx.adesso ? [m.matura_il] : []))
+    .map((istante) => oggiARoma(new Date(istante)))
     .sort()
-  const primo = giorni[0]
-    ? ` I primi diventano disponibili il ${dataLunga(oggiARoma(new Date(giorni[0])))}.`
-    : ''
-  return { risposta: `Hai ${punti(ora.in_maturazione)} in maturazione.${primo}`, collegamenti: [MOVIMENTI] }
+  return { risposta: fraseMaturazione(ora.in_maturazione, giorni), collegamenti: [MOVIMENTI] }
 }
 
 export const scadenza: Risponditore = async (ctx) => {
@@ -68,11 +75,7 @@ export const scadenza: Risponditore = async (ctx) => {
   if (!ora) return CHIUSA
   const [prima] = ora.in_scadenza
   if (!prima) return { risposta: 'Non hai punti che possano scadere.', collegamenti: [PREMI] }
-  const quando = dataLunga(prima.scade_il)
-  return {
-    risposta: `${punti(prima.punti)} scadono il ${quando}. Quando richiedi un premio si usano per primi quelli che scadono prima.`,
-    collegamenti: [PREMI],
-  }
+  return { risposta: fraseScadenza(prima.punti, prima.scade_il), collegamenti: [PREMI] }
 }
 
 /** The last three movements, each with its reason. */
