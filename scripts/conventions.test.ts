@@ -2,6 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import FOREIGN_SQL from './foreign-sql.json' with { type: 'json' }
+import {
+  acrossPages,
+  against,
+  foreignTables,
+  importsIn,
+  pagesInUi,
+  type Sources,
+  switchedOff,
+  TEST_SUPPORT,
+} from './rules.ts'
 
 /** The house's rules that no lint can see, read off the repository itself. */
 const root = resolve(import.meta.dirname, '..')
@@ -12,12 +23,16 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*
   .split('\n')
   .filter((file) => file && existsSync(resolve(root, file)))
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
-const importsOf = (file: string) =>
-  [...read(file).matchAll(/from '([^']+)'/g)].map((found) => found[1] as string)
+const importsOf = (file: string) => importsIn(read(file))
+/** What speaks of the rules has to name what they forbid. */
+const THE_RULES = ['scripts/conventions.test.ts', 'scripts/rules.ts']
+const texts: Sources = new Map(
+  sources.filter((file) => !THE_RULES.includes(file)).map((file) => [file, read(file)]),
+)
+/** The repository with one more file in it. */
+const planted = (file: string, text: string): Sources => new Map([...texts, [file, text]])
 
 const server = sources.filter((file) => file.startsWith('apps/server/src/'))
-/** Tests and what only tests use: they may look behind a feature's door. */
-const TEST_SUPPORT = /\.test\.ts$|-di-prova\.ts$|\/test-\w+\.ts$/
 const featureOf = (file: string) => /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1]
 
 describe('server', () => {
@@ -78,14 +93,61 @@ test('the apps ask of the device only what the Permissions-Policy of every answe
 })
 
 test('nothing is switched off: no skipped test, no silenced check', () => {
-  const wrong = sources
-    .filter((file) => file !== 'scripts/conventions.test.ts')
-    .filter((file) =>
-      /\b(it|test|describe)\.(todo|only|fixme)\b|@ts-(ignore|nocheck|expect-error)|biome-ignore|\bas any\b/.test(
-        read(file),
-      ),
-    )
-  expect(wrong).toEqual([])
+  expect(switchedOff(texts)).toEqual([])
+  const file = 'apps/server/src/rete/rete.test.ts'
+  for (const off of [
+    "test.skip('x'",
+    "describe.only('x'",
+    "it.todo('x')",
+    "xtest('x'",
+    '// @ts-ignore',
+    'x as any',
+  ])
+    expect(switchedOff(planted(file, `${off}\n`)), off).toEqual([file])
+})
+
+test('a page imports no other folder of pages, however many levels up', () => {
+  expect(acrossPages(texts)).toEqual([])
+  const file = 'apps/members/src/pages/promotore/mappa/Finta.tsx'
+  const target = 'apps/members/src/pages/premi/Premi.tsx'
+  for (const text of [
+    "import { Premi } from '../../premi/Premi.tsx'",
+    "const Premi = lazy(() => import('../../premi/Premi.tsx'))",
+    "export { Premi } from '../../../pages/premi/Premi.tsx'",
+  ])
+    expect(acrossPages(planted(file, text))).toEqual([`${file} → ${target}`])
+  const office = 'apps/backoffice/src/pages/premi/Finta.tsx'
+  expect(acrossPages(planted(office, "import '../rete/rete.css'"))).toHaveLength(1)
+})
+
+test('what the screens share imports no page', () => {
+  expect(pagesInUi(texts)).toEqual([])
+  for (const app of ['members', 'backoffice'])
+    expect(
+      pagesInUi(planted(`apps/${app}/src/ui/Finta.tsx`, "import { P } from '../pages/premi/P.tsx'")),
+    ).toHaveLength(1)
+})
+
+describe('SQL names its own area’s tables', () => {
+  test('and those of another only where the list says so, which is only ever made shorter', () =>
+    expect(against(FOREIGN_SQL, foreignTables(texts))).toEqual([]))
+
+  test.each([
+    ['apps/server/src/rete/finta.ts', '`select 1 from premio p`', 'premio'],
+    ['apps/server/src/rete/finta.ts', '`update\n  utente set x = 1`', 'utente'],
+    ['apps/server/src/finta.ts', '`insert into "movimento" (id) values (1)`', 'movimento'],
+  ])('a new one is found: %s, %s', (file, sql, table) =>
+    expect(against(FOREIGN_SQL, foreignTables(planted(file, `db.query(${sql})`)))).toEqual([
+      `${file} → ${table}: 1, in the list 0`,
+    ]),
+  )
+
+  test('and one more where there was one, and one that is no longer there', () => {
+    const [where = ''] = Object.keys(FOREIGN_SQL)
+    const found = foreignTables(texts)
+    expect(against(FOREIGN_SQL, { ...found, [where]: (found[where] ?? 0) + 1 })).toHaveLength(1)
+    expect(against({ ...FOREIGN_SQL, 'x.ts → y': 1 }, found)).toEqual(['x.ts → y: 0, in the list 1'])
+  })
 })
 
 test('the two apps wear the same tokens: one look, written in each because apps never import each other', () => {

@@ -79,7 +79,15 @@ function eChiamata(valore: unknown): valore is CallSpec {
   )
 }
 
-/** Every call of the contract with its name, for what is generated from all of them: document, tests. */
-export const CHIAMATE: readonly { nome: string; spec: CallSpec }[] = moduli.flatMap((modulo) =>
-  Object.entries(modulo).flatMap(([nome, valore]) => (eChiamata(valore) ? [{ nome, spec: valore }] : [])),
-)
+/** The calls a module declares, with their names. */
+export function chiamateIn(modulo: Record<string, unknown>): { nome: string; spec: CallSpec }[] {
+  return Object.entries(modulo).flatMap(([nome, valore]) =>
+    eChiamata(valore) ? [{ nome, spec: valore }] : [],
+  )
+}
+
+/**
+ * Every call of the contract with its name, for what is generated from all of them: document, tests. The browser cannot
+ * read the folder, so the modules are written out; a test holds them against it.
+ */
+export const CHIAMATE: readonly { nome: string; spec: CallSpec }[] = moduli.flatMap(chiamateIn)
