@@ -7,13 +7,38 @@
  * @property {number} skipped
  * @property {number} ms how long it took
  * @property {string} [note] why it failed, when no single test did
+ * @property {{ file: string, ms: number }[]} [files] what each test file took, in one piece or in several
  * @property {string[]} [red] the tests that failed, by name
  * @property {string[]} [retried] the tests that passed only at their second try: a defect of theirs, to be found
  */
 
+const LONGEST = 10
+
+/** @param {number} ms */
+const seconds = (ms) => `${(ms / 1000).toFixed(1).replace('.', ',')} s`.padStart(10)
+
 /**
  * @param {Outcome[]} outcomes
- * @returns {string} a table, one line a suite, with its time; under it the names of the tests to look at
+ * @returns {string[]} the test files that took the longest, of all the suites, longest first
+ */
+export function longest(outcomes) {
+  /** @type {Map<string, number>} */
+  const times = new Map()
+  for (const { name, files = [] } of outcomes)
+    for (const { file, ms } of files) {
+      const key = `${name}: ${file}`
+      times.set(key, (times.get(key) ?? 0) + ms)
+    }
+  return [...times]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, LONGEST)
+    .map(([key, ms]) => `${seconds(ms)}  ${key}`)
+}
+
+/**
+ * @param {Outcome[]} outcomes
+ * @returns {string} a table, one line a suite, with its time; under it what took the longest, and the
+ * names of the tests to look at
  */
 export function report(outcomes) {
   const lines = outcomes.map(({ name, passed, failed, skipped, ms, note }) =>
@@ -23,7 +48,7 @@ export function report(outcomes) {
       `${passed} passate`.padStart(14),
       `${failed} fallite`.padStart(12),
       `${skipped} saltate`.padStart(12),
-      `${(ms / 1000).toFixed(1).replace('.', ',')} s`.padStart(10),
+      seconds(ms),
       note ?? '',
     ]
       .join(' ')
@@ -33,6 +58,8 @@ export function report(outcomes) {
     ...red.map((test) => `  ✗ ${name}: ${test}`),
     ...retried.map((test) => `  ↻ ${name}: ${test} (passata al secondo tentativo)`),
   ])
+  const slow = longest(outcomes)
+  if (slow.length > 0) lines.push('', 'I file di prova più lunghi:', ...slow)
   return ['', ...lines, ...(named.length > 0 ? ['', ...named] : []), ''].join('\n')
 }
 

@@ -1,62 +1,92 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from './house.mjs'
 import { countsFile } from './suite-list.mjs'
 
-const LONGEST_MS = 20 * 60_000
+// A suite may last as long as it goes on: a busy machine makes it slow, and only what hangs falls silent.
+const SILENT_MS = 20 * 60_000
 const KILL_AFTER_MS = 15_000
+const LAST_WORDS_MS = 5_000
 
 /**
  * Runs a suite to its end, on this terminal. It fails also when it ran no test, when it says so by its exit code
- * alone, or when it lasts too long.
+ * alone, or when it falls silent.
  * @param {import('./suite-list.mjs').Suite} suite
+ * @param {number} [silentMs] after how long a silence it is ended
  * @returns {Promise<import('./report.mjs').Outcome>}
  */
-export async function runSuite(suite) {
+export async function runSuite(suite, silentMs = SILENT_MS) {
   console.log(`\n── ${suite.name} ${'─'.repeat(Math.max(0, 60 - suite.name.length))}`)
   rmSync(countsFile(suite.name), { force: true })
   const from = Date.now()
-  const { code, late } = await execute(suite)
+  const { code, silent } = await execute(suite, silentMs)
   const counts = suite.counts
     ? countsOf(suite)
     : { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 }
-  const note = noteOf(counts, code, late)
+  const note = noteOf(counts, code, silent)
   if (note && counts.failed === 0) counts.failed = 1
   return { name: suite.name, ...counts, note, ms: Date.now() - from }
 }
 
 /**
- * @param {import('./suite-list.mjs').Suite} suite
- * @returns {Promise<{ code: number, late: boolean }>}
+ * Calls `end` once nothing has been heard for so long.
+ * @param {number} ms @param {() => void} end
+ * @returns {{ heard: () => void, stop: () => void }}
  */
-function execute({ name, command, args, shell }) {
-  return new Promise((resolve) => {
-    let late = false
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: countsFile(name), CI: process.env.CI ?? '1' }
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env, shell })
-    const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
-    process.on('SIGINT', pass).on('SIGTERM', pass)
-    const limit = setTimeout(() => {
-      late = true
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref()
-    }, LONGEST_MS)
-    const end = (/** @type {number | null} */ code) => {
+export function listen(ms, end) {
+  let limit = setTimeout(end, ms)
+  return {
+    heard: () => {
       clearTimeout(limit)
-      process.off('SIGINT', pass).off('SIGTERM', pass)
-      resolve({ code: code ?? 1, late })
-    }
-    child.on('error', () => end(127))
-    child.on('exit', end)
+      limit = setTimeout(end, ms)
+    },
+    stop: () => clearTimeout(limit),
+  }
+}
+
+/**
+ * @param {import('./suite-list.mjs').Suite} suite
+ * @param {number} silentMs
+ * @returns {Promise<{ code: number, silent: boolean }>}
+ */
+async function execute({ name, command, args, shell }, silentMs) {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: countsFile(name), CI: process.env.CI ?? '1' }
+  if (process.stdout.isTTY) env.FORCE_COLOR ??= '1'
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'], env, shell })
+  let silent = false
+  const ear = listen(silentMs, () => {
+    silent = true
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref()
   })
+  for (const stream of /** @type {const} */ (['stdout', 'stderr']))
+    child[stream].on('data', (chunk) => {
+      ear.heard()
+      process[stream].write(chunk)
+    })
+  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+  process.on('SIGINT', pass).on('SIGTERM', pass)
+  const said = once(child, 'close').catch(() => {})
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(127))
+    child.on('exit', (exit) => resolve(exit ?? 1))
+  })
+  ear.stop()
+  // Its last words; a process it left behind may hold the pipe open for ever.
+  await Promise.race([said, wait(LAST_WORDS_MS)])
+  process.off('SIGINT', pass).off('SIGTERM', pass)
+  return { code, silent }
 }
 
 /**
  * @param {{ passed: number, failed: number, skipped: number }} counts
- * @param {number} code @param {boolean} late
+ * @param {number} code @param {boolean} silent
  */
-function noteOf({ passed, failed, skipped }, code, late) {
-  if (late) return 'fermata: durava troppo'
+function noteOf({ passed, failed, skipped }, code, silent) {
+  if (silent) return 'fermata: taceva da troppo'
   if (passed + failed + skipped === 0) return 'nessuna prova eseguita'
   if (code !== 0 && failed === 0) return `uscita con codice ${code}`
 }
@@ -76,6 +106,10 @@ function vitestCounts(json) {
     // A file that does not even load fails without a test of its own.
     failed: Math.max(json.numFailedTests, json.success ? 0 : 1),
     skipped: json.numPendingTests + json.numTodoTests,
+    files: (json.testResults ?? []).map((/** @type {any} */ file) => ({
+      file: relative(ROOT, file.name),
+      ms: (file.endTime ?? 0) - (file.startTime ?? 0),
+    })),
     red: (json.testResults ?? []).flatMap((/** @type {any} */ file) =>
       file.status === 'failed' && file.assertionResults.length === 0
         ? [file.name]
@@ -98,6 +132,7 @@ function playwrightCounts(json) {
     passed: expected + flaky,
     failed: unexpected + json.errors.length,
     skipped,
+    files: specs.map((spec) => ({ file: spec.file, ms: durationOf(spec) })),
     red: named('unexpected'),
     retried: named('flaky'),
   }
@@ -106,4 +141,11 @@ function playwrightCounts(json) {
 /** @param {any[]} suites @returns {any[]} */
 function specsOf(suites = []) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
+}
+
+/** @param {any} spec @returns {number} all its tries together, in milliseconds */
+function durationOf(spec) {
+  return spec.tests
+    .flatMap((/** @type {any} */ test) => test.results)
+    .reduce((/** @type {number} */ total, /** @type {any} */ { duration }) => total + duration, 0)
 }

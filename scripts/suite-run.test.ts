@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ROOT } from './house.mjs'
 import { closing, report } from './report.mjs'
 import { countsFile } from './suite-list.mjs'
-import { runSuite } from './suite-run.mjs'
+import { listen, runSuite } from './suite-run.mjs'
 
 const name = `prova-${process.pid}`
 mkdirSync(join(ROOT, 'test-results'), { recursive: true })
@@ -59,4 +59,34 @@ test('in fondo stanno i nomi di ciò che è fallito e di ciò che è passato al 
   expect(text).toContain(`✗ ${name}: saldo › mai negativo\n`)
   expect(text).toContain(`↻ ${name}: premi.spec.ts › richiesta (passata al secondo tentativo)`)
   expect(text).not.toContain('torna')
+})
+
+test('in fondo stanno i file di prova più lunghi, di tutte le suite, al più dieci', async () => {
+  const file = (i: number) => ({ name: join(ROOT, `a/${i}.test.ts`), startTime: 5, endTime: 5 + i * 100 })
+  const testResults = Array.from({ length: 12 }, (_, i) => ({ ...file(i), assertionResults: [] }))
+  const unit = await suite({ ...all, testResults }, 0)
+  const journey = { file: 'giro.spec.ts', ms: 600 }
+  const text = report([unit, { ...unit, name: 'e2e', files: [journey, journey] }])
+  const lines = text.split('\n').filter((line) => line.includes('.ts'))
+  expect(lines).toHaveLength(10)
+  expect(lines.slice(0, 2)).toEqual([`     1,2 s  e2e: giro.spec.ts`, `     1,1 s  ${name}: a/11.test.ts`])
+})
+
+test('una suite che tace si ferma', async () => {
+  const silent = { name, command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] }
+  expect(await runSuite(silent, 500)).toMatchObject({ failed: 1, note: 'fermata: taceva da troppo' })
+})
+
+test('una suite che va avanti non si ferma, per quanto sia lenta', () => {
+  vi.useFakeTimers()
+  const end = vi.fn()
+  const ear = listen(1000, end)
+  for (let second = 0; second < 100; second++) {
+    vi.advanceTimersByTime(999)
+    ear.heard()
+  }
+  expect(end).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1000)
+  expect(end).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
