@@ -9,10 +9,38 @@ const TESTS = ['src/**/*.test.ts']
  * times and right all the same.
  */
 const LIMITS = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000 } },
 }
+
+/**
+ * What the database has no part in: protocols, pages of text, the network's own words, lists of data, who may call what.
+ * Tried once, on the PostgreSQL of production; whatever else there is, is tried on both.
+ */
+export const WITHOUT_DATABASE = [
+  'accesso/autorizzazione',
+  'accesso/password-comuni',
+  'anagrafica/codice-fiscale-confronto',
+  'assistente/capire',
+  'avvio-http',
+  'avvisi/push',
+  'config',
+  'contatti/cellulare',
+  'geo/dati',
+  'lock',
+  'manifestazioni/pdf',
+  'messaggi/smtp',
+  'outside/sms',
+  'outside/webhook-http',
+  'segnalatori/percorso',
+  'segreti',
+  'sistema/chiusura',
+  'sistema/filo',
+  'sistema/openapi',
+  'sistema/rotte-nude',
+  'sistema/telefono',
+].map((name) => `src/${name}.test.ts`)
 
 /** The server's tests run twice: the same files, on the embedded database and on a real PostgreSQL. */
 function server(database: 'pglite' | 'postgres') {
@@ -21,6 +49,9 @@ function server(database: 'pglite' | 'postgres') {
       name: `server-${database}`,
       root: 'apps/server',
       include: TESTS,
+      ...(database === 'pglite' ? { exclude: WITHOUT_DATABASE } : {}),
+      // What every file imports is read once for each worker, not once for each file.
+      isolate: false,
       // Empty for the embedded database: the runner's own environment may name a server for the other suites.
       env: { DATABASE_TEST: database, ...(database === 'pglite' ? { PGTEST_URL: '' } : {}) },
       globalSetup: database === 'postgres' ? ['../../scripts/postgres-for-vitest.ts'] : [],

@@ -18,7 +18,7 @@ beforeAll(async () => {
     CORS_ORIGINS: 'https://partner.example',
   })
   base = await server.indirizzo()
-}, 120_000)
+})
 afterAll(async () => {
   await server.ferma()
   await database.elimina()

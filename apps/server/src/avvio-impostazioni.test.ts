@@ -25,7 +25,7 @@ async function rigaDiArresto(env: Record<string, string>): Promise<string> {
 }
 
 // No database is reached before these stop: one engine is enough to prove them.
-describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', { timeout: 60_000 }, () => {
+describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
   beforeAll(() => {
     ;({ cartella, elimina } = cartellaNuova())
   })

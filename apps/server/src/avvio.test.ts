@@ -31,7 +31,7 @@ describe.skipIf(PGTEST)('una cartella di dati, un processo', () => {
     const terzo = processo({ DATA_DIR: cartella })
     expect((await fetch(`${await terzo.indirizzo()}/api/ready`)).status).toBe(200)
     expect((await terzo.ferma()).codice).toBe(0)
-  }, 120_000)
+  })
 })
 
 /** A login sent on a bare socket, so that its body can be held back half-way. */
@@ -69,7 +69,7 @@ describe('SIGTERM', () => {
     database = await databaseNuovo(PGTEST)
     server = processo(database.env)
     indirizzo = await server.indirizzo()
-  }, 120_000)
+  })
   afterAll(async () => {
     server.manda('SIGKILL')
     await database.elimina()
@@ -117,5 +117,5 @@ describe('SIGTERM', () => {
     altro.manda('SIGTERM')
     expect((await altro.fine).codice).toBe(0)
     await presa.chiusa
-  }, 120_000)
+  })
 })

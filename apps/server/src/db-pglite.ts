@@ -72,15 +72,18 @@ class Presa extends Duplex {
   unref(): void {}
 }
 
+/** What a test starts from: a dumped data folder, and the engine (a WebAssembly.Module) already compiled. */
+export type CopiaPglite = { tar: Uint8Array; motore: object }
+
 /**
  * Opens the embedded database: PGlite in a worker thread behind an ordinary `pg` pool of one connection
  * (so a `connect()` inside a transaction would wait for ever: commands take `trx`, never the pool).
  * @param cartella data folder, or `memory://`.
- * @param copia a dumped data folder to start from; only with `memory://`.
+ * @param copia a database to start from; only with `memory://`.
  */
 export async function apriPglite(
   cartella: string,
-  copia?: Uint8Array,
+  copia?: CopiaPglite,
 ): Promise<{ pool: pg.Pool; chiudi: () => Promise<void> }> {
   const inMemoria = cartella === 'memory://'
   const libera = inMemoria ? () => {} : occupa(cartella)

@@ -29,7 +29,7 @@ const accoda = (nome: string, esito: () => unknown = () => null) =>
     return esito()
   })
 const volte = (nome: string) => eseguiti.filter((n) => n === nome).length
-const finche = (prova: () => void) => vi.waitFor(prova, { timeout: 20_000, interval: 100 })
+const finche = (prova: () => void) => vi.waitFor(prova, { timeout: 120_000, interval: 100 })
 
 test('accodato in una transazione disfatta non parte mai; in una confermata parte una volta', async () => {
   await accoda('rifiutata', () => rifiuta('STATO_NON_PERMESSO'))

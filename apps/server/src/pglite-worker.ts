@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { CopiaPglite } from './db-pglite.ts'
 
 /**
  * PGlite in a thread of its own, so that a long query never stops the server's event loop. Takes wire
@@ -8,11 +9,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
  * that a new connection begins: PGlite has one session for ever, so what the last one left is put away.
  */
 const port = parentPort!
-const { cartella, copia } = workerData as { cartella: string; copia?: Uint8Array }
+const { cartella, copia } = workerData as { cartella: string; copia?: CopiaPglite }
 
 const pglite = new PGlite(cartella, {
   extensions: { pg_trgm },
-  ...(copia ? { loadDataDir: new Blob([copia as Uint8Array<ArrayBuffer>]) } : {}),
+  ...(copia ? { pgliteWasmModule: copia.motore, loadDataDir: blob(copia.tar) } : {}),
 })
 await pglite.waitReady
 port.postMessage('pronto')
@@ -30,3 +31,8 @@ port.on('message', (bytes: Uint8Array | 'nuova' | null) => {
     port.postMessage('chiuso')
   })
 })
+
+/** The bytes as PGlite asks for them; a Blob of Node's own would hand them over in small pieces. */
+function blob(bytes: Uint8Array): Blob {
+  return Object.assign(new Blob([]), { arrayBuffer: async () => bytes.buffer as ArrayBuffer })
+}

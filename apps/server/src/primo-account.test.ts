@@ -81,5 +81,5 @@ describe('i primi account di un database vuoto', () => {
     const codice = /si registra: (\S+)/.exec(sponsor.uscita)?.[1]
     const valido = await fetch(`${base}/api/user/registrazione/valida-sponsor/${codice}`)
     expect(await leggi(valido)).toMatchObject({ message: 'Sponsor valido: Luca V.' })
-  }, 120_000)
+  })
 })

@@ -13,7 +13,7 @@ export async function messaggioPer(
   destinatario: string,
   dopo = 0,
 ): Promise<MessaggioInviato> {
-  for (let giro = 0; giro < 100; giro++) {
+  for (let giro = 0; giro < 1_200; giro++) {
     const suoi = (await leggiPosta(prova)).filter((m) => m.destinatario === destinatario)
     if (suoi.length > dopo) return suoi[0]!
     await attendi(100)

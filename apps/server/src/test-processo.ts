@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { databasePostgres } from './test-app.ts'
+import { copiaCartella, databasePostgres } from './test-database.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -20,12 +20,13 @@ export function cartellaNuova(): { cartella: string; elimina: () => void } {
   return { cartella, elimina: () => rmSync(cartella, { recursive: true, force: true }) }
 }
 
-/** The settings of a database nobody else uses: the folder's own, or one on the server of `pgtest`. */
+/** The settings of a migrated database nobody else uses: the folder's own, or one on the server of `pgtest`. */
 export async function databaseNuovo(pgtest: string | undefined) {
   const { cartella, elimina } = cartellaNuova()
   const postgres = pgtest ? await databasePostgres(pgtest) : null
   const env: Record<string, string> = { DATA_DIR: cartella }
   if (postgres) env.DATABASE_URL = postgres.url
+  else await copiaCartella(cartella)
   return {
     env,
     elimina: async () => {

@@ -98,7 +98,7 @@ describe('conteggi', () => {
     const { lavori, transazione } = prova.fondamenta
     await transazione((trx) => lavori.accoda(trx, 'pulizia', {}))
     const chiavi = async () => (await sql('select chiave from limite')).rows.map((r) => r.chiave as string)
-    for (let giro = 0; giro < 100 && (await chiavi()).includes('prova:vecchia'); giro++) await attendi(100)
+    for (let giro = 0; giro < 1_200 && (await chiavi()).includes('prova:vecchia'); giro++) await attendi(100)
     expect(await chiavi()).not.toContain('prova:vecchia')
     expect(await chiavi()).toContain('prova:nuova')
   })

@@ -172,7 +172,7 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
   await vi.waitFor(
     async () =>
       expect(await righe('select 1 from messaggio where contenuto_cifrato is not null')).toEqual([]),
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
   const dopo = (await tutto()).split('\n')
   for (const canarino of [...Object.values(CANARINI), ...SPARSI]) {

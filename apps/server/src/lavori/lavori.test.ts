@@ -187,7 +187,7 @@ test('l’operatore vede i lavori, ne esegue uno adesso e ne legge la storia', a
       const ultima = (await prova.chiama(lavori, {}, token)).data.find((l) => l.coda === 'pulizia')?.ultima
       expect(ultima).toMatchObject({ stato: 'riuscita', prevista_il: null, chiesta_da: expect.any(String) })
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
   const storia = await prova.chiama(esecuzioni, { params: { coda: 'pulizia' } }, token)
   expect([storia.pagination.total, storia.data[0]!.durata_ms! >= 0]).toEqual([1, true])

@@ -4,7 +4,7 @@ import { cartellaNuova, type Processo, processo } from '../test-processo.ts'
 import { verificaRegistro } from '../verifica-registro.ts'
 import { PROGRAMMATI } from './elenco.ts'
 
-describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', { timeout: 120_000 }, () => {
+describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', () => {
   let mondo: Mondo
   let env: Record<string, string>
   let elimina: () => void
@@ -29,7 +29,7 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', { 
       'select stato, tentativo from esecuzione where coda = $1 order by id',
       [coda],
     )
-  const finche = (prova: () => Promise<void>) => vi.waitFor(prova, { timeout: 60_000, interval: 200 })
+  const finche = (prova: () => Promise<void>) => vi.waitFor(prova, { timeout: 120_000, interval: 100 })
 
   test('ucciso a metà della maturazione, il processo dopo la finisce: nessun punto perso, nessuno due volte', async () => {
     const { utente_id } = await creaSocio(mondo)

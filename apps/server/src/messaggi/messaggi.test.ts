@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => prova.chiudi())
 
 async function finche(vero: () => boolean | Promise<boolean>): Promise<void> {
-  for (let giro = 0; giro < 200; giro++) {
+  for (let giro = 0; giro < 1_200; giro++) {
     if (await vero()) return
     await attendi(100)
   }

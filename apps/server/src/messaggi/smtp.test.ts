@@ -63,7 +63,7 @@ const righe = async (app: AppDiProva): Promise<Riga[]> =>
   (await app.fondamenta.db.$client.query('select * from messaggio order by id')).rows
 /** Waits until the first message is as `vero` says. */
 async function finche(app: AppDiProva, vero: (riga: Riga) => boolean): Promise<Riga> {
-  for (let giro = 0; giro < 250; giro++) {
+  for (let giro = 0; giro < 1_200; giro++) {
     const [riga] = await righe(app)
     if (riga && vero(riga)) return riga
     await attendi(100)
@@ -273,7 +273,7 @@ test('chi lo sta già mandando non ha concorrenti: lo stesso messaggio accodato 
         "select count(*)::int as n from lavori.job where name = 'messaggi' and state = 'completed'",
       )
     ).rows[0].n
-  for (let giro = 0; giro < 100 && (await chiesti()) < 3; giro++) await attendi(100)
+  for (let giro = 0; giro < 1_200 && (await chiesti()) < 3; giro++) await attendi(100)
   expect(await chiesti()).toBe(3)
   expect(posta.ricevute).toHaveLength(1)
 })
@@ -315,7 +315,7 @@ test('trenta messaggi insieme stanno in poche connessioni', async () => {
   const posta = await server()
   const app = await conPosta(posta.url)
   for (let n = 0; n < 30; n++) await scrivi(app, { testo: `numero ${n}` })
-  for (let giro = 0; giro < 200 && posta.ricevute.length < 30; giro++) await attendi(100)
+  for (let giro = 0; giro < 1_200 && posta.ricevute.length < 30; giro++) await attendi(100)
   expect(new Set(posta.ricevute.map((r) => corpo(r.testo).trim())).size).toBe(30)
   expect(posta.ricevute).toHaveLength(30)
   expect(posta.insieme()).toBeLessThanOrEqual(3)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   prova = await apriAppDiProva()
   await prova.fondamenta.transazione((trx) => caricaBase(trx, 'Primo', new Date()))
   await caricaDemo(prova.fondamenta, new Date())
-}, 120_000)
+})
 afterAll(() => prova.chiudi())
 
 const righe = async <R extends object>(sql: string, valori: unknown[] = []) =>
@@ -102,7 +102,7 @@ describe('i dati di chi li chiede', () => {
       )
       expect(visti).toEqual([])
     }
-  }, 60_000)
+  })
 
   test('si chiede di nuovo la password: una sbagliata è 422, e conta', async () => {
     const token = await entra('nuovo')

@@ -77,4 +77,4 @@ test(`kill −9 mentre si scrive, ${GIRI} volte: ciò che era stato confermato c
     }
   }
   expect(confermati.length).toBeGreaterThan(30)
-}, 120_000)
+})

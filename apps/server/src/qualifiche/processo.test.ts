@@ -111,4 +111,4 @@ test('ucciso a metà e rilanciato, il comando chiude gli stessi mesi con le stes
   const infine = await spezzato.apri()
   expect(await righe(infine)).toEqual(attese)
   await infine.chiudi()
-}, 120_000)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   capo = await creaMembro(mondo)
   await conProfili(mondo, capo.utente_id, 'attiva', ['promotore'])
   await popola(mondo, capo.segnalatore_id)
-}, 120_000)
+})
 afterAll(() => mondo.chiudi())
 
 /** A downline of `QUANTI` below `radice`, each with up to `FIGLI` directly below, written as whole sets. */

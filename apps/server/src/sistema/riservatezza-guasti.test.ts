@@ -159,7 +159,7 @@ test('un’e-mail che non parte resta cifrata, e il log dice soltanto che non è
     [utente_id, CANARINI.email],
   )
   await mondo.chiama(contatti.richiediOtp, { params: { canale: 'email' } }, token)
-  await expect.poll(() => righe.join('\n'), { timeout: 15_000 }).toContain('lavoro non riuscito')
+  await expect.poll(() => righe.join('\n')).toContain('lavoro non riuscito')
   await sql('update utente set email = $2 where id = $1', [utente_id, email])
   const inCoda = await sql('select contenuto_cifrato from messaggio where consegnato_il is null')
   expect(inCoda.rows.length).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   anonimo = creaCliente(base)
   nuovo = creaCliente(base)
   socio = creaCliente(base)
-}, 240_000)
+})
 afterAll(async () => {
   await server.ferma()
   await database.elimina()
