@@ -53,8 +53,9 @@ export function listen(ms, end) {
  * @returns {Promise<{ code: number, silent: boolean }>}
  */
 async function execute({ name, command, args, shell }, silentMs) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: countsFile(name), CI: process.env.CI ?? '1' }
-  if (process.stdout.isTTY) env.FORCE_COLOR ??= '1'
+  const colour = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {}
+  const counts = { PLAYWRIGHT_JSON_OUTPUT_NAME: countsFile(name) }
+  const env = { ...colour, ...process.env, ...counts, CI: process.env.CI ?? '1' }
   const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'], env, shell })
   let silent = false
   const ear = listen(silentMs, () => {
