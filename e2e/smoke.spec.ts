@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/axe.ts'
 import { SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,6 +8,19 @@ test('il prodotto risponde', async ({ request }) => {
   expect(await health.json()).toEqual({ data: { stato: 'vivo' } })
   const missing = await request.get('/api/non-esiste')
   expect(missing.status()).toBe(404)
+})
+
+test('ciò che axe trova fa cadere la prova, e si legge che cos’è e dove', async ({ page }) => {
+  await page.goto('/api/health')
+  const pagina = (dentro: string) => `<!doctype html><html lang="it"><title>Prova</title>${dentro}</html>`
+  await page.setContent(pagina('<main><button id="muto"></button></main>'))
+  await expect(expectAccessible(page)).rejects.toThrow(/button-name: #muto/)
+  await expectAccessible(page, 'colori')
+  await page.setContent(
+    pagina('<main><p id="tenue" style="color:#999;background:#fff">Si legge male</p></main>'),
+  )
+  for (const quali of [undefined, 'colori'] as const)
+    await expect(expectAccessible(page, quali)).rejects.toThrow(/color-contrast: #tenue/)
 })
 
 for (const colorScheme of SCHEMES) {
