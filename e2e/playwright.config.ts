@@ -21,7 +21,7 @@ const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 export default defineConfig<object, ProductOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: './support/postgres.ts',
+  globalSetup: './support/setup.ts',
   workers: 2,
   // A loaded machine is not a broken product; a test that needed its second try is named at the end all the same.
   retries: process.env.CI ? 1 : 0,

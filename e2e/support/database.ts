@@ -2,16 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
 /**
- * Makes an empty database on the server at `PGTEST_URL`.
+ * Makes a database on the server at `PGTEST_URL`.
+ * @param template the database it is a copy of; none: it is empty
  * @returns its address, and how to drop it
  * @throws when there is no such server
  */
-export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function freshDatabase(template?: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `e2e_${randomBytes(6).toString('hex')}`
-  await administer(`CREATE DATABASE ${name}`)
+  await createDatabase(name, template)
+  return { url: databaseUrl(name), drop: () => dropDatabase(name) }
+}
+
+/** Makes a database with a name of one's own choice. */
+export function createDatabase(name: string, template?: string): Promise<void> {
+  return administer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`)
+}
+
+/** Drops a database, if it is there, whoever is using it. */
+export function dropDatabase(name: string): Promise<void> {
+  return administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+}
+
+/** The address of a database of the server. */
+export function databaseUrl(name: string): string {
   const url = new URL(adminUrl())
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  return url.href
 }
 
 function adminUrl(): string {

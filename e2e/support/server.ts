@@ -1,26 +1,25 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.mjs'
-import { pinnedNode, ROOT } from '../../scripts/house.mjs'
+import { pinnedNode } from '../../scripts/house.mjs'
 import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
 import { freshDatabase } from './database.ts'
+import { demoWorld } from './mondo.ts'
 import { posta } from './posta.ts'
+import { end, launch, untilReady } from './processo.ts'
 
 export type Database = 'embedded' | 'postgres'
 
-const READY_MS = 90_000
-const STOP_MS = 15_000
-const LAST_WORDS = 4_000
+/** Settings that leave the data as they are: a product that has only these starts on a copy of the demo world. */
+const NOT_IN_THE_DATA = ['TRUST_PROXY']
 
 /** A product started for a test. */
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /**
- * Starts the built product as `npm start` does, on a loopback port and a fresh database of its own, and waits until
- * it is ready.
+ * Starts the built product as `npm start` does, on a loopback port and a database of its own, and waits until it is
+ * ready. The demo world is a copy of the one made once in a run; with settings of its own it starts from nothing.
  * @param database the engine under it
  * @param settings environment variables over the defaults, for example `{ DEMO: 'off' }`
  * @throws with the server's last words, when it does not become ready
@@ -29,7 +28,10 @@ export async function startProduct(database: Database, settings: Record<string, 
   const port = await freePort()
   const baseURL = `http://127.0.0.1:${port}`
   const folder = temporaryFolder()
-  const fresh = database === 'postgres' ? await freshDatabase() : undefined
+  const asItIs = Object.keys(settings).every((name) => NOT_IN_THE_DATA.includes(name))
+  const world = asItIs ? await demoWorld(database) : undefined
+  world?.copyTo(join(folder, 'data'))
+  const fresh = database === 'postgres' ? await freshDatabase(world?.template) : undefined
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     PORT: String(port),
@@ -96,39 +98,4 @@ export async function startProduct(database: Database, settings: Record<string, 
       }
     },
   }
-}
-
-type Running = ReturnType<typeof launch>
-
-function launch(env: NodeJS.ProcessEnv) {
-  const child: ChildProcess = spawn(pinnedNode(), [join(ROOT, 'apps/server/src/main.ts')], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let words = ''
-  child.stdout?.on('data', (chunk) => (words += chunk))
-  child.stderr?.on('data', (chunk) => (words += chunk))
-  return { process: child, said: () => words, ended: once(child, 'close') }
-}
-
-async function untilReady(baseURL: string, server: Running): Promise<void> {
-  const deadline = Date.now() + READY_MS
-  while (Date.now() < deadline && server.process.exitCode === null) {
-    const answer = await fetch(`${baseURL}/api/ready`).catch(() => undefined)
-    if (answer?.ok) return
-    await pause(100)
-  }
-  const why =
-    server.process.exitCode === null ? 'non è pronto in tempo' : `è uscito (${server.process.exitCode})`
-  throw new Error(`Il server ${why}:\n${server.said().slice(-LAST_WORDS)}`)
-}
-
-async function end(server: Running): Promise<void> {
-  if (server.process.exitCode !== null || server.process.signalCode !== null) return
-  server.process.kill('SIGINT')
-  const stopped = await Promise.race([server.ended.then(() => true), pause(STOP_MS, false, { ref: false })])
-  if (stopped && server.process.exitCode === 0) return
-  server.process.kill('SIGKILL')
-  throw new Error(`Il server non si è fermato bene:\n${server.said().slice(-LAST_WORDS)}`)
 }

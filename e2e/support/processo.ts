@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pinnedNode, ROOT } from '../../scripts/house.mjs'
+
+// They end what hangs: on a machine that is busy with something else a start takes minutes, and is no fault.
+const READY_MS = 240_000
+const STOP_MS = 60_000
+const LAST_WORDS = 4_000
+
+/** A server's process, and what it has said. */
+export type Running = ReturnType<typeof launch>
+
+/** Starts the built product as `npm start` does, with these settings alone. */
+export function launch(env: NodeJS.ProcessEnv) {
+  const child: ChildProcess = spawn(pinnedNode(), [join(ROOT, 'apps/server/src/main.ts')], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  child.stdout?.on('data', (chunk) => (words += chunk))
+  child.stderr?.on('data', (chunk) => (words += chunk))
+  return { process: child, said: () => words, ended: once(child, 'close') }
+}
+
+/** @throws with the server's last words, when it does not become ready */
+export async function untilReady(baseURL: string, server: Running): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  while (Date.now() < deadline && server.process.exitCode === null) {
+    const answer = await fetch(`${baseURL}/api/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  const why =
+    server.process.exitCode === null ? 'non è pronto in tempo' : `è uscito (${server.process.exitCode})`
+  throw new Error(`Il server ${why}:\n${server.said().slice(-LAST_WORDS)}`)
+}
+
+/** Stops it as Ctrl-C does. @throws when it does not stop by itself */
+export async function end(server: Running): Promise<void> {
+  if (server.process.exitCode !== null || server.process.signalCode !== null) return
+  server.process.kill('SIGINT')
+  const stopped = await Promise.race([server.ended.then(() => true), pause(STOP_MS, false, { ref: false })])
+  if (stopped && server.process.exitCode === 0) return
+  server.process.kill('SIGKILL')
+  throw new Error(`Il server non si è fermato bene:\n${server.said().slice(-LAST_WORDS)}`)
+}
