@@ -13,7 +13,7 @@ const test = base.extend<object, { prova: string }>({
       await use(servita.baseURL)
       await servita.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ prova }, use) => use(prova),
 })

@@ -20,7 +20,6 @@ async function entra(page: Page, email: string, password: string) {
 }
 
 test('login, iscrizione, indirizzo, ricerca, richiesta, annullamento', async ({ page, product }) => {
-  test.setTimeout(240_000)
   const chi = nuovaPersona()
   await registra(product, chi)
   await verificaContatti(product, chi)

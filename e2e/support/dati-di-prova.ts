@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { pinnedNode, ROOT } from '../../scripts/house.mjs'
 import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
 
-const READY_MS = 30_000
+const READY_MS = 120_000
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 
 /** Builds the members' app with mock data and serves its files, with no API behind. Stopping removes them. */

@@ -9,7 +9,7 @@ export type Messaggio = {
   inviato_il: string
 }
 
-const ARRIVAL_MS = 10_000
+const ARRIVAL_MS = 60_000
 // Codes are 100000–999999 (decisions §4) and never part of a longer number.
 const CODE = /(?<!\d)[1-9]\d{5}(?!\d)/
 
@@ -28,7 +28,7 @@ export function posta(baseURL: string) {
    * Waits for the newest message to somebody.
    * @param destinatario e-mail address or mobile number, as the message shows it
    * @param dopo only a message sent from this moment on
-   * @throws when none arrives within ten seconds
+   * @throws when none arrives within a minute
    */
   const ultimo = async (destinatario: string, dopo = new Date(0)): Promise<Messaggio> => {
     const deadline = Date.now() + ARRIVAL_MS
