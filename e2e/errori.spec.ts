@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import {
   altroIndirizzo,
   annullaTutte,
+  apriCome,
   chiama,
   entra,
   premi,
   registra,
   riesce,
-  STATE_KEY,
   statoDi,
 } from './support/membri.ts'
 import { nuovaPersona, type Persona } from './support/persona.ts'
@@ -72,12 +72,7 @@ test.describe('alla porta', () => {
 
 /** The code dialog of somebody just registered, already open on his mobile. */
 async function dialogoOtp(page: Page, product: Product, chi: Persona) {
-  const gettone = await entra(product, chi)
-  await page.goto('/intro')
-  await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
-    STATE_KEY,
-    { token: gettone, hasSeenIntro: true },
-  ] as const)
+  const gettone = await apriCome(page, product, chi)
   await page.goto('/app/utente/contatti')
   const dopo = new Date()
   await page.getByRole('button', { name: 'Verifica il cellulare' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chiama, entra, PASSWORD_DEMO, registra, STATE_KEY, verificaContatti } from './support/membri.ts'
+import { apriCome, chiama, PASSWORD_DEMO, registra, STATE_KEY, verificaContatti } from './support/membri.ts'
 import { nuovaPersona } from './support/persona.ts'
 import { voci } from './support/schermata.ts'
 import { expect, test } from './support/test.ts'
@@ -203,12 +203,7 @@ for (const [target, accese] of [
     const chi = nuovaPersona()
     await registra(product, chi, target)
     await verificaContatti(product, chi)
-    const token = await entra(product, chi)
-    await page.goto('/intro')
-    await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
-      STATE_KEY,
-      { token, hasSeenIntro: true },
-    ] as const)
+    await apriCome(page, product, chi)
     await finisce(page, LANDING)
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: `Ciao ${chi.nome}` })).toBeVisible()

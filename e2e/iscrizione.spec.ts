@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chiama, entra, registra, riesce, statoDi, verificaContatti } from './support/membri.ts'
+import { chiama, entra, registra, ricorda, riesce, verificaContatti } from './support/membri.ts'
 import { nuovaPersona, type Persona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
@@ -15,11 +15,7 @@ async function chiVuole(product: Product, page: Page, target: 'promotore' | 'con
   const chi = nuovaPersona()
   await registra(product, chi, target)
   await verificaContatti(product, chi)
-  const { origins } = await statoDi(product, chi)
-  const valore = origins[0]!.localStorage[0]!.value
-  await page.addInitScript((v) => {
-    if (!localStorage.getItem('app-db')) localStorage.setItem('app-db', v)
-  }, valore)
+  await ricorda(page, product, chi)
   return chi
 }
 
@@ -54,7 +50,6 @@ async function accettaAccordo(page: Page) {
 }
 
 test('promotore: dai propri dati all’area aperta', async ({ page, product, shot, accessible }) => {
-  test.setTimeout(120_000)
   const chi = await chiVuole(product, page, 'promotore')
   await page.goto('/app/promotore')
   await expect(page).toHaveURL(/promotore-page$/)
@@ -108,7 +103,6 @@ test('promotore: dai propri dati all’area aperta', async ({ page, product, sho
 })
 
 test('convenzionato: l’azienda, la sede, chi la rappresenta', async ({ page, product, shot, accessible }) => {
-  test.setTimeout(150_000)
   const chi = await chiVuole(product, page, 'convenzionato')
   await page.goto('/app/convenzionato-page')
   await page.getByRole('link', { name: 'Inizia l’iscrizione' }).click()

@@ -48,7 +48,6 @@ async function verifica(page: Page, product: Product, quale: 'cellulare' | 'e-ma
 }
 
 test('una persona nuova, dalla registrazione al premio', async ({ page, product, shot, accessible }) => {
-  test.setTimeout(180_000)
   const look = async (nome: string) => {
     await shot(nome)
     await accessible()
@@ -75,8 +74,7 @@ test('una persona nuova, dalla registrazione al premio', async ({ page, product,
   await look('08-zero-punti')
 
   // One case a month ago, whose points are ready, and one today, whose points mature.
-  await product.comanda('pratica-completata.ts', chi.email, '30')
-  await product.comanda('pratica-completata.ts', chi.email, '0')
+  await product.comanda('pratica-completata.ts', chi.email, '30', '0')
   await page.goto('/app/manifestazione')
   await expect(page.getByText('600').filter({ visible: true }).first()).toBeVisible()
   await look('09-punti')

@@ -7,16 +7,7 @@ import { expect, test } from './support/test.ts'
  * network and a reload, changes it, sends it, withdraws another.
  */
 
-const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
-
-test.beforeEach(async ({ page, request }) => {
-  const chi = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: DEVICE_ID }
-  const { data: token } = await (await request.post('/api/login', { data: chi })).json()
-  const stato = { state: { token, device_id: DEVICE_ID, hasSeenIntro: true }, version: 1 }
-  await page.addInitScript((valore) => {
-    if (!localStorage.getItem('app-db')) localStorage.setItem('app-db', valore)
-  }, JSON.stringify(stato))
-})
+test.use({ chi: 'convenzionato' })
 
 /** The screen as it is now, light and dark: nothing wider than the window, nothing axe finds, a picture of each. */
 async function guarda(
@@ -48,7 +39,6 @@ async function scrivi(page: Page, cliente: string, tipo: string, importo: string
 }
 
 test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, context }) => {
-  test.setTimeout(120_000)
   const look = (nome: string) => guarda(page, nome, shot, accessible)
 
   await page.goto('/app/convenzionato')

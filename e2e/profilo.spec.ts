@@ -3,23 +3,12 @@ import { expect, test } from './support/test.ts'
 
 /** Consents, residence and domicile in the member's profile, on the demo world's newcomer. */
 
-const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
-// Four pictures and four looks of axe at each screen.
-test.setTimeout(150_000)
+test.use({ chi: 'nuovo' })
 
 const FACCE = [
   [390, 844],
   [1280, 800],
 ] as const
-
-test.beforeEach(async ({ page, request }) => {
-  const chiave = { email: 'nuovo@primo.example', password: 'primo-demo-2026', device_name: DEVICE_ID }
-  const { data: token } = await (await request.post('/api/login', { data: chiave })).json()
-  const stato = { state: { token, device_id: DEVICE_ID, hasSeenIntro: true }, version: 1 }
-  await page.addInitScript((valore) => {
-    if (!localStorage.getItem('app-db')) localStorage.setItem('app-db', valore)
-  }, JSON.stringify(stato))
-})
 
 /** Pictures and axe of the screen as it is now, on a phone and on a wide window, light and dark. */
 async function guarda(

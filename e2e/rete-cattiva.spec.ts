@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import {
   annullaTutte,
+  apriCome,
   chiama,
   entra,
   premi,
   registra,
   richieste,
   riesce,
-  STATE_KEY,
 } from './support/membri.ts'
 import { nuovaPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
@@ -28,7 +28,6 @@ test.describe('registrazione', () => {
   test.use({ chi: 'presentato' })
 
   test('il server si ferma a metà: nulla va perso, nemmeno ricaricando', async ({ page, product }) => {
-    test.setTimeout(180_000)
     const chi = nuovaPersona()
     await page.goto('/signup?sponsor=DEMO2026')
     await expect(page.getByText(/Sponsor valido/)).toBeVisible()
@@ -68,12 +67,7 @@ test.describe('registrazione', () => {
 test('il codice che non arriva a destinazione resta scritto, e poi passa', async ({ page, product }) => {
   const chi = nuovaPersona()
   await registra(product, chi)
-  await page.goto('/intro')
-  const token = await entra(product, chi)
-  await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
-    STATE_KEY,
-    { token, hasSeenIntro: true },
-  ] as const)
+  await apriCome(page, product, chi)
   await page.goto('/app/utente/contatti')
   const dopo = new Date()
   await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
@@ -93,7 +87,6 @@ test.describe('indirizzo di spedizione', () => {
   test.use({ chi: 'convenzionato' })
 
   test('il server si ferma al momento di salvare: resta tutto, e poi si salva', async ({ page, product }) => {
-    test.setTimeout(180_000)
     await scriviIndirizzo(page, 'Corso Italia 50, interno 3')
     await product.kill()
     await salva(page)
@@ -109,8 +102,12 @@ test.describe('indirizzo di spedizione', () => {
   test('rete lenta: dopo mezzo secondo si dice che si sta caricando', async ({ page }) => {
     await scriviIndirizzo(page, 'Corso Italia 56')
     await expect(page.getByLabel('CAP')).toHaveValue('52100')
+    let arriva = () => {}
+    const lento = new Promise<void>((ora) => {
+      arriva = ora
+    })
     await page.route('**/api/**', async (route) => {
-      await new Promise((poi) => setTimeout(poi, 2_000))
+      await lento
       await route.continue()
     })
     const velo = page.getByRole('dialog', { name: 'Caricamento dati in corso...' })
@@ -118,17 +115,23 @@ test.describe('indirizzo di spedizione', () => {
     await salva(page)
     await expect(velo).toBeVisible()
     expect(Date.now() - da).toBeGreaterThanOrEqual(450)
+    arriva()
     await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
     await expect(velo).toBeHidden()
   })
 
   test('rete lenta all’ingresso: l’attesa si vede, poi arriva tutto', async ({ page }) => {
+    let arriva = () => {}
+    const lento = new Promise<void>((ora) => {
+      arriva = ora
+    })
     await page.route('**/api/user', async (route) => {
-      await new Promise((poi) => setTimeout(poi, 2_000))
+      await lento
       await route.continue()
     })
     await page.goto('/app')
     await expect(page.getByText('Caricamento dati in corso...')).toBeVisible()
+    arriva()
     await expect(page.getByRole('heading', { name: 'Ciao Stefano' })).toBeVisible()
   })
 })

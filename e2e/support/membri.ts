@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { nuovaPersona, Persona } from './persona.ts'
 import { PHONE } from './screens.ts'
 import type { Product } from './server.ts'
@@ -19,6 +19,7 @@ export type Chi =
   | 'estraneo'
   | 'presentato'
   | 'socio'
+  | 'promotore'
   | 'nuovo'
   | 'convenzionato'
   | Pick<Persona, 'email' | 'password'>
@@ -76,13 +77,33 @@ export function entra(product: Product, chi: Exclude<Chi, 'estraneo' | 'presenta
   return riesce<Gettone>(chiama(product, 'POST', '/login', { body: { ...chiave, device_name: DEVICE_ID } }))
 }
 
-/** What the browser of somebody keeps when he comes back: for `storageState`. */
-export async function statoDi(product: Product, chi: Chi) {
-  if (chi === 'estraneo') return { cookies: [], origins: [] }
+/** What the app keeps on the device of somebody who comes back; nothing, for a stranger. */
+async function ricordo(product: Product, chi: Chi): Promise<string | null> {
+  if (chi === 'estraneo') return null
   const token = chi === 'presentato' ? null : await entra(product, chi)
-  const state = { token, device_id: DEVICE_ID, hasSeenIntro: true }
-  const value = JSON.stringify({ state, version: 1 })
+  return JSON.stringify({ state: { token, device_id: DEVICE_ID, hasSeenIntro: true }, version: 1 })
+}
+
+/** What the browser of somebody keeps when he comes back: for the `storageState` of a new context. */
+export async function statoDi(product: Product, chi: Chi) {
+  const value = await ricordo(product, chi)
+  if (value === null) return { cookies: [], origins: [] }
   return { cookies: [], origins: [{ origin: product.baseURL, localStorage: [{ name: STATE_KEY, value }] }] }
+}
+
+/**
+ * Makes of a browser, or of a page, that of somebody who comes back: what the app keeps is there before its code, and
+ * stays as the app leaves it. A `storageState` would say the same, and open a page of its own to write it.
+ */
+export async function ricorda(dove: BrowserContext | Page, product: Product, chi: Chi): Promise<void> {
+  const value = await ricordo(product, chi)
+  if (value === null) return
+  await dove.addInitScript(
+    ({ origin, key, value }) => {
+      if (location.origin === origin && localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    },
+    { origin: product.baseURL, key: STATE_KEY, value },
+  )
 }
 
 /** Signs somebody up under the demo sponsor, with nothing verified yet. */
@@ -108,25 +129,27 @@ export async function registra(
   )
 }
 
-/** Verifies a contact of an account with the code it receives. */
-export async function verificaUno(
-  product: Product,
-  chi: Persona,
-  contatto: 'cellulare' | 'email',
-): Promise<void> {
+/** Verifies contacts of an account with the codes they receive. */
+async function verifica(product: Product, chi: Persona, contatti: ('cellulare' | 'email')[]): Promise<void> {
   const { token } = await entra(product, chi)
-  const dopo = new Date()
-  await riesce(chiama(product, 'GET', `/richiesta-otp/${contatto === 'email' ? 'email' : 'sms'}`, { token }))
-  const code = await product.posta.codice(contatto === 'email' ? chi.email : chi.e164, dopo)
-  await riesce(chiama(product, 'GET', `/valida-otp/${code}`, { token }))
-  await riesce(chiama(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
+  for (const contatto of contatti) {
+    const dopo = new Date()
+    await riesce(
+      chiama(product, 'GET', `/richiesta-otp/${contatto === 'email' ? 'email' : 'sms'}`, { token }),
+    )
+    const code = await product.posta.codice(contatto === 'email' ? chi.email : chi.e164, dopo)
+    await riesce(chiama(product, 'GET', `/valida-otp/${code}`, { token }))
+    await riesce(chiama(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
+  }
 }
 
+/** Verifies a contact of an account. */
+export const verificaUno = (product: Product, chi: Persona, contatto: 'cellulare' | 'email') =>
+  verifica(product, chi, [contatto])
+
 /** Verifies both contacts of an account. */
-export async function verificaContatti(product: Product, chi: Persona): Promise<void> {
-  await verificaUno(product, chi, 'cellulare')
-  await verificaUno(product, chi, 'email')
-}
+export const verificaContatti = (product: Product, chi: Persona) =>
+  verifica(product, chi, ['cellulare', 'email'])
 
 /** The prizes and requests of a member, as the API tells them. */
 export async function premi(product: Product, token: string) {
@@ -151,10 +174,11 @@ export async function annullaTutte(product: Product, token: string, id_premio: n
   }
 }
 
-/** Opens the app as an account that a test has just made. */
+/** Opens the app as an account that a test has just made: from the next address on, the page is its own. */
 export async function apriCome(page: Page, product: Product, chi: Persona): Promise<Gettone> {
   const token = await entra(product, chi)
-  await page.goto('/intro')
+  // The lightest page there is: all that matters is where it comes from.
+  await page.goto('/api/health')
   await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
     STATE_KEY,
     { token, hasSeenIntro: true },

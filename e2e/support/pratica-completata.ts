@@ -1,10 +1,10 @@
 /**
- * Completes a case of a member, with the product's own commands: what an operator does, until the back office is
- * there. Run on the product's database while the product is stopped: `pratica-completata.ts <e-mail> <giorni fa>`.
+ * Completes cases of a member, with the product's own commands: what an operator did some days ago. Run on the
+ * product's database while the product is stopped: `pratica-completata.ts <e-mail> <giorni fa> …`, a case each.
  */
 import { eRifiuto } from '@primo/contract/errors'
 import { leggiConfig } from '../../apps/server/src/config.ts'
-import { apriDatabase } from '../../apps/server/src/db.ts'
+import { apriDatabase, type Trx } from '../../apps/server/src/db.ts'
 import {
   avanzaPasso,
   completaPratica,
@@ -15,11 +15,10 @@ import { attivaProfilo } from '../../apps/server/src/profili/iscrizione.ts'
 import { maturaEScadi } from '../../apps/server/src/punti/tempo.ts'
 
 const GIORNO_MS = 86_400_000
-const [email, giorniFa] = process.argv.slice(2)
-const quando = new Date(Date.now() - Number(giorniFa) * GIORNO_MS)
+const [email, ...giorni] = process.argv.slice(2)
 const database = await apriDatabase(leggiConfig(process.env))
 
-await database.transazione(async (trx) => {
+async function completata(trx: Trx, quando: Date): Promise<void> {
   const { rows } = await trx.$client.query<{ id: number; id_anagrafica: number }>(
     'select id, id_anagrafica from utente where email = $1',
     [email],
@@ -51,6 +50,11 @@ await database.transazione(async (trx) => {
     const esito = await passo()
     if (eRifiuto(esito)) throw new Error(esito.rifiuto)
   }
-})
+}
+
+for (const giorniFa of giorni) {
+  const quando = new Date(Date.now() - Number(giorniFa) * GIORNO_MS)
+  await database.transazione((trx) => completata(trx, quando))
+}
 await maturaEScadi(database, new Date())
 await database.chiudi()

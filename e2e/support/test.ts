@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { ROOT } from '../../scripts/house.mjs'
 import { expectAccessible } from './axe.ts'
-import { altroIndirizzo, type Chi, statoDi } from './membri.ts'
+import { altroIndirizzo, type Chi, ricorda } from './membri.ts'
 import { type Database, type Product, startProduct } from './server.ts'
 
 export { expect }
@@ -35,16 +35,23 @@ export const test = base.extend<Each, Shared>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   chi: ['estraneo', { option: true }],
   baseURL: async ({ product }, use) => use(product.baseURL),
-  storageState: async ({ product, chi }, use) => use(await statoDi(product, chi)),
+  context: async ({ context, product, chi }, use) => {
+    await ricorda(context, product, chi)
+    await use(context)
+  },
   extraHTTPHeaders: async ({ product: _ }, use) => use(altroIndirizzo()),
   shot: async ({ page }, use, info) => {
     await use(async (name) => {
       const width = page.viewportSize()?.width ?? 0
-      const theme = await page.evaluate(() => document.documentElement.dataset.theme)
+      const theme = await page.evaluate(
+        () =>
+          document.documentElement.dataset.theme ??
+          (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+      )
       const path = join(ROOT, 'test-results/screens', info.project.name, `${name}-${width}-${theme}.png`)
       await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
     })
