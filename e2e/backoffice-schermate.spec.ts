@@ -1,53 +1,79 @@
+import type { Page } from '@playwright/test'
 import { DESKTOP, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { entraInUfficio } from './support/ufficio.ts'
 
+/** Every screen of the back office, on a phone and on a wide window; each is opened once and looked at by day and by night. */
+
 test.use(DESKTOP)
+test.describe.configure({ mode: 'parallel' })
 
-for (const colorScheme of SCHEMES) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } })
+const SCHERMATE = [
+  ['oggi', '/', /Oggi/],
+  ['iscrizioni', '/iscrizioni?filter=%7B%22stato%22%3A%22tutte%22%7D', /Iscrizioni/],
+  ['iscrizione', '/iscrizioni/1/show', /promotore/],
+  ['pratiche', '/pratiche', /Pratiche/],
+  ['pratica', '/pratiche/1/show', /2/],
+  ['richieste', '/richieste', /Premi/],
+  ['richiesta', '/richieste/5/show', /P0/],
+  ['catalogo', '/catalogo', /Catalogo/],
+  ['premio', '/catalogo/11/show', /Trolley/],
+  ['premio-nuovo', '/catalogo/create', /premio nuovo/],
+  ['edizioni', '/edizioni', /Edizioni/],
+  ['lavori', '/lavori', /Lavori/],
+  ['lavoro', '/lavori/pulizia/show', /Pulizia/],
+  ['requisiti', '/requisiti', /Requisiti/],
+  ['cancellazioni', '/cancellazioni', /Cancellazioni/],
+  ['edizione', '/edizioni/2/show', /Ti Premia/],
+  ['registro-premi', '/registro', /Registro/],
+  ['qualifiche', '/qualifiche', /Qualifiche/],
+  ['piano', '/qualifiche/2/show', /Piano a regime/],
+  ['piano-nuovo', '/qualifiche/create', /piano nuovo/],
+] as const
+/** Turns the screen to its other face, as who works in the office does, and waits until it is at rest again. */
+async function alternaTema(page: Page) {
+  const tema = await page.locator('html').getAttribute('data-theme')
+  await page.getByRole('button', { name: 'Alterna tema' }).click()
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', tema === 'dark' ? 'light' : 'dark')
+}
 
-      test('ogni schermata si legge, si tocca e sta nello schermo', async ({ page, accessible, shot }) => {
-        await page.goto('/backoffice/login')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await accessible()
-        // Who administers has every button there is.
-        await entraInUfficio(page, 'admin')
-        await expect(page.getByText(/^\d+ da approvare/)).toBeVisible()
-        const schermate = [
-          ['oggi', '/', /Oggi/],
-          ['iscrizioni', '/iscrizioni?filter=%7B%22stato%22%3A%22tutte%22%7D', /Iscrizioni/],
-          ['iscrizione', '/iscrizioni/1/show', /promotore/],
-          ['pratiche', '/pratiche', /Pratiche/],
-          ['pratica', '/pratiche/1/show', /2/],
-          ['richieste', '/richieste', /Premi/],
-          ['richiesta', '/richieste/5/show', /P0/],
-          ['catalogo', '/catalogo', /Catalogo/],
-          ['premio', '/catalogo/11/show', /Trolley/],
-          ['premio-nuovo', '/catalogo/create', /premio nuovo/],
-          ['edizioni', '/edizioni', /Edizioni/],
-          ['lavori', '/lavori', /Lavori/],
-          ['lavoro', '/lavori/pulizia/show', /Pulizia/],
-          ['requisiti', '/requisiti', /Requisiti/],
-          ['cancellazioni', '/cancellazioni', /Cancellazioni/],
-          ['edizione', '/edizioni/2/show', /Ti Premia/],
-          ['registro-premi', '/registro', /Registro/],
-          ['qualifiche', '/qualifiche', /Qualifiche/],
-          ['piano', '/qualifiche/2/show', /Piano a regime/],
-          ['piano-nuovo', '/qualifiche/create', /piano nuovo/],
-        ] as const
-        for (const [nome, dove, titolo] of schermate) {
-          await page.goto(`/backoffice${dove}`)
-          await expect(page.getByRole('heading', { level: 1, name: titolo })).toBeVisible()
+for (const width of [390, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    for (const meta of [0, 1]) {
+      test(`ogni schermata si legge, si tocca e sta nello schermo, di giorno e di notte: ${meta + 1} di 2`, async ({
+        page,
+        accessible,
+        shot,
+      }) => {
+        const guarda = async (nome: string) => {
           await expect(page.getByText('Caricamento…')).toHaveCount(0)
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
           await accessible()
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
           await shot(`backoffice-${nome}`)
         }
+        for (const colorScheme of SCHEMES.toReversed()) {
+          await page.emulateMedia({ colorScheme })
+          await page.goto('/backoffice/login')
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await guarda('login')
+        }
+        // Who administers has every button there is.
+        await entraInUfficio(page, 'admin')
+        await expect(page.getByText(/^\d+ da approvare/)).toBeVisible()
+        for (const [nome, dove, titolo] of SCHERMATE.filter((_, i) => i % 2 === meta)) {
+          await page.goto(`/backoffice${dove}`)
+          await expect(page.getByRole('heading', { level: 1, name: titolo })).toBeVisible()
+          await guarda(nome)
+          // The next one opens in the theme that this one is left in.
+          await alternaTema(page)
+          await guarda(nome)
+        }
       })
-    })
-  }
+    }
+  })
 }

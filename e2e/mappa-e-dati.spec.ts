@@ -1,69 +1,76 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+import { vesti } from './support/volti.ts'
 
 const PASSWORD = 'primo-demo-2026'
 
 test.use({ chi: 'socio' })
 
-for (const colorScheme of SCHEMES) {
-  for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP })) {
-    test.describe(`${misura} ${colorScheme}`, () => {
-      test.use({ ...schermo, colorScheme })
-
-      test('la mappa si vede, si ingrandisce, apre una scheda, e non esce dallo schermo', async ({
-        page,
-        shot,
-        accessible,
-      }) => {
-        await page.goto('/app/promotore')
-        await page.getByRole('button', { name: 'Mappa', exact: true }).click()
-        const mappa = page.getByRole('img', { name: /Mappa della rete/ })
-        await expect(mappa).toBeVisible()
-        await mappa.focus()
-        await page.keyboard.press('Home')
-        await page.keyboard.press('+')
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('region', { name: /Scheda di/ })).toBeVisible()
-        const fuori = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(fuori).toBeLessThanOrEqual(0)
-        await accessible()
-        await shot('promotore-mappa')
-        await page.getByRole('button', { name: 'Apri nell’albero' }).click()
-        await expect(page.getByRole('tree')).toBeFocused()
-        await expect(page.locator('.persona-qui')).toBeInViewport()
-      })
-
-      test('i propri dati si scaricano, in un file e in una pagina da stampare', async ({
-        page,
-        shot,
-        accessible,
-      }) => {
-        await page.goto('/app/utente')
-        await page.getByRole('link', { name: /Scarica i miei dati/ }).click()
-        await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible()
-        await accessible()
-        await page.getByLabel('La tua password').fill('non è questa')
-        await page.getByRole('button', { name: 'Scarica i miei dati' }).click()
-        await expect(page.getByText('La password attuale non è corretta.')).toBeVisible()
-        await page.getByLabel('La tua password').fill(PASSWORD)
-        const arriva = page.waitForEvent('download')
-        await page.getByRole('button', { name: 'Scarica i miei dati' }).click()
-        const file = await arriva
-        expect(file.suggestedFilename()).toMatch(/^primo-i-miei-dati-\d{4}-\d\d-\d\d\.json$/)
-        const dati: { tabelle: { chiave: string; righe: string[][] }[] } = JSON.parse(
-          await readFile(await file.path(), 'utf8'),
-        )
-        expect(dati.tabelle.find((t) => t.chiave === 'utente')?.righe[0]).toContain('socio@primo.example')
-        await expect(page.getByText(/Il file è tra i tuoi download/)).toBeVisible()
-        await accessible()
-        await shot('miei-dati')
-        const pagina = page.waitForEvent('download')
-        await page.getByRole('button', { name: /Salva come pagina/ }).click()
-        expect((await pagina).suggestedFilename()).toMatch(/\.html$/)
-      })
-    })
+/** The screen as it is now, by day and by night: axe, and a picture of each. */
+async function guarda(page: Page, accessible: () => Promise<void>, foto?: () => Promise<void>) {
+  for (const tema of SCHEMES) {
+    await vesti(page, tema)
+    await accessible()
+    await foto?.()
   }
+}
+
+for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP })) {
+  test.describe(misura, () => {
+    test.use(schermo)
+
+    test('la mappa si vede, si ingrandisce, apre una scheda, e non esce dallo schermo', async ({
+      page,
+      shot,
+      accessible,
+    }) => {
+      await page.goto('/app/promotore')
+      await page.getByRole('button', { name: 'Mappa', exact: true }).click()
+      const mappa = page.getByRole('img', { name: /Mappa della rete/ })
+      await expect(mappa).toBeVisible()
+      await mappa.focus()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('+')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('region', { name: /Scheda di/ })).toBeVisible()
+      const fuori = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(fuori).toBeLessThanOrEqual(0)
+      await guarda(page, accessible, () => shot('promotore-mappa'))
+      await page.getByRole('button', { name: 'Apri nell’albero' }).click()
+      await expect(page.getByRole('tree')).toBeFocused()
+      await expect(page.locator('.persona-qui')).toBeInViewport()
+    })
+
+    test('i propri dati si scaricano, in un file e in una pagina da stampare', async ({
+      page,
+      shot,
+      accessible,
+    }) => {
+      await page.goto('/app/utente')
+      await page.getByRole('link', { name: /Scarica i miei dati/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible()
+      await guarda(page, accessible)
+      await page.getByLabel('La tua password').fill('non è questa')
+      await page.getByRole('button', { name: 'Scarica i miei dati' }).click()
+      await expect(page.getByText('La password attuale non è corretta.')).toBeVisible()
+      await page.getByLabel('La tua password').fill(PASSWORD)
+      const arriva = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Scarica i miei dati' }).click()
+      const file = await arriva
+      expect(file.suggestedFilename()).toMatch(/^primo-i-miei-dati-\d{4}-\d\d-\d\d\.json$/)
+      const dati: { tabelle: { chiave: string; righe: string[][] }[] } = JSON.parse(
+        await readFile(await file.path(), 'utf8'),
+      )
+      expect(dati.tabelle.find((t) => t.chiave === 'utente')?.righe[0]).toContain('socio@primo.example')
+      await expect(page.getByText(/Il file è tra i tuoi download/)).toBeVisible()
+      await guarda(page, accessible, () => shot('miei-dati'))
+      const pagina = page.waitForEvent('download')
+      await page.getByRole('button', { name: /Salva come pagina/ }).click()
+      expect((await pagina).suggestedFilename()).toMatch(/\.html$/)
+    })
+  })
 }
 
 test('il link dell’invito apre la registrazione con sponsor e area già scritti', async ({

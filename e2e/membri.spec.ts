@@ -80,10 +80,7 @@ async function nascono(product: Product) {
 }
 
 test.use({ serviceWorkers: 'block', deviceScaleFactor: 1 })
-test.beforeAll(async ({ product }) => {
-  test.setTimeout(180_000)
-  await nascono(product)
-})
+test.beforeAll(({ product }) => nascono(product))
 
 /** The screen as it is now, on both widths. */
 async function guarda(page: Page, nome: string, shot: (n: string) => Promise<void>) {
@@ -104,7 +101,6 @@ async function guarda(page: Page, nome: string, shot: (n: string) => Promise<voi
 
 for (const { nome, attivi = [], menu } of MEMBRI) {
   test(`membro ${nome}: ogni area, il profilo e il menu`, async ({ page, product, shot }) => {
-    test.setTimeout(120_000)
     await apriCome(page, product, di(nome))
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: /^Ciao / })).toBeVisible()

@@ -2,21 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+import { vesti } from './support/volti.ts'
 
-/** Enters as the demo world's promoter, who has some three hundred people below him. */
-async function apriRete(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const key = 'app-db'
-    if (!localStorage.getItem(key))
-      localStorage.setItem(key, JSON.stringify({ state: { hasSeenIntro: true }, version: 1 }))
-  })
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill('promotore@primo.example')
-  await page.getByLabel('Password', { exact: true }).fill('primo-demo-2026')
-  await page.getByRole('button', { name: 'Entra' }).click()
-  await expect(page).toHaveURL(/\/app/)
-  await page.goto('/app/promotore')
-}
+/** The demo world's promoter has some three hundred people below him. */
+test.use({ chi: 'promotore' })
 
 /** Nothing is wider than the window. */
 async function staNelloSchermo(page: Page): Promise<void> {
@@ -27,7 +16,7 @@ async function staNelloSchermo(page: Page): Promise<void> {
 test('il promotore vede la sua rete, la cerca, la scorre da tastiera, la porta via e invita', async ({
   page,
 }) => {
-  await apriRete(page)
+  await page.goto('/app/promotore')
   const albero = page.getByRole('tree')
   await expect(albero).toBeVisible()
   await expect(page.getByText('Persone nella tua rete')).toBeVisible()
@@ -98,31 +87,37 @@ test('una pagina che non viene si offre di nuovo, e il resto resta', async ({ pa
       ? route.fulfill({ status: 503, json: { message: 'Il servizio si sta avviando.', error: 'NON_PRONTO' } })
       : route.continue(),
   )
-  await apriRete(page)
+  await page.goto('/app/promotore')
   await expect(page.getByText(/si riparte da lì/)).toBeVisible({ timeout: 20_000 })
   rotta = false
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('tree')).toBeVisible()
 })
 
-for (const colorScheme of SCHEMES) {
-  for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP })) {
-    test.describe(`${misura} ${colorScheme}`, () => {
-      test.use({ ...schermo, colorScheme })
+for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP })) {
+  test.describe(misura, () => {
+    test.use(schermo)
 
-      test('albero e tabella si leggono e non escono dallo schermo', async ({ page, shot, accessible }) => {
-        await apriRete(page)
-        await expect(page.getByRole('tree')).toBeVisible()
-        await page.getByRole('treeitem').first().click()
-        await staNelloSchermo(page)
-        await accessible()
-        await shot('promotore-albero')
-        await page.getByRole('button', { name: 'Tabella' }).click()
-        await expect(page.getByRole('table', { name: 'Persone della rete' })).toBeVisible()
-        await staNelloSchermo(page)
-        await accessible()
-        await shot('promotore-tabella')
-      })
+    test('albero e tabella si leggono e non escono dallo schermo, di giorno e di notte', async ({
+      page,
+      shot,
+      accessible,
+    }) => {
+      await page.goto('/app/promotore')
+      const guarda = async (nome: string) => {
+        for (const tema of SCHEMES) {
+          await vesti(page, tema)
+          await staNelloSchermo(page)
+          await accessible()
+          await shot(nome)
+        }
+      }
+      await expect(page.getByRole('tree')).toBeVisible()
+      await page.getByRole('treeitem').first().click()
+      await guarda('promotore-albero')
+      await page.getByRole('button', { name: 'Tabella' }).click()
+      await expect(page.getByRole('table', { name: 'Persone della rete' })).toBeVisible()
+      await guarda('promotore-tabella')
     })
-  }
+  })
 }

@@ -1,17 +1,38 @@
+import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
-import type { Chi } from './support/membri.ts'
+import { altroIndirizzo, type Chi, ricorda } from './support/membri.ts'
 import { ferma, type Schermata } from './support/schermata.ts'
 import { NUOVO } from './support/schermate-nuovo.ts'
 import { PORTA } from './support/schermate-porta.ts'
 import { SOCIO } from './support/schermate-socio.ts'
-import { test } from './support/test.ts'
+import { test as base } from './support/test.ts'
 import { ingrandisci, mostraTutto, vesti } from './support/volti.ts'
 
 /**
  * Every screen there is, on a phone and on a wide window, light and dark: axe, nothing wider than the window down to
  * 320 px, nothing cut off with the text at 200 %, no error in the console, a picture of each in test-results/screens.
  */
+
+/** The browsers already open, by who is in front of them. */
+const aperti = new Map<Chi, BrowserContext>()
+
+/**
+ * Who looks at one screen after another does so in the same browser, with a page of its own for each: what the app has
+ * already read is not read sixty times.
+ */
+const test = base.extend({
+  page: async ({ browser, product, chi }, use) => {
+    const contesto = aperti.get(chi) ?? (await browser.newContext())
+    if (!aperti.has(chi)) await ricorda(contesto, product, chi)
+    aperti.set(chi, contesto)
+    await contesto.setExtraHTTPHeaders(altroIndirizzo())
+    const page = await contesto.newPage()
+    await page.setViewportSize(PHONE)
+    await use(page)
+    await page.close()
+  },
+})
 
 test.describe.configure({ mode: 'parallel' })
 
