@@ -5,7 +5,8 @@ import { PHONE } from './support/screens.ts'
 import type { ProductOptions } from './support/test.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
-// What the database has no part in is looked at once, on the embedded one.
+// What the database has no part in is looked at once, on the embedded one: screens, guards, refusals made up by the
+// test, the copy kept on the device, the constants of the business.
 const WITHOUT_DATABASE = [
   'schermate',
   'membri',
@@ -15,6 +16,11 @@ const WITHOUT_DATABASE = [
   'dati-di-prova',
   'mappa-e-dati',
   'backoffice-schermate',
+  'rifiuti',
+  'costanti',
+  'prima-del-codice',
+  'copia-sul-dispositivo',
+  'promotore',
 ].map((name) => `**/${name}.spec.ts`)
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
