@@ -116,7 +116,8 @@ test('401 anche dopo un rinnovo riuscito: non se ne chiede un altro', async ({ p
 })
 
 test('non c’è più niente da rinnovare: No token found', async ({ page }) => {
-  await page.goto('/app/utente')
+  // What is still arriving would write the token again.
+  await page.goto('/app/utente', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
   await rifiuta(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
   // Another tab has ended the session, and its word has not come yet.
