@@ -107,9 +107,13 @@ describe('password comuni', () => {
 
   test('128 caratteri qualunque si giudicano in pochi millisecondi', () => {
     passwordComune('scalda gli elenchi')
-    const inizio = performance.now()
-    for (const p of ['a'.repeat(127).concat('b'), 'ab'.repeat(63).concat('c'), '\ud800'.repeat(128)])
-      passwordComune(p, DI_ANNA)
-    expect(performance.now() - inizio).toBeLessThan(50)
+    const tempi = Array.from({ length: 10 }, () => {
+      const inizio = performance.now()
+      for (const p of ['a'.repeat(127).concat('b'), 'ab'.repeat(63).concat('c'), '\ud800'.repeat(128)])
+        passwordComune(p, DI_ANNA)
+      return performance.now() - inizio
+    })
+    // The quickest: on a busy machine any other tells how busy it is.
+    expect(Math.min(...tempi)).toBeLessThan(50)
   })
 })

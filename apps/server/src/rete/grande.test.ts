@@ -69,17 +69,19 @@ const leggi = (page: number) => mondo.chiama(rete.promotori, { query: { per_page
 test('l’ultima pagina di una grande rete costa quanto la seconda', async () => {
   const prima = await leggi(1)
   expect(prima.pagination).toMatchObject({ total: QUANTI + 1, last_page: Math.ceil((QUANTI + 1) / 100) })
-  const tempi: number[] = []
+  const tempi: { ultime: number[]; seconda: number[] } = { ultime: [], seconda: [] }
   for (let i = 0; i < 15; i++) {
-    const page = prima.pagination.last_page - i
-    const da = performance.now()
-    const { versione } = await leggi(page)
-    tempi.push(performance.now() - da)
-    expect(versione).toBe(prima.versione)
+    for (const quale of ['ultime', 'seconda'] as const) {
+      const da = performance.now()
+      const { versione } = await leggi(quale === 'seconda' ? 2 : prima.pagination.last_page - i)
+      tempi[quale].push(performance.now() - da)
+      expect(versione).toBe(prima.versione)
+    }
   }
-  const mediana = tempi.sort((a, b) => a - b)[7]!
-  console.warn(`pagina di ${QUANTI} persone, mediana ms: ${mediana.toFixed(1)}`)
-  expect(mediana).toBeLessThan(PAGINA_MS)
+  // The quickest: on a busy machine any other tells how busy it is, and then the second page is as late.
+  const [migliore, seconda] = [Math.min(...tempi.ultime), Math.min(...tempi.seconda)]
+  console.warn(`pagina di ${QUANTI} persone, ms: ${migliore.toFixed(1)}, la seconda ${seconda.toFixed(1)}`)
+  expect(migliore).toBeLessThan(Math.max(PAGINA_MS, 2 * seconda))
 })
 
 test('una pagina è un tratto dell’indice dei percorsi, mai una scansione', async () => {
