@@ -16,7 +16,7 @@ app.get<{ Querystring: { per_page?: string; page?: string } }>(
     const chi = await pool.query<{ utente_id: number }>({
       name: 'autentica',
       text: AUTENTICA,
-      values: [hashToken(token)],
+      values: [hashToken(token), false],
     })
     if (!chi.rows[0]) return reply.code(401).send({ message: 'no' })
     const per_page = Number(req.query.per_page ?? 15)

@@ -18,9 +18,58 @@ test('un iscritto è rifiutato, e nessuna sua sessione resta aperta', async ({ p
   await expect(page).toHaveURL(/\/backoffice\/login$/)
   await scriviCredenziali(page, 'socio')
   await expect(page.getByRole('alert')).toHaveText('Diritti insufficienti per accedere al back office')
-  expect(await page.evaluate(() => sessionStorage.getItem('backoffice-sessione'))).toBeNull()
+  expect(await page.context().cookies()).toEqual([])
   await page.goto('/backoffice/pratiche')
   await expect(page).toHaveURL(/\/backoffice\/login$/)
+})
+
+test('la sessione sta in cookie che le pagine non leggono; due schede la condividono, e uscire la chiude in tutte', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/backoffice/login')
+  await page.evaluate(() => {
+    sessionStorage.setItem('backoffice-sessione', '{"token":"di-una-volta"}')
+    localStorage.setItem('backoffice-sessione', '{"token":"di-una-volta"}')
+  })
+  await entraInUfficio(page)
+  const cookie = await context.cookies()
+  expect(Object.fromEntries(cookie.map((c) => [c.name, [c.httpOnly, c.sameSite]]))).toEqual({
+    'XSRF-TOKEN': [false, 'Strict'],
+    ufficio_accesso: [true, 'Strict'],
+    // It goes only where it is used.
+    ufficio_rinnovo: [true, 'Strict'],
+  })
+  const leggibile = await page.evaluate(
+    () => document.cookie + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+  )
+  for (const { name, value } of cookie)
+    if (name !== 'XSRF-TOKEN') expect(leggibile, name).not.toContain(value)
+  expect(leggibile).not.toContain('di-una-volta')
+
+  const altra = await context.newPage()
+  await altra.goto('/backoffice/pratiche')
+  await expect(altra.getByRole('row').nth(1)).toBeVisible()
+  // The access token is over: both tabs ask, one refresh is made.
+  await context.clearCookies({ name: 'ufficio_accesso' })
+  let rinnovi = 0
+  for (const una of [page, altra])
+    una.on('request', (r) => void (r.url().endsWith('/ufficio/rinnova') && rinnovi++))
+  await Promise.all([page.goto('/backoffice/richieste'), altra.reload()])
+  for (const una of [page, altra]) await expect(una.getByRole('row').nth(1)).toBeVisible()
+  expect(rinnovi).toBe(1)
+
+  const accesso = (await context.cookies()).find((c) => c.name === 'ufficio_accesso')!.value
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Esci' }).click()
+  await expect(page).toHaveURL(/\/backoffice\/login$/)
+  expect((await context.cookies()).map((c) => c.name)).toEqual([])
+  await altra.reload()
+  await expect(altra).toHaveURL(/\/backoffice\/login$/)
+  await context.addCookies([
+    { name: 'ufficio_accesso', value: accesso, url: new URL('/api', page.url()).href },
+  ])
+  expect((await page.request.get('/api/user')).status()).toBe(401)
 })
 
 test('una password sbagliata si dice, e ciò che è scritto resta', async ({ page }) => {

@@ -1,14 +1,15 @@
-import { login, refreshToken } from '@primo/contract/accesso'
+import { entraInUfficio, rinnovaUfficio } from '@primo/contract/accesso'
 import { ApiError, callApi } from '@primo/contract/call'
 import type { CallSpec, Ingresso, Risposta } from '@primo/contract/route'
-import { tieniToken, tokenAttuale } from './sessione.ts'
+import { dimenticaSessione, segnaRinnovo, ultimoRinnovo, xsrf } from './sessione.ts'
 
 const BASE = '/api'
-const SENZA_TOKEN: readonly CallSpec[] = [login, refreshToken]
+const SENZA_SESSIONE: readonly CallSpec[] = [entraInUfficio, rinnovaUfficio]
 const SCADUTA = 'Sessione scaduta: entra di nuovo, ciò che stavi scrivendo resta.'
 
 /**
- * Makes a call of the contract as the operator: bearer token, and at a 401 one shared refresh and one retry.
+ * Makes a call of the contract as the operator, whose session is in cookies; at a 401 one refresh, shared by every tab,
+ * and one retry.
  * @throws ApiError with an Italian sentence. A 401 that is left means that the session is over.
  */
 export async function api<C extends CallSpec>(
@@ -16,48 +17,41 @@ export async function api<C extends CallSpec>(
   input: Ingresso<C>,
   signal?: AbortSignal,
 ): Promise<Risposta<C>> {
-  const usato = tokenAttuale()?.token
+  const da = Date.now()
   try {
     return await manda(spec, input, signal)
   } catch (errore) {
-    if (!(errore instanceof ApiError) || errore.status !== 401 || SENZA_TOKEN.includes(spec)) throw errore
-    await rinnova(usato)
+    if (!(errore instanceof ApiError) || errore.status !== 401 || SENZA_SESSIONE.includes(spec)) throw errore
+    await rinnova(da)
     return manda(spec, input, signal)
   }
 }
 
 function manda<C extends CallSpec>(spec: C, input: Ingresso<C>, signal?: AbortSignal): Promise<Risposta<C>> {
-  const token = SENZA_TOKEN.includes(spec) ? null : tokenAttuale()
-  const headers: Record<string, string> = token ? { authorization: `${token.token_type} ${token.token}` } : {}
+  const token = xsrf()
+  const headers: Record<string, string> = token ? { 'x-xsrf-token': token } : {}
   return callApi(spec, input, { base: BASE, headers, ...(signal ? { signal } : {}) })
 }
 
-let inCorso: Promise<void> | null = null
-
-/** All the calls that met a 401 with the same token wait for one refresh. */
-function rinnova(rifiutato: string | undefined): Promise<void> {
-  inCorso ??= chiediNuovi(rifiutato).finally(() => {
-    inCorso = null
-  })
-  return inCorso
+/** One tab at a time; whoever finds it done since his call left goes on with the new cookies. */
+function rinnova(da: number): Promise<void> {
+  const unaVolta = async () => {
+    if (ultimoRinnovo() < da) await chiediNuovi()
+  }
+  // Not everywhere there is a lock (a page that is not served safely): there the server answers a second time.
+  return 'locks' in navigator ? navigator.locks.request('rinnovo', unaVolta) : unaVolta()
 }
 
-async function chiediNuovi(rifiutato: string | undefined): Promise<void> {
-  const token = tokenAttuale()
-  // A call before this one has already renewed it.
-  if (token && token.token !== rifiutato) return
-  if (!token?.refresh_token) {
-    tieniToken(null)
-    throw scaduta()
-  }
+async function chiediNuovi(): Promise<void> {
+  if (!xsrf()) throw scaduta()
   try {
-    const body = { refresh_token: token.refresh_token }
-    tieniToken((await manda(refreshToken, { body })).data)
+    await manda(rinnovaUfficio, {})
+    segnaRinnovo(Date.now())
   } catch (errore) {
     // No answer, a server in trouble or a queue is not a refusal: the session stays.
     if (errore instanceof ApiError && (errore.status === 0 || errore.status === 429 || errore.status >= 500))
       throw errore
-    tieniToken(null)
+    dimenticaSessione()
     throw scaduta()
   }
 }

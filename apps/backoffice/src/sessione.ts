@@ -1,35 +1,56 @@
-import { type Token, token } from '@primo/contract/accesso'
 import * as z from 'zod/mini'
 
-/** One tab, one session: closing the tab of a shared computer in the office ends it. */
-const CHIAVE = 'backoffice-sessione'
 const BOZZE = 'backoffice-bozza:'
+const RINNOVO = 'backoffice-rinnovo'
+const FINITA = 'backoffice-finita'
 
-let inMemoria: Token | null = leggiArchivio()
-
-function leggiArchivio(): Token | null {
+/** Where tokens used to be kept: a script could read them. */
+for (const dove of ['sessionStorage', 'localStorage'] as const) {
   try {
-    const esito = z.safeParse(token, JSON.parse(sessionStorage.getItem(CHIAVE) ?? 'null'))
-    return esito.success ? esito.data : null
+    window[dove].removeItem('backoffice-sessione')
+  } catch {
+    console.warn('Old session not dropped: storage refused')
+  }
+}
+
+/** What is kept for every tab, and is no secret: null where storage is refused. */
+function nota(chiave: string): string | null {
+  try {
+    return localStorage.getItem(chiave)
   } catch {
     return null
   }
 }
-
-export function tokenAttuale(): Token | null {
-  return inMemoria
-}
-
-/** Keeps the pair of tokens as long as the tab lives; null ends the session here. */
-export function tieniToken(nuovo: Token | null): void {
-  inMemoria = nuovo
+function annota(chiave: string, valore: string): void {
   try {
-    if (nuovo) sessionStorage.setItem(CHIAVE, JSON.stringify(nuovo))
-    else sessionStorage.removeItem(CHIAVE)
+    localStorage.setItem(chiave, valore)
   } catch {
-    console.warn('Session not kept: storage refused')
+    console.warn('Not told to the other tabs: storage refused')
   }
 }
+
+/** The token of a session that ended here, though the server may not know yet. */
+let finita = nota(FINITA)
+
+/** What proves that a call comes from these pages. The session is in cookies nobody reads here; this one goes with it. */
+export function xsrf(): string | null {
+  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? null
+  return token === finita || token === nota(FINITA) ? null : token
+}
+
+/** Whether somebody has entered, in this tab or another. */
+export const sessioneAperta = () => xsrf() !== null
+
+/** Ends the session for these pages, in every tab, whatever the server says. */
+export function dimenticaSessione(): void {
+  finita = xsrf() ?? finita
+  if (finita) annota(FINITA, finita)
+}
+
+/** When a tab last got new cookies, in milliseconds; 0 = not that anybody knows. */
+export const ultimoRinnovo = () => Number(nota(RINNOVO)) || 0
+
+export const segnaRinnovo = (quando: number) => annota(RINNOVO, String(quando))
 
 /** What was being written in the form called `nome`; null when nothing was. It outlives a session that expires. */
 export function leggiBozza(nome: string): Record<string, string> | null {

@@ -5,6 +5,7 @@ import {
   type CallSpec,
   type CODICI_COMUNI,
   type Corpo,
+  cambia,
   type Parametri,
   paginazione,
   type Query,
@@ -14,6 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { autentica } from './accesso/autentica.ts'
 import { autorizza, type Chiamante } from './accesso/autorizza.ts'
+import { type Biscotti, biscottiDi, xsrfVale } from './accesso/biscotti.ts'
 import type { Trx } from './db.ts'
 import { rispondiRifiuto } from './errors.ts'
 import { schemaJson } from './schema-json.ts'
@@ -36,6 +38,8 @@ export type Contesto<C extends CallSpec> = {
   /** The caller's network address, for limits. */
   indirizzo: string
   userAgent: string
+  /** The back office's cookies: only its own calls touch them. */
+  biscotti: Biscotti
 }
 
 type Gestore<C extends CallSpec> = (ctx: Contesto<C>) => Promise<Risposta<C> | Rifiuto<CodiceDi<C>>>
@@ -117,7 +121,11 @@ export function creaBind(app: FastifyInstance, servizi: Servizi): Bind {
       onRequest: async (req, reply) => {
         reply.header('cache-control', 'no-store')
         if (spec.chi === 'pubblico') return
-        const chi = await autentica(servizi, req.headers.authorization)
+        const trovato = await autentica(servizi, req.headers)
+        const chi = trovato?.chi ?? null
+        // A cookie comes along by itself, whoever's page makes the call (decisions §2).
+        if (trovato?.conCookie && cambia(spec) && !xsrfVale(servizi.segreti, trovato.chi.sessione_id, req))
+          return rispondiRifiuto(req, reply, rifiuta('CSRF_NON_VALIDO'))
         const rifiuto = autorizza(spec, chi)
         if (rifiuto) return rispondiRifiuto(req, reply, rifiuto)
         if (chi) chiamanti.set(req, chi)
@@ -151,6 +159,7 @@ export function creaBind(app: FastifyInstance, servizi: Servizi): Bind {
               : servizi.transazione,
           indirizzo: req.ip,
           userAgent: req.headers['user-agent'] ?? '',
+          biscotti: biscottiDi(servizi, req, reply),
         } as Contesto<typeof spec>)
         return eRifiuto(esito) ? rispondiRifiuto(req, reply, esito as Rifiuto<ErrorCode>) : esito
       },

@@ -92,6 +92,28 @@ export const logout = call({
   errors: [],
 })
 
+/** The back office's own door: its tokens travel in cookies no script reads (docs/decisions/0038). */
+export const entraInUfficio = call({
+  method: 'POST',
+  path: '/ufficio/accesso',
+  area: 'accesso',
+  summary: 'Entra nel back office: la sessione sta in cookie HttpOnly, con XSRF-TOKEN accanto',
+  chi: 'pubblico',
+  body: z.strictObject({ email, password: passwordAttuale }),
+  reply: z.null(),
+  errors: ['CREDENZIALI_ERRATE', 'ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'],
+})
+
+export const rinnovaUfficio = call({
+  method: 'POST',
+  path: '/ufficio/rinnova',
+  area: 'accesso',
+  summary: 'Cookie nuovi per la sessione del back office; chiede X-XSRF-TOKEN',
+  chi: 'pubblico',
+  reply: z.null(),
+  errors: ['NON_AUTENTICATO', 'CSRF_NON_VALIDO'],
+})
+
 export const refreshToken = call({
   method: 'POST',
   path: '/refresh-token',

@@ -8,6 +8,7 @@ const canale = z.enum(CANALI)
 export const richiediOtp = call({
   method: 'GET',
   path: '/richiesta-otp/{canale}',
+  agisce: true,
   area: 'contatti',
   summary: 'Manda un codice al contatto; ogni codice nuovo annulla il precedente',
   chi: 'membro',
@@ -19,6 +20,7 @@ export const richiediOtp = call({
 export const validaOtp = call({
   method: 'GET',
   path: '/valida-otp/{code}',
+  agisce: true,
   area: 'contatti',
   summary: 'Consuma il codice e dice quale contatto ha provato',
   chi: 'membro',
@@ -30,6 +32,7 @@ export const validaOtp = call({
 export const confermaContatto = call({
   method: 'GET',
   path: '/user/contatto/conferma/{contatto}',
+  agisce: true,
   area: 'contatti',
   summary: 'Segna il contatto come verificato, entro 10 minuti dal codice',
   chi: 'membro',

@@ -4,6 +4,7 @@
  */
 export const ERRORI = {
   RICHIESTA_ILLEGGIBILE: [400, 'La richiesta non è leggibile.'],
+  CSRF_NON_VALIDO: [419, 'Questa pagina è rimasta indietro: ricaricala e riprova.'],
   RICHIESTA_TROPPO_GRANDE: [413, 'I dati inviati sono troppi.'],
   INTESTAZIONI_TROPPO_GRANDI: [
     431,

@@ -158,6 +158,7 @@ export const daCompletareConvenzionato = call({
 export const inviaLink = call({
   method: 'GET',
   path: '/{role}/iscrizione/invia-link',
+  agisce: true,
   area: 'iscrizione',
   summary: 'Manda per e-mail il link per continuare l’iscrizione su un altro dispositivo',
   chi: 'membro',

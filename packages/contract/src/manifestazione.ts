@@ -23,6 +23,7 @@ export const regolamento = z.object({
 export const verificaIscrizione = call({
   method: 'GET',
   path: '/manifestazione/iscrizione/verifica',
+  agisce: true,
   area: 'manifestazione',
   summary: 'Dice se ci si può iscrivere e quale regolamento accettare, e lo registra come mostrato',
   chi: 'membro',
@@ -42,6 +43,7 @@ export const verificaIscrizione = call({
 export const iscrizione = call({
   method: 'GET',
   path: '/manifestazione/iscrizione',
+  agisce: true,
   area: 'manifestazione',
   summary: 'Iscrive alla raccolta punti accettando il regolamento mostrato; ripetuta, stesso profilo',
   chi: 'membro',

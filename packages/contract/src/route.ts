@@ -39,9 +39,14 @@ export type CallSpec = {
   versione?: true
   /** Codes of this call's own; those every call of its kind may answer are added by `codiciErrore`. */
   errors: readonly ErrorCode[]
+  /** A GET that changes something, its path being the specification's (decisions §2). */
+  agisce?: true
   /** Moves points, stock or a state: accepts `Idempotency-Key` (decisions §2). */
   idempotente?: true
 }
+
+/** Whether a call may change something: a foreign page must not be able to make it with somebody's cookie. */
+export const cambia = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
 
 /** Declares a call, keeping its exact types. */
 export function call<const C extends CallSpec>(spec: C): C {
@@ -64,6 +69,7 @@ export const CODICI_COMUNI = [
 export function codiciErrore(spec: CallSpec): ErrorCode[] {
   const codici = new Set<ErrorCode>([...spec.errors, ...CODICI_COMUNI])
   if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
+  if (spec.chi !== 'pubblico' && cambia(spec)) codici.add('CSRF_NON_VALIDO')
   if (spec.chi !== 'pubblico' && spec.chi !== 'sessione')
     codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
   if (spec.chi === 'amministratore') codici.add('SERVE_UN_AMMINISTRATORE')

@@ -8,7 +8,7 @@ import * as aziende from '@primo/contract/persona-giuridica'
 import * as pratiche from '@primo/contract/pratiche'
 import * as premi from '@primo/contract/premi'
 import * as rete from '@primo/contract/rete'
-import type { CallSpec } from '@primo/contract/route'
+import { type CallSpec, cambia } from '@primo/contract/route'
 import { CHIAMATE } from '@primo/contract/tutte'
 import type { StatoProfilo } from '@primo/domain/profilo'
 import { RUOLI, type Ruolo, type RuoloAccount } from '@primo/domain/ruolo'
@@ -41,6 +41,9 @@ type Tipo = {
   bloccato?: true
   ruolo?: RuoloAccount
   nonVerificato?: true
+  /** His session is the back office's: it counts in its cookie, with its token beside it where something changes. */
+  ufficio?: true
+  senzaXsrf?: true
   /** State of his profile for a role; none = not enrolled. */
   profili?: Partial<Record<Ruolo, StatoProfilo>>
   /** Turns a good session into the headers of this caller. */
@@ -48,6 +51,10 @@ type Tipo = {
 }
 
 const conPortatore = (token: string) => ({ authorization: `Bearer ${token}` })
+const conCookie = (token: string, sessione_id: string) => ({
+  cookie: `altro=1; ufficio_accesso=${token}`,
+  'x-xsrf-token': mondo.fondamenta.segreti.impronta('token', `xsrf|${sessione_id}`),
+})
 const tutti = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => [r, stato]))
 const TIPI: Record<string, Tipo> = {
   'socio a posto': {},
@@ -82,7 +89,34 @@ const TIPI: Record<string, Tipo> = {
       return conPortatore(token)
     },
   },
+  'token di un iscritto nel cookie del back office': {
+    autenticato: false,
+    presenta: (t, sessione_id) => conCookie(t, sessione_id),
+  },
   operatore: { ruolo: 'operatore' },
+  'operatore dal back office': { ruolo: 'operatore', ufficio: true, presenta: (t, id) => conCookie(t, id) },
+  'amministratore dal back office': {
+    ruolo: 'amministratore',
+    ufficio: true,
+    presenta: (t, id) => conCookie(t, id),
+  },
+  'amministratore chiamato dalla pagina di un altro sito': {
+    ruolo: 'amministratore',
+    ufficio: true,
+    senzaXsrf: true,
+    presenta: (t) => ({ cookie: `ufficio_accesso=${t}` }),
+  },
+  'back office con il token di un’altra sessione': {
+    ruolo: 'amministratore',
+    ufficio: true,
+    senzaXsrf: true,
+    presenta: (t) => conCookie(t, crypto.randomUUID()),
+  },
+  'token del back office portato fuori dal suo cookie': {
+    autenticato: false,
+    ruolo: 'amministratore',
+    ufficio: true,
+  },
   amministratore: { ruolo: 'amministratore' },
   'socio bloccato': { bloccato: true },
   'operatore bloccato': { ruolo: 'operatore', bloccato: true },
@@ -100,8 +134,11 @@ const TIPI: Record<string, Tipo> = {
 /** What the contract and decisions §2 say a caller is answered; null = he gets past the door. */
 function atteso(spec: CallSpec, tipo: Tipo): ErrorCode | null {
   const { ruolo = 'user', profili = tutti('attiva') } = tipo
+  // Public because it stands at the door: it knows its caller by a cookie of its own, and none of these has it.
+  if (spec === accesso.rinnovaUfficio) return 'NON_AUTENTICATO'
   if (spec.chi === 'pubblico') return null
   if (tipo.autenticato === false) return 'NON_AUTENTICATO'
+  if (tipo.senzaXsrf && cambia(spec)) return 'CSRF_NON_VALIDO'
   if (tipo.bloccato) return 'ACCOUNT_BLOCCATO'
   if (spec.chi === 'membro' && ruolo !== 'user') return 'DIRITTI_INSUFFICIENTI'
   const ufficio = spec.chi === 'operatore' || spec.chi === 'amministratore'
@@ -116,6 +153,7 @@ function atteso(spec: CallSpec, tipo: Tipo): ErrorCode | null {
 /** Answers that speak of the caller, whatever he asked for. */
 const SULLA_PORTA: ErrorCode[] = [
   'NON_AUTENTICATO',
+  'CSRF_NON_VALIDO',
   'ACCOUNT_BLOCCATO',
   'DIRITTI_INSUFFICIENTI',
   'SERVE_UN_AMMINISTRATORE',
@@ -149,7 +187,12 @@ describe('ogni chiamata del contratto, per ciascun chiamante', () => {
     for (const { nome, spec } of IN_ORDINE) {
       // A session for each call: one of them ends its own.
       const { token, token_id } = await mondo.fondamenta.transazione((trx) =>
-        apriSessione(trx, mondo.fondamenta.segreti, { utente_id, dispositivo: nome, userAgent: '' }),
+        apriSessione(trx, mondo.fondamenta.segreti, {
+          utente_id,
+          dispositivo: nome,
+          userAgent: '',
+          ufficio: tipo.ufficio ?? false,
+        }),
       )
       const headers = await (tipo.presenta ?? conPortatore)(token, token_id)
       const risposta = await invia(mondo.app, spec, { params: segnaposti(spec), headers })
@@ -196,6 +239,7 @@ describe('quanto il contratto stesso concede', () => {
     expect(nomi((s) => s.chi === 'pubblico')).toEqual([
       'annullaCambioEmail',
       'disponibile',
+      'entraInUfficio',
       'health',
       'impostazioni',
       'login',
@@ -204,6 +248,7 @@ describe('quanto il contratto stesso concede', () => {
       'ready',
       'refreshToken',
       'registra',
+      'rinnovaUfficio',
       'validaSponsor',
       'verificaRegistrazione',
     ])
@@ -293,6 +338,7 @@ describe('quanto il contratto stesso concede', () => {
       .map(([codice]) => codice)
     expect(codici).toEqual(['ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'])
     expect(nomi((s) => s.errors.some((c) => codici.includes(c)))).toEqual([
+      'entraInUfficio',
       'inviaPratica',
       'login',
       'registraPratica',

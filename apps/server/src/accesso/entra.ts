@@ -1,5 +1,4 @@
 import { setTimeout as attendi } from 'node:timers/promises'
-import type { Token } from '@primo/contract/accesso'
 import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/errors'
 import type { Servizi } from '../servizi.ts'
 import { codaPassword, verificaPassword } from './password.ts'
@@ -14,20 +13,32 @@ type Richiesta = {
   indirizzo: string
   userAgent: string
 }
-type Esito = Token | Rifiuto<'CREDENZIALI_ERRATE' | 'ACCOUNT_BLOCCATO' | 'TROPPE_RICHIESTE'>
+type Esito<E> =
+  | Awaited<ReturnType<typeof apriSessione>>
+  | Rifiuto<'CREDENZIALI_ERRATE' | 'ACCOUNT_BLOCCATO' | 'TROPPE_RICHIESTE'>
+  | E
 
 /**
  * Login (decisions §3, docs/decisions/0004). The attempt is counted, then the password verified, in one
  * turn of the queue: so at most two attempts are ever counted and not yet judged, and a hundred right ones
  * at once are all served. An unknown e-mail does the same work and gets the same answer.
+ * @param estraneo for the back office: what a member is answered there, for whom no session is opened.
  */
-export async function entra(servizi: Servizi, richiesta: Richiesta): Promise<Esito> {
-  const { esito, ritardo_ms } = await codaPassword(() => prova(servizi, richiesta))
+export async function entra<E extends Rifiuto = never>(
+  servizi: Servizi,
+  richiesta: Richiesta,
+  estraneo?: E,
+): Promise<Esito<E>> {
+  const { esito, ritardo_ms } = await codaPassword(() => prova(servizi, richiesta, estraneo))
   if (ritardo_ms > 0) await attendi(ritardo_ms)
   return esito
 }
 
-async function prova(servizi: Servizi, r: Richiesta): Promise<{ esito: Esito; ritardo_ms: number }> {
+async function prova<E extends Rifiuto>(
+  servizi: Servizi,
+  r: Richiesta,
+  estraneo: E | undefined,
+): Promise<{ esito: Esito<E>; ritardo_ms: number }> {
   const { db, segreti, transazione } = servizi
   const riservato = await transazione((trx) => riservaAccesso(trx, segreti, r.email, r.indirizzo))
   if (eRifiuto(riservato)) return { esito: riservato, ritardo_ms: 0 }
@@ -38,12 +49,14 @@ async function prova(servizi: Servizi, r: Richiesta): Promise<{ esito: Esito; ri
   }
   const esito = await transazione(async (trx) => {
     await accessoRiuscito(trx, segreti, r.email, r.indirizzo)
-    if (account.bloccato) return null
+    if (account.bloccato || (estraneo && account.ruolo === 'user')) return null
     return apriSessione(trx, segreti, {
       utente_id: account.id,
       dispositivo: r.device_name,
       userAgent: r.userAgent,
+      ufficio: estraneo !== undefined,
     })
   })
-  return { esito: esito ?? rifiuta('ACCOUNT_BLOCCATO'), ritardo_ms }
+  if (esito) return { esito, ritardo_ms }
+  return { esito: estraneo && !account.bloccato ? estraneo : rifiuta('ACCOUNT_BLOCCATO'), ritardo_ms }
 }

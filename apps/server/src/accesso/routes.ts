@@ -23,8 +23,37 @@ export function rotteAccesso(bind: Bind, servizi: Servizi): void {
     return token ? { data: token } : rifiuta('NON_AUTENTICATO')
   })
 
-  bind(accesso.logout, async ({ chiamante, transazione }) => {
+  bind(accesso.entraInUfficio, async ({ body, indirizzo, userAgent, biscotti }) => {
+    const richiesta = { ...body, device_name: 'Back office', indirizzo, userAgent }
+    const esito = await entra(
+      servizi,
+      richiesta,
+      rifiuta('DIRITTI_INSUFFICIENTI', { messaggio: 'Diritti insufficienti per accedere al back office' }),
+    )
+    if (eRifiuto(esito)) return esito
+    biscotti.scrivi(esito)
+    return { data: null }
+  })
+
+  bind(accesso.rinnovaUfficio, async ({ userAgent, biscotti, transazione }) => {
+    const vecchio = biscotti.rinnovo()
+    const token = await transazione(async (trx) => {
+      const nuovi = vecchio ? await rinnova(trx, segreti, vecchio, userAgent, true) : null
+      // Answered, not thrown: what was renewed is undone.
+      return nuovi && !biscotti.xsrfVale(nuovi.token_id) ? rifiuta('CSRF_NON_VALIDO') : nuovi
+    })
+    if (eRifiuto(token)) return token
+    if (!token) {
+      biscotti.cancella()
+      return rifiuta('NON_AUTENTICATO')
+    }
+    biscotti.scrivi(token)
+    return { data: null }
+  })
+
+  bind(accesso.logout, async ({ chiamante, biscotti, transazione }) => {
     await transazione((trx) => chiudiSessione(trx, chiamante.sessione_id))
+    if (chiamante.ruolo !== 'user') biscotti.cancella()
     return { data: null }
   })
 

@@ -4,7 +4,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
 import type { Segreti } from '../segreti.ts'
 import { registraEvento } from '../sistema/commands.ts'
-import { hashToken } from './autentica.ts'
+import { hashToken, UFFICIO_APERTO } from './autentica.ts'
 import { descriviDispositivo } from './dispositivo.ts'
 import { sessione, token_accesso, token_refresh } from './tables.ts'
 
@@ -12,6 +12,9 @@ const ACCESSO_MIN = 15
 const REFRESH_GIORNI = 30
 /** Within these seconds a used refresh token answers its pair again: two tabs, or a lost answer. */
 const RIUSO_S = 30
+
+/** Ours always has a refresh token, which the specification does not ask for. */
+type Coppia = Token & { refresh_token: string }
 
 const fra = (quanto: string) => sql`now() + ${quanto}::interval`
 
@@ -26,7 +29,7 @@ function coppia(segreti: Segreti, seme: string) {
   }
 }
 
-async function emetti(trx: Trx, segreti: Segreti, sessione_id: string, seme: string): Promise<Token> {
+async function emetti(trx: Trx, segreti: Segreti, sessione_id: string, seme: string): Promise<Coppia> {
   const nuovi = coppia(segreti, seme)
   await trx
     .insert(token_accesso)
@@ -43,14 +46,15 @@ const agente = (userAgent: string) => `agente|${userAgent}`
 export async function apriSessione(
   trx: Trx,
   segreti: Segreti,
-  dati: { utente_id: number; dispositivo: string; userAgent: string },
-): Promise<Token> {
+  dati: { utente_id: number; dispositivo: string; userAgent: string; ufficio?: boolean },
+): Promise<Coppia> {
   const id = randomUUID()
   await trx.insert(sessione).values({
     id,
     utente_id: dati.utente_id,
     dispositivo: dati.dispositivo,
     descrizione: descriviDispositivo(dati.userAgent),
+    ufficio: dati.ufficio ?? false,
     agente_impronta: segreti.impronta('token', agente(dati.userAgent)),
   })
   return emetti(trx, segreti, id, randomBytes(32).toString('base64url'))
@@ -66,7 +70,8 @@ export async function rinnova(
   segreti: Segreti,
   vecchio: string,
   userAgent: string,
-): Promise<Token | null> {
+  ufficio = false,
+): Promise<Coppia | null> {
   const [riga] = await trx
     .select({
       sessione_id: token_refresh.sessione_id,
@@ -82,6 +87,8 @@ export async function rinnova(
       and(
         eq(token_refresh.hash, hashToken(vecchio)),
         isNull(sessione.chiusa_il),
+        eq(sessione.ufficio, ufficio),
+        ...(ufficio ? [sql.raw(UFFICIO_APERTO)] : []),
         sql`${token_refresh.scade_il} > now()`,
       ),
     )

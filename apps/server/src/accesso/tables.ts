@@ -54,6 +54,8 @@ export const sessione = pgTable(
       .references(() => utente.id),
     dispositivo: text().notNull(),
     descrizione: text().notNull(),
+    /** Of the back office: its tokens count in its cookies only, for half an hour without use and twelve hours in all. */
+    ufficio: boolean().notNull().default(false),
     /** Keyed hash of the user agent: what «the same device» means when a refresh token comes back. */
     agente_impronta: text().notNull().default(''),
     creata_il: quando().notNull().defaultNow(),

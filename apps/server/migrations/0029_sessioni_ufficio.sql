@@ -1,0 +1,1 @@
+ALTER TABLE "sessione" ADD COLUMN "ufficio" boolean DEFAULT false NOT NULL;
