@@ -32,8 +32,8 @@ export default defineConfig<object, ProductOptions>({
   // A loaded machine is not a broken product; a test that needed its second try is named at the end all the same.
   retries: process.env.CI ? 1 : 0,
   // Limits end what hangs; they do not measure, since the machine may be busy with something else.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: counts ? [['list'], ['json', { outputFile: counts }]] : [['list']],
   use: {
@@ -44,7 +44,7 @@ export default defineConfig<object, ProductOptions>({
     // Nothing moves: a test looks at where things come to rest.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // Recording costs a fifth of every journey, so it waits for one that failed: with a second try there is a trace.
     trace: 'on-first-retry',
