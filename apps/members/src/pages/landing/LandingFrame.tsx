@@ -27,7 +27,7 @@ interface Props {
 /** What the role is, where this enrolment stands, the next step, what it asks (decisions §14). */
 export function LandingFrame({ ruolo, next, alsoRefresh }: Props) {
   const user = useSaved((s) => s.user)
-  const { titolo, lead, offre, presto, chiede } = RACCONTI[ruolo]
+  const { titolo, lead, offre, chiede } = RACCONTI[ruolo]
   if (user.id === 0) return <AppPage title={titolo}>{null}</AppPage>
 
   async function refresh() {
@@ -54,7 +54,7 @@ export function LandingFrame({ ruolo, next, alsoRefresh }: Props) {
             {next(user)}
           </div>
           <div className="stack">
-            <Points title="Che cosa ci trovi" items={offre} note={presto} />
+            <Points title="Che cosa ci trovi" items={offre} />
             <Points title="Che cosa serve" items={chiede} />
           </div>
         </div>
@@ -82,10 +82,9 @@ function Standing({ user, ruolo }: { user: Utente; ruolo: Ruolo }) {
 interface PointsProps {
   title: string
   items: readonly string[]
-  note?: string | null
 }
 
-function Points({ title, items, note }: PointsProps) {
+function Points({ title, items }: PointsProps) {
   return (
     <Card>
       <h2>{title}</h2>
@@ -97,7 +96,6 @@ function Points({ title, items, note }: PointsProps) {
           </li>
         ))}
       </ul>
-      {note ? <p className="muted points-note">{note}</p> : null}
     </Card>
   )
 }

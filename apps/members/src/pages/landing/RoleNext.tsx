@@ -160,11 +160,11 @@ function daCompletare(manca: Iscrizione['manca']): string {
 function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizione }) {
   const [busy, setBusy] = useState(false)
 
-  async function riprendi() {
+  async function ritira() {
     const si = await confirmDialog({
-      title: 'Riprendere la domanda?',
+      title: 'Ritirare la domanda?',
       message: 'Torna da completare: la correggi e la invii di nuovo. Nel frattempo nessuno la esamina.',
-      ok: 'Riprendi',
+      ok: 'Ritira',
       cancel: 'Lascia così',
     })
     if (!si) return
@@ -176,7 +176,7 @@ function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizi
       )
       dropDraft(chiave)
       tieniIscrizione(risposta.data)
-      toast('Domanda ripresa: ora puoi correggerla.')
+      toast('Domanda ritirata: ora puoi correggerla.')
     } catch (cause) {
       toast(messageOf(cause), 'danger')
     } finally {
@@ -190,8 +190,8 @@ function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizi
       title="Tocca a noi"
       action={
         azioni.includes('ritira') ? (
-          <Button variant="soft" busy={busy} onClick={() => void riprendi()}>
-            Riprendi la domanda
+          <Button variant="soft" busy={busy} onClick={() => void ritira()}>
+            Ritira la domanda
           </Button>
         ) : null
       }

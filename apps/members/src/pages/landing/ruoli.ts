@@ -7,8 +7,6 @@ export interface Racconto {
   lead: string
   /** What it opens, once active. */
   offre: readonly string[]
-  /** What of it is not in the app yet, in a sentence; null when all is. */
-  presto: string | null
   /** What it asks of who enrols. */
   chiede: readonly string[]
 }
@@ -22,7 +20,6 @@ export const RACCONTI: Record<Ruolo, Racconto> = {
       'Il catalogo dei premi, con quanto ti manca a ciascuno',
       'Le richieste, seguite fino alla consegna a casa',
     ],
-    presto: null,
     chiede: [
       'Essere maggiorenne',
       'Cellulare ed e-mail verificati',
@@ -38,7 +35,6 @@ export const RACCONTI: Record<Ruolo, Racconto> = {
       'Che cosa manca a ciascuna, sempre in vista',
       'Un invito personale da condividere con clienti e colleghi',
     ],
-    presto: null,
     chiede: [
       'Una partita IVA attiva e i dati dell’azienda',
       'I dati di chi la rappresenta',
@@ -54,7 +50,6 @@ export const RACCONTI: Record<Ruolo, Racconto> = {
       'La tua qualifica e che cosa manca alla prossima',
       'Un invito personale che ti indica come sponsor',
     ],
-    presto: 'Rete e invito ci sono già; la qualifica arriva con uno dei prossimi aggiornamenti.',
     chiede: [
       'Essere maggiorenne e iscriversi come persona fisica',
       'Accettare l’accordo di collaborazione e avere i requisiti richiesti',
