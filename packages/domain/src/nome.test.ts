@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { verificaNome } from './nome.ts'
+import { nomeDaDire, verificaNome } from './nome.ts'
 
 describe('nome', () => {
   test.each([
@@ -52,3 +52,18 @@ describe('nome', () => {
     )
   })
 })
+
+test.each([
+  ['mario', 'Mario'],
+  ['MARIO', 'Mario'],
+  ['maria rosa', 'Maria Rosa'],
+  ["d'angelo", "D'Angelo"],
+  ['de luca', 'De Luca'],
+  ['gian-marco', 'Gian-Marco'],
+  ['élodie', 'Élodie'],
+  ['McDonald', 'McDonald'],
+  ['de Luca', 'de Luca'],
+  ['Anna', 'Anna'],
+  ['O', 'O'],
+  ['', ''],
+])('«%s» si saluta «%s»', (scritto, detto) => expect(nomeDaDire(scritto)).toBe(detto))

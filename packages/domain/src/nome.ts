@@ -29,3 +29,16 @@ export function verificaNome(testo: string, campo: 'nome' | 'cognome' = 'nome'):
   if (!/\p{L}/u.test(nome)) return no(`Inserisci il ${campo}`)
   return { ok: true, nome }
 }
+
+/**
+ * A name as it is said to the person: one typed all in small letters, or all in capitals, takes its capitals («mario»
+ * is greeted «Mario»); any other stays as it was typed. What is kept is never changed.
+ */
+export function nomeDaDire(nome: string): string {
+  const piccolo = nome.toLocaleLowerCase('it')
+  if (nome !== piccolo && nome !== nome.toLocaleUpperCase('it')) return nome
+  return piccolo.replace(
+    /(^|[\s'’-])(\p{L})/gu,
+    (_, prima: string, lettera: string) => prima + lettera.toLocaleUpperCase('it'),
+  )
+}

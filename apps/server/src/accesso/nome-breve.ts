@@ -1,3 +1,4 @@
+import { nomeDaDire } from '@primo/domain/nome'
 import { leggiPersona } from '../anagrafica/queries.ts'
 import type { Lettore } from '../db.ts'
 import type { Segreti } from '../segreti.ts'
@@ -7,5 +8,5 @@ import { leggiAccount } from './queries.ts'
 export async function nomeBreve(lettore: Lettore, segreti: Segreti, utente_id: number): Promise<string> {
   const account = await leggiAccount(lettore, utente_id)
   const persona = await leggiPersona(lettore, segreti, account?.id_anagrafica ?? 0)
-  return `${persona.nome} ${[...persona.cognome][0]?.toUpperCase() ?? ''}.`
+  return `${nomeDaDire(persona.nome)} ${[...persona.cognome][0]?.toUpperCase() ?? ''}.`
 }

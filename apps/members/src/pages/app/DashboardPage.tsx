@@ -1,4 +1,5 @@
 import './dashboard.css'
+import { nomeDaDire } from '@primo/domain/nome'
 import { profiloAttivo } from '@primo/domain/profilo'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
@@ -25,7 +26,7 @@ export function DashboardPage() {
   const raccoglie = profiloAttivo(profiloDi(user.profili, 'manifestazione'))
   const leggiPunti = raccoglie && profili.isFetched
   return (
-    <AppPage title={`Ciao ${user.nome}`} onRefresh={refresh}>
+    <AppPage title={`Ciao ${nomeDaDire(user.nome)}`} onRefresh={refresh}>
       <NextStep user={user} raccoglie={leggiPunti} />
       <div className="columns">
         <AreaCards user={user} raccoglie={leggiPunti} />

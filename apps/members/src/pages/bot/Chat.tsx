@@ -1,5 +1,6 @@
 import './bot.css'
 import { suggerimenti } from '@primo/contract/assistente'
+import { nomeDaDire } from '@primo/domain/nome'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'
@@ -109,7 +110,7 @@ function Benvenuto() {
     <div className="chat-suo">
       <p>
         <b>
-          Ciao{nome ? ` ${nome}` : ''}, sono l’assistente di {prodotto}.
+          Ciao{nome ? ` ${nomeDaDire(nome)}` : ''}, sono l’assistente di {prodotto}.
         </b>
       </p>
       <p>

@@ -1,5 +1,6 @@
 import type { Utente } from '@primo/contract/accesso'
 import { dataLunga, oggiARoma } from '@primo/domain/data'
+import { nomeDaDire } from '@primo/domain/nome'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/surfaces.tsx'
@@ -14,7 +15,7 @@ export function Person({ user }: { user: Utente }) {
         </span>
         <div>
           <h2>
-            {user.nome} {user.cognome}
+            {nomeDaDire(user.nome)} {nomeDaDire(user.cognome)}
           </h2>
           <p className="muted">Con noi dal {dataLunga(oggiARoma(new Date(user.created_at)))}</p>
         </div>
