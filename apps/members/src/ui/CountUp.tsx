@@ -1,5 +1,5 @@
 import { intero } from '@primo/domain/numeri'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 
 const COUNT_MS = 700
 
@@ -9,7 +9,9 @@ export function CountUp({ value }: { value: number }) {
   return (
     <>
       <span className="visually-hidden">{intero(value)}</span>
-      <span aria-hidden="true">{intero(shown)}</span>
+      <Whole text={intero(value)} hidden>
+        {intero(shown)}
+      </Whole>
     </>
   )
 }
@@ -37,4 +39,22 @@ function useCount(value: number): number {
 
 function still(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+interface WholeProps {
+  /** What it says at its longest. */
+  text: string
+  /** Said elsewhere to who listens. */
+  hidden?: boolean
+  children?: ReactNode
+}
+
+/** A big figure or name that never breaks: with large text it grows only as far as its longest word has room. */
+export function Whole({ text, hidden, children = text }: WholeProps) {
+  const chars = Math.max(1, ...text.split(/\s/).map((word) => [...word].length))
+  return (
+    <span className="whole" style={{ '--chars': chars } as CSSProperties} aria-hidden={hidden || undefined}>
+      {children}
+    </span>
+  )
 }

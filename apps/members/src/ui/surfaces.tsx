@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Whole } from './CountUp.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface CardProps extends ComponentProps<'div'> {
@@ -40,7 +41,9 @@ export function Hero({ title, figure, split, children }: HeroProps) {
   return (
     <section className="hero">
       <h2 className="hero-title">{title}</h2>
-      {figure === undefined ? null : <p className="fig">{figure}</p>}
+      {figure === undefined ? null : (
+        <p className="fig">{typeof figure === 'string' ? <Whole text={figure} /> : figure}</p>
+      )}
       {split ? (
         <dl className="hero-split">
           {split.map((item) => (

@@ -1,0 +1,16 @@
+/** The words and figures of a piece of the page that do not stand whole on one line. */
+export function brokenWords(host: Element): string[] {
+  const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest('.visually-hidden')) continue
+    for (const found of (node.textContent ?? '').matchAll(/[^\s\u00a0]+/g)) {
+      const range = document.createRange()
+      range.setStart(node, found.index)
+      range.setEnd(node, found.index + found[0].length)
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)))
+      if (lines.size > 1) broken.push(found[0])
+    }
+  }
+  return broken
+}
