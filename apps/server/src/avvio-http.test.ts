@@ -1,3 +1,4 @@
+// Long because what the running server answers to the world is asked of one process.
 import { existsSync } from 'node:fs'
 import { health } from '@primo/contract/sistema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
