@@ -2,14 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { intero, quanti } from '@primo/domain/numeri'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type RaRecord,
-  useDataProvider,
-  useListContext,
-  useLogoutIfAccessDenied,
-  useNotify,
-  useUnselectAll,
-} from 'react-admin'
+import { type RaRecord, useListContext, useLogoutIfAccessDenied } from 'react-admin'
 import { fraseDi } from '../api.ts'
 import type { Tavola } from './azione.ts'
 import { Pillola } from './Pillola.tsx'
@@ -26,20 +19,14 @@ type Esito = 'attende' | 'fatta' | string
  */
 export function AzioniInsieme<R extends RaRecord>({ tavola }: { tavola: Tavola<R> }) {
   const { selectedIds, data } = useListContext<R>()
-  const dataProvider = useDataProvider()
-  const notify = useNotify()
-  const [aperta, setAperta] = useState<{ azione: string; cose: R[] } | null>(null)
+  const [aperta, setAperta] = useState<{ azione: string; cose: R[]; ferme: R[] } | null>(null)
+  // Of the rows on the screen alone: nothing is done to what one does not see.
+  const scelte = (data ?? []).filter((riga) => selectedIds.includes(riga.id))
+  const conAzione = (azione: string) => scelte.filter((riga) => tavola.possibili(riga).includes(azione))
 
-  const apri = async (azione: string) => {
-    try {
-      const altre = selectedIds.filter((id) => !data?.some((riga) => riga.id === id))
-      const lontane =
-        altre.length > 0 ? (await dataProvider.getMany<R>(tavola.risorsa, { ids: altre })).data : []
-      const scelte = [...(data ?? []).filter((riga) => selectedIds.includes(riga.id)), ...lontane]
-      setAperta({ azione, cose: scelte.filter((cosa) => tavola.possibili(cosa).includes(azione)) })
-    } catch (errore) {
-      notify(fraseDi(errore), { type: 'error' })
-    }
+  const apri = (azione: string) => {
+    const cose = conAzione(azione)
+    setAperta({ azione, cose, ferme: scelte.filter((riga) => !cose.includes(riga)) })
   }
   const nomi = Object.entries(tavola.azioni).flatMap(([nome, { insieme }]) =>
     insieme ? [{ nome, insieme }] : [],
@@ -47,11 +34,9 @@ export function AzioniInsieme<R extends RaRecord>({ tavola }: { tavola: Tavola<R
   return (
     <>
       {nomi.map(({ nome, insieme }) => {
-        const quante = (data ?? []).filter(
-          (riga) => selectedIds.includes(riga.id) && tavola.possibili(riga).includes(nome),
-        ).length
+        const quante = conAzione(nome).length
         return quante > 0 ? (
-          <Button key={nome} variant="contained" onClick={() => void apri(nome)}>
+          <Button key={nome} variant="contained" onClick={() => apri(nome)}>
             {insieme.nome} ({intero(quante)})
           </Button>
         ) : null
@@ -65,13 +50,15 @@ function Insieme<R extends RaRecord>(props: {
   tavola: Tavola<R>
   azione: string
   cose: R[]
+  /** Selected too, but this cannot be done to them. */
+  ferme: R[]
   chiudi: () => void
 }) {
-  const { tavola, azione, cose } = props
+  const { tavola, azione, cose, ferme } = props
   const { nome, spiega } = tavola.azioni[azione]!.insieme!
   const [esiti, setEsiti] = useState<Esito[] | null>(null)
   const queryClient = useQueryClient()
-  const deseleziona = useUnselectAll(tavola.risorsa)
+  const { onSelect } = useListContext<R>()
   const seScaduta = useLogoutIfAccessDenied()
   const finite = esiti?.filter((esito) => esito !== 'attende').length ?? 0
   const inCorso = esiti !== null && finite < cose.length
@@ -93,7 +80,7 @@ function Insieme<R extends RaRecord>(props: {
       while (prossima < cose.length) await una(prossima++)
     }
     await Promise.all(Array.from({ length: INSIEME }, corsia))
-    deseleziona()
+    onSelect([])
     await queryClient.invalidateQueries()
   }
 
@@ -128,6 +115,12 @@ function Insieme<R extends RaRecord>(props: {
             )
           })}
         </ul>
+        {ferme.length > 0 && (
+          <DialogContentText sx={{ mt: 2 }}>
+            {ferme.length === 1 ? 'Resta com’è: ' : 'Restano come sono: '}
+            {ferme.map(tavola.nome).join('; ')}.
+          </DialogContentText>
+        )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={props.chiudi} disabled={inCorso}>

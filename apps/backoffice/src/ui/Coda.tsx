@@ -14,7 +14,10 @@ import { AzioniInsieme } from './AzioniInsieme.tsx'
 import type { Tavola } from './azione.ts'
 import { CorpoTabella, TavolaDelleRighe } from './CorpoTabella.tsx'
 import { Intestazione } from './Intestazione.tsx'
-import { DETTO_SUL_POSTO, ErroreElenco, Vuoto } from './stati.tsx'
+import { SceltaVista } from './SceltaVista.tsx'
+import { DETTO_SUL_POSTO, ErroreElenco } from './stati.tsx'
+import { Vuoto } from './Vuoto.tsx'
+import { tieniVeduta } from './veduta.ts'
 import './coda.css'
 
 type Props<R extends RaRecord> = {
@@ -24,6 +27,8 @@ type Props<R extends RaRecord> = {
   ordine: string
   filtri: ReactElement[]
   linguette: ReactNode
+  /** The states its tabs choose among, each with its word. */
+  stati: Readonly<Record<string, string>>
   /** What the list says when nothing waits. */
   niente: string
   /** The columns of the table, where there is room for one. */
@@ -32,7 +37,10 @@ type Props<R extends RaRecord> = {
   scheda: (riga: R) => ReactNode
 }
 
-/** A queue: search, states with their counts, rows to open or to act on together, pages. The address keeps it all. */
+/**
+ * A queue: search, states with their counts, rows to open or to act on together, pages. The address keeps it all and
+ * nothing else does: opened from the menu it is as it was the first day (docs/decisions/0054).
+ */
 export function Coda<R extends RaRecord>(props: Props<R>) {
   return (
     <ListBase
@@ -40,6 +48,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       sort={{ field: props.ordine, order: 'ASC' }}
       perPage={25}
       exporter={false}
+      storeKey={false}
       queryOptions={DETTO_SUL_POSTO}
     >
       <Intestazione titolo={props.titolo} />
@@ -47,6 +56,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       <search className="filtri" aria-label={`Cerca in ${props.titolo}`}>
         <FilterForm filters={props.filtri} />
       </search>
+      <SceltaVista />
       <Righe {...props} />
     </ListBase>
   )
@@ -80,7 +90,11 @@ const insiemeDi = (tavola: Tavola): Pick<DataTableProps, 'bulkActionButtons' | '
 function Righe<R extends RaRecord>(props: Props<R>) {
   useBarraPerCercare()
   const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
-  const { error, isPending, data, total, isFetching } = useListContext<R>()
+  const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage } = useListContext<R>()
+  const { risorsa } = props.tavola
+  useEffect(() => {
+    tieniVeduta(risorsa, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
+  }, [risorsa, filterValues, sort, page, perPage])
   if (error && !data) return <ErroreElenco />
   const vuoto = !isPending && total === 0
   return (
@@ -91,7 +105,7 @@ function Righe<R extends RaRecord>(props: Props<R>) {
             Caricamento…
           </p>
         )}
-        {vuoto && <Vuoto niente={props.niente} />}
+        {vuoto && <Vuoto niente={props.niente} filtri={props.filtri} stati={props.stati} />}
         {!isPending && !vuoto && largo && (
           <TavolaDelleRighe value={props.tavola as unknown as Tavola}>
             <DataTable

@@ -11,6 +11,7 @@ import { Intestazione } from './Intestazione.tsx'
 import { Scheda } from './Scheda.tsx'
 import { DETTO_SUL_POSTO, Errore } from './stati.tsx'
 import { useVicine } from './useVicine.ts'
+import { indirizzoDi } from './veduta.ts'
 import './dettaglio.css'
 
 type Props<R extends RaRecord> = {
@@ -42,7 +43,7 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   const record = letta && 'storia' in letta ? letta : null
   const vicine = useVicine(tavola.risorsa, id, props.ordine)
   const indietro = (
-    <Button component={Link} to={paths.coda(tavola.risorsa)} startIcon={<ArrowBack />} size="small">
+    <Button component={Link} to={indirizzoDi(tavola.risorsa)} startIcon={<ArrowBack />} size="small">
       {props.coda}
     </Button>
   )

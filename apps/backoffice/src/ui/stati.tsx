@@ -22,19 +22,3 @@ export function Errore({ errore, riprova }: { errore: unknown; riprova: () => vo
     </div>
   )
 }
-
-/** What a list shows when nothing answers: with filters on, how to see the rest. */
-export function Vuoto({ niente }: { niente: string }) {
-  const { filterValues, setFilters } = useListContext()
-  const filtrato = Object.keys(filterValues).length > 0
-  return (
-    <div className="stato-pagina">
-      <p>{filtrato ? 'Nulla risponde a questa ricerca.' : niente}</p>
-      {filtrato && (
-        <Button variant="outlined" onClick={() => setFilters({})}>
-          Togli ricerca e filtri
-        </Button>
-      )}
-    </div>
-  )
-}

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Identifier, useDataProvider, useStore } from 'react-admin'
+import { type Identifier, useDataProvider } from 'react-admin'
+import { leggiVeduta } from './veduta.ts'
 
-type Parametri = {
-  filter?: Record<string, unknown>
-  sort?: string
-  order?: 'ASC' | 'DESC'
-  page?: number
-  perPage?: number
-}
 const NIENTE: { ids: Identifier[]; totale: number } = { ids: [], totale: 0 }
 
 /**
@@ -17,14 +11,11 @@ const NIENTE: { ids: Identifier[]; totale: number } = { ids: [], totale: 0 }
  */
 export function useVicine(risorsa: string, id: Identifier, ordine: string) {
   const dataProvider = useDataProvider()
-  const [{ filter = {}, sort = ordine, order = 'ASC', page = 1, perPage = 25 }] = useStore<Parametri>(
-    `${risorsa}.listParams`,
-    {},
-  )
+  const { filter = {}, sort = ordine, order = 'ASC', page = 1, perPage = 25 } = leggiVeduta(risorsa) ?? {}
   const { data = NIENTE } = useQuery({
     queryKey: ['vicine', risorsa, filter, sort, order, page, perPage],
     queryFn: async ({ signal }) => {
-      const pagination = { page: Number(page), perPage: Number(perPage) }
+      const pagination = { page, perPage }
       const letta = await dataProvider.getList(risorsa, {
         pagination,
         sort: { field: sort, order },
@@ -38,7 +29,7 @@ export function useVicine(risorsa: string, id: Identifier, ordine: string) {
   const dopo = posto >= 0 ? (data.ids[posto + 1] ?? null) : null
   const altra = data.ids.find((altro) => String(altro) !== String(id)) ?? null
   return {
-    posto: posto >= 0 ? (Number(page) - 1) * Number(perPage) + posto : -1,
+    posto: posto >= 0 ? (page - 1) * perPage + posto : -1,
     quante: data.totale,
     prima: posto > 0 ? (data.ids[posto - 1] ?? null) : null,
     dopo,

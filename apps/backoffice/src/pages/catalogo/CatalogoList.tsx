@@ -55,6 +55,7 @@ export function CatalogoList() {
       titolo="Catalogo"
       ordine="punti"
       filtri={filtri}
+      stati={NOMI_FILTRI}
       linguette={
         <div className="testa-azioni">
           <Linguette campo="stato" predefinita="in_catalogo" nome="Stato dei premi" voci={voci} />

@@ -56,6 +56,7 @@ export function IscrizioniList() {
       titolo="Iscrizioni"
       ordine="dal"
       filtri={filtri}
+      stati={NOMI_FILTRI}
       linguette={<Stati />}
       niente="Nessuna iscrizione aspetta: tutto fatto."
       scheda={(riga) => (

@@ -54,6 +54,7 @@ export function PraticheList() {
       titolo="Pratiche"
       ordine="ferma_dal"
       filtri={filtri}
+      stati={NOMI_STATI}
       linguette={
         <div className="testa-azioni">
           <Stati />

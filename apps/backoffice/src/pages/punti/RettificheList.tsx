@@ -49,6 +49,7 @@ export function RettificheList() {
         titolo="Rettifiche"
         ordine="proposta_il"
         filtri={filtri}
+        stati={NOMI_FILTRI}
         linguette={<Stati />}
         niente="Nessuna rettifica da confermare. Se ne propone una dalla scheda dell’iscritto."
         scheda={(riga) => (

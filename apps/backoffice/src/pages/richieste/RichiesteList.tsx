@@ -69,6 +69,7 @@ export function RichiesteList() {
       titolo="Premi"
       ordine="consegna_entro"
       filtri={filtri}
+      stati={NOMI_FILTRI}
       linguette={<Stati />}
       niente="Nessuna richiesta aspetta: tutto fatto."
       scheda={(riga) => (
