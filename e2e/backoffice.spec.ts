@@ -1,3 +1,4 @@
+// Long because the office's work is walked through in one file, on one product.
 import { chiama, entra, riesce } from './support/membri.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { intero } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/numeri'
 import { campoCifrato } from './campi-cifrati.ts'
 import { leggiConfig } from './config.ts'
 import { apriDatabase } from './db.ts'
@@ -14,7 +14,9 @@ const database = await apriDatabase(config)
 try {
   const segreti = apriSegreti(config)
   const esiti = await ricifra({ ...database, segreti }, (campo, esito) => {
-    console.warn(`${campo}: ${intero(esito.riscritte)} righe riscritte con la chiave ${segreti.numero}`)
+    console.warn(
+      `${campo}: ${quanti(esito.riscritte, 'riga riscritta', 'righe riscritte')} con la chiave ${segreti.numero}`,
+    )
     const { chiave } = campoCifrato(campo)
     if (esito.illeggibili.length > 0)
       console.warn(

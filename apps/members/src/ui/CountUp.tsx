@@ -9,7 +9,7 @@ export function CountUp({ value }: { value: number }) {
   return (
     <>
       <span className="visually-hidden">{intero(value)}</span>
-      <Whole text={intero(value)} hidden>
+      <Whole hidden text={intero(value)}>
         {intero(shown)}
       </Whole>
     </>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Rifiuto, rifiuta } from '@primo/contract/errors'
 import { IMMAGINE_MAX_BYTE } from '@primo/contract/operatore-catalogo'
-import { intero } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/numeri'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Lettore, Trx } from '../db.ts'
@@ -13,7 +13,7 @@ import { immagine_premio } from './tables.ts'
 const PERCHE: Record<NonDisegnata, string> = {
   // No SVG: one from outside may carry a script.
   tipo: 'Serve un’immagine WebP, PNG o JPEG.',
-  grande: `L’immagine è troppo grande: al massimo ${intero(LATO_MAX)} punti per lato.`,
+  grande: `L’immagine è troppo grande: al massimo ${quanti(LATO_MAX, 'punto', 'punti')} per lato.`,
   animata: 'Questa immagine si muove: serve un’immagine ferma.',
   rovinata: 'L’immagine è rovinata o incompleta: provane un’altra.',
 }
