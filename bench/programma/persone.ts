@@ -28,10 +28,14 @@ const PERSONE = `
   )
   insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select n, nullif(s, 0), q from dati`
 
+/** One promotore in 97 is blocked, one in 53 lapses half-way: neither earns of his network from then on. */
 const PROFILI = `
-  insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
+  insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il, attributi)
   select u.id, r.ruolo, case when r.ruolo = 'promotore' and u.id % 97 = 0 then 'bloccata' else 'attiva' end,
-         r.ruolo || u.id, u.id_anagrafica, u.creato_il, u.creato_il
+         r.ruolo || u.id, u.id_anagrafica, u.creato_il, u.creato_il,
+         case when r.ruolo = 'promotore' then jsonb_build_object(
+           'OAM', 'A' || u.id, 'OAM_scade_il', case when u.id % 53 = 0 then '2024-06-30' else '2099-12-31' end)
+         else '{}' end
     from utente u
     cross join lateral (
       select 'promotore' as ruolo where u.id <= $1

@@ -112,10 +112,15 @@ export const MOTIVI_SENZA_PUNTI = {
   nessuna_regola: 'Alla data di registrazione nessuna regola dei punti era in vigore.',
   tipo_senza_punti: 'La regola in vigore non prevede punti per questo tipo di finanziamento.',
   titolare_non_iscritto: 'Chi ha registrato la pratica non ha un profilo Premi attivo.',
+  titolare_non_convenzionato:
+    'Chi ha registrato la pratica non aveva un profilo Convenzionato attivo il giorno dell’accredito.',
   rete_non_iscritta: 'Qualcuno nella linea degli sponsor non ha un profilo Premi attivo ed è stato saltato.',
-  quota_sotto_il_punto:
-    'La quota di chi ha un profilo Premi attivo, arrotondata per difetto, è meno di un punto.',
+  rete_non_promotore:
+    'Qualcuno nella linea degli sponsor non aveva un profilo Promotore attivo ed è stato saltato.',
+  rete_requisito:
+    'Qualcuno nella linea degli sponsor aveva un requisito di Promotore non valido ed è stato saltato.',
+  quota_sotto_il_punto: 'La quota di chi poteva averne, arrotondata per difetto, è meno di un punto.',
   nessun_beneficiario:
-    'Né chi ha registrato la pratica né la sua linea di sponsor hanno un profilo Premi attivo.',
+    'Quel giorno né chi ha registrato la pratica né la sua linea di sponsor potevano avere punti.',
 } as const
 export type MotivoSenzaPunti = keyof typeof MOTIVI_SENZA_PUNTI

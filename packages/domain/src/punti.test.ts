@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type FattiMovimento,
   fattiAccredito,
+  fattiStorno,
   percheMovimento,
   preleva,
   puntiAlLivello,
@@ -62,14 +63,14 @@ describe('perché', () => {
   const frase = (testo: string) => testo.replaceAll('\u00a0', ' ')
 
   test.each([
-    [accredito, '10% di 600 punti: mutuo casa della tua rete, 1º livello, regola 2026-1.'],
+    [accredito, '10% di 600 punti: una pratica della tua rete, 1º livello, regola 2026-1.'],
     [
       { ...accredito, base: 350, livello: 3, quota_bp: 250 },
-      '2,5% di 350 punti, arrotondato per difetto: mutuo casa della tua rete, 3º livello, regola 2026-1.',
+      '2,5% di 350 punti, arrotondato per difetto: una pratica della tua rete, 3º livello, regola 2026-1.',
     ],
     [
       { ...accredito, base: 6000, tetto: true },
-      '10% di 6.000 punti, fino al massimo previsto: mutuo casa della tua rete, 1º livello, regola 2026-1.',
+      '10% di 6.000 punti, fino al massimo previsto: una pratica della tua rete, 1º livello, regola 2026-1.',
     ],
     [
       { ...accredito, livello: 0, quota_bp: 10_000 },
@@ -107,6 +108,63 @@ describe('perché', () => {
     expect(
       frase(percheMovimento('restituzione', { ...fatti, causa: 'annullata', pagati_al_debito: 0 })),
     ).toBe('Hai annullato la richiesta: 1.200 punti di nuovo tuoi.')
+  })
+})
+
+describe('del cliente di un altro non si dice il prodotto (decisioni §6, azienda §7)', () => {
+  const regola = { versione: '2026-1', quote_bp: [1000], tetto_quota: 100, giorni_maturazione: 14 }
+  const cosa = { tipo_finanziamento: 'Mutuo Casa', base: 600, matura_il: '2026-12-05' }
+
+  test('i fatti di una quota non lo tengono, quelli della propria pratica sì', () => {
+    expect(fattiAccredito(regola, { ...cosa, livello: 1 })).toEqual({
+      base: 600,
+      livello: 1,
+      quota_bp: 1000,
+      tetto: false,
+      regola: '2026-1',
+      matura_il: '2026-12-05',
+    })
+    expect(fattiAccredito(regola, { ...cosa, livello: 0 })).toMatchObject({
+      tipo_finanziamento: 'Mutuo Casa',
+    })
+    const tolti = { tipo_finanziamento: 'Mutuo Casa', punti: 60, a_debito: 0, gia_scaduti: 0 }
+    expect(fattiStorno({ ...tolti, livello: 1 })).toEqual({
+      livello: 1,
+      punti: 60,
+      a_debito: 0,
+      gia_scaduti: 0,
+    })
+    expect(fattiStorno({ ...tolti, livello: 0 })).toEqual({ ...tolti, livello: 0 })
+    expect(fattiStorno({ ...tolti, tipo_finanziamento: null, livello: 0 })).not.toHaveProperty(
+      'tipo_finanziamento',
+    )
+  })
+
+  test('il tetto si nomina solo quando ha tolto qualcosa', () => {
+    const di = (base: number) => fattiAccredito(regola, { ...cosa, base, livello: 1 })
+    expect(di(1000)).toMatchObject({ tetto: false })
+    expect(di(1000)).not.toHaveProperty('tetto_quota')
+    expect(di(1009)).toMatchObject({ tetto: false })
+    expect(di(1010)).toMatchObject({ tetto: true, tetto_quota: 100 })
+    expect(fattiAccredito({ ...regola, tetto_quota: 0 }, { ...cosa, livello: 0 })).toMatchObject({
+      tetto: false,
+    })
+  })
+
+  test('nemmeno un movimento di prima, che lo teneva, lo racconta', () => {
+    const accredito = { ...fattiAccredito(regola, { ...cosa, livello: 1 }), tipo_finanziamento: 'Mutuo Casa' }
+    const storno = { tipo_finanziamento: 'Mutuo Casa', livello: 1, punti: 60, a_debito: 0, gia_scaduti: 0 }
+    for (const frase of [
+      titoloMovimento('accredito', accredito),
+      percheMovimento('accredito', accredito),
+      titoloMovimento('storno', storno),
+      percheMovimento('storno', storno),
+    ]) {
+      expect(frase).not.toMatch(/mutuo/i)
+    }
+    expect(percheMovimento('storno', storno).replaceAll('\u00a0', ' ')).toBe(
+      'Una pratica della tua rete è stata riaperta: i 60 punti che aveva portato si stornano.',
+    )
   })
 })
 

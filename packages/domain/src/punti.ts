@@ -72,7 +72,8 @@ export function preleva(
 /** The facts a movement carries so that it can always answer «perché». */
 export type FattiMovimento = {
   accredito: {
-    tipo_finanziamento: string
+    /** Of one's own case only: what the clients of a network ask for is nobody's business (decisions §6). */
+    tipo_finanziamento?: string
     base: number
     livello: number
     quota_bp: number
@@ -93,7 +94,8 @@ export type FattiMovimento = {
   spesa: { premio: string; punti: number }
   scadenza: { punti: number; scade_il: DataIso; edizione: string }
   storno: {
-    tipo_finanziamento: string
+    /** Of one's own case only. */
+    tipo_finanziamento?: string
     livello: number
     punti: number
     a_debito: number
@@ -109,17 +111,29 @@ export type FattiScritti = { [T in TipoMovimento]: Omit<FattiMovimento[T], 'moti
 const punti = (n: number) => quanti(n, 'punto', 'punti')
 const ordinale = (n: number) => `${n}º`
 const minuscolo = (testo: string) => testo.toLocaleLowerCase('it')
+/** The product of one's own case; movements written before it was kept from the network have it at every level. */
+const prodotto = (f: { livello: number; tipo_finanziamento?: string }) =>
+  f.livello === 0 && f.tipo_finanziamento !== undefined ? minuscolo(f.tipo_finanziamento) : null
+/** The reversal of what one completion credited at a level, as its facts are kept. */
+export function fattiStorno(
+  cosa: Omit<FattiMovimento['storno'], 'tipo_finanziamento'> & { tipo_finanziamento: string | null },
+): FattiMovimento['storno'] {
+  const { tipo_finanziamento: tipo, ...resto } = cosa
+  return cosa.livello === 0 && tipo !== null ? { ...resto, tipo_finanziamento: tipo } : resto
+}
 
 /** The facts of a credit at a level of the line, for a case worth `base`: what its «perché» is told from. */
 export function fattiAccredito(
   regola: RegolaPunti,
   cosa: { tipo_finanziamento: string; base: number; livello: number; matura_il: DataIso },
 ): FattiMovimento['accredito'] {
-  const { base, livello } = cosa
+  const { tipo_finanziamento, ...resto } = cosa
+  const { base, livello } = resto
   const quota_bp = livello === 0 ? BP_INTERO : (regola.quote_bp[livello - 1] ?? 0)
   const tetto = livello > 0 && Math.floor((base * quota_bp) / BP_INTERO) > regola.tetto_quota
   return {
-    ...cosa,
+    ...resto,
+    ...(livello === 0 ? { tipo_finanziamento } : {}),
     quota_bp,
     tetto,
     ...(tetto ? { tetto_quota: regola.tetto_quota } : {}),
@@ -133,8 +147,8 @@ export function titoloMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMo
 }
 
 /**
- * Why a movement happened: one or two Italian sentences with the arithmetic and the rule version. Never a
- * client's name: the same words go to the whole upline (decisions §6).
+ * Why a movement happened: one or two Italian sentences with the arithmetic and the rule version. Of
+ * somebody else's case never the client nor the product (decisions §6, company §7).
  */
 export function percheMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMovimento[T]): string {
   return TESTI[tipo].perche(fatti)
@@ -142,18 +156,18 @@ export function percheMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMo
 
 function percheAccredito(f: FattiMovimento['accredito']): string {
   if (f.livello === 0) {
-    return `${punti(f.base)} per una tua pratica completata: ${minuscolo(f.tipo_finanziamento)}, regola ${f.regola}.`
+    return `${punti(f.base)} per una tua pratica completata: ${prodotto(f)}, regola ${f.regola}.`
   }
   const esatto = (f.base * f.quota_bp) % BP_INTERO === 0
   const massimo = f.tetto_quota === undefined ? 'previsto' : `di ${punti(f.tetto_quota)}`
   const nota = f.tetto ? `, fino al massimo ${massimo}` : esatto ? '' : ', arrotondato per difetto'
-  return `${percento(f.quota_bp / 100)} di ${punti(f.base)}${nota}: ${minuscolo(f.tipo_finanziamento)} della tua rete, ${ordinale(f.livello)} livello, regola ${f.regola}.`
+  return `${percento(f.quota_bp / 100)} di ${punti(f.base)}${nota}: una pratica della tua rete, ${ordinale(f.livello)} livello, regola ${f.regola}.`
 }
 
 function percheStorno(f: FattiMovimento['storno']): string {
-  const chi = f.livello === 0 ? 'Una tua pratica' : 'Una pratica della tua rete'
+  const chi = f.livello === 0 ? `Una tua pratica (${prodotto(f)})` : 'Una pratica della tua rete'
   const frasi = [
-    `${chi} (${minuscolo(f.tipo_finanziamento)}) è stata riaperta: ${accorda(f.punti, 'il punto che aveva portato si storna', `i ${quanti(f.punti, 'punto', 'punti')} che aveva portato si stornano`)}.`,
+    `${chi} è stata riaperta: ${accorda(f.punti, 'il punto che aveva portato si storna', `i ${quanti(f.punti, 'punto', 'punti')} che aveva portato si stornano`)}.`,
   ]
   if (f.gia_scaduti > 0) {
     frasi.push(
@@ -196,9 +210,7 @@ const TESTI: {
 } = {
   accredito: {
     titolo: (f) =>
-      f.livello === 0
-        ? `Pratica completata: ${minuscolo(f.tipo_finanziamento)}`
-        : `Dalla rete, ${ordinale(f.livello)} livello`,
+      f.livello === 0 ? `Pratica completata: ${prodotto(f)}` : `Dalla rete, ${ordinale(f.livello)} livello`,
     perche: percheAccredito,
   },
   maturazione: {

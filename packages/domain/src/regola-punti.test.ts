@@ -54,16 +54,16 @@ test('chi non è attivo si salta senza consumare il livello, e si dice', () => {
       { utente_id: 12, livello: 1 },
       { utente_id: 13, livello: 2 },
     ],
-    saltati: true,
+    saltati: [11],
   })
   expect(beneficiariDiPratica(2, 9, [12, 13, 14], attivi)).toEqual({
     beneficiari: [
       { utente_id: 12, livello: 1 },
       { utente_id: 13, livello: 2 },
     ],
-    saltati: false,
+    saltati: [],
   })
-  expect(beneficiariDiPratica(3, 9, [14], attivi)).toEqual({ beneficiari: [], saltati: true })
+  expect(beneficiariDiPratica(3, 9, [14], attivi)).toEqual({ beneficiari: [], saltati: [14] })
 })
 
 test('tutta la linea insieme non prende mai più di quanto vale la pratica', () => {

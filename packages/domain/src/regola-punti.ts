@@ -68,13 +68,14 @@ export type Beneficiario = { utente_id: number; livello: number }
  * Who a case's points go to: its owner and, above him, as many of his sponsors as the rule has levels. Only those in
  * `attivi` count; who is passed over uses up no level (docs/decisions/0009).
  * @param linea his sponsors, the nearest first.
+ * @returns also who was passed over, the nearest first.
  */
 export function beneficiariDiPratica(
   livelli: number,
   titolare: number,
   linea: readonly number[],
   attivi: ReadonlySet<number>,
-): { beneficiari: Beneficiario[]; saltati: boolean } {
+): { beneficiari: Beneficiario[]; saltati: number[] } {
   const sponsor = linea.filter((id) => attivi.has(id)).slice(0, livelli)
   // Passed over is who stood below the last one credited, or all the line when it gave too few.
   const guardati = sponsor.length < livelli ? linea : linea.slice(0, linea.indexOf(sponsor.at(-1) ?? -1) + 1)
@@ -83,7 +84,7 @@ export function beneficiariDiPratica(
       ...(attivi.has(titolare) ? [{ utente_id: titolare, livello: 0 }] : []),
       ...sponsor.map((utente_id, i) => ({ utente_id, livello: i + 1 })),
     ],
-    saltati: guardati.some((id) => !attivi.has(id)),
+    saltati: guardati.filter((id) => !attivi.has(id)),
   }
 }
 

@@ -143,7 +143,7 @@ export const FAQ_BASE: readonly FaqScritta[] = [
     codice: 'quote-rete',
     domanda: 'Quanti punti prendo dalle pratiche della mia rete?',
     risposta:
-      'Una quota, che dipende da quanti livelli vi separano: di norma il 10% al primo livello, il 5% al secondo e il 2,5% al terzo, arrotondata per difetto e con un tetto. Fa fede la linea degli sponsor del giorno in cui la pratica è stata registrata.',
+      'Una quota, che dipende da quanti livelli vi separano: di norma il 10% al primo livello, il 5% al secondo e il 2,5% al terzo, arrotondata per difetto e con un tetto. Fa fede la linea degli sponsor del giorno in cui la pratica è stata registrata. Per averla, il giorno in cui la pratica si completa servono il profilo Premi e quello di Promotore attivi, con i requisiti validi: chi non li ha viene saltato.',
     frasi: [
       'percentuale sulla rete',
       'quota sponsor',

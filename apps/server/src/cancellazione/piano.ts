@@ -73,7 +73,7 @@ export const PIANO: Record<string, Voce> = {
   pratica: {
     dove: SUA_PRATICA,
     diventa: { nominativo: "'Cliente cancellato'", manca: 'null' },
-    tieni: tieni(PRATICA, 'data_registrazione', 'passo', 'motivi_punti'),
+    tieni: tieni(PRATICA, 'data_registrazione', 'passo', 'motivi_punti', 'saltati'),
   },
   pratica_storia: {
     dove: `pratica_id in (select id from pratica where ${SUA_PRATICA})`,
@@ -146,7 +146,7 @@ export const PIANO: Record<string, Voce> = {
     diventa: { motivo: "'(cancellato)'", nota: 'null' },
     tieni: tieni(CONTABILE, 'stato'),
   },
-  movimento: { dove: SUO, tieni: tieni(CONTABILE, 'chiave', 'tipo', 'regola_versione', 'dati') },
+  movimento: { dove: SUO, tieni: tieni(CONTABILE, 'chiave', 'tipo', 'regola_versione', 'dati', 'titoli') },
   lotto: { dove: SUO, tieni: tieni(CONTABILE, 'scade_il') },
   qualifica_mese: { dove: SUO, tieni: tieni(SISTEMA, 'mese', 'esito') },
   qualifica_cifre: { dove: SUO, tieni: tieni(SISTEMA, 'mese') },

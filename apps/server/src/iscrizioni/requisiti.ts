@@ -32,7 +32,7 @@ export async function caricaRequisiti(trx: Trx): Promise<void> {
 }
 
 /** The key an expiry is kept under, beside the answer itself. */
-const scadenzaDi = (codice: string) => `${codice}_scade_il`
+export const scadenzaDi = (codice: string) => `${codice}_scade_il`
 
 /**
  * What is asked of who enrols in a role, each thing once, with what he has answered. What is asked only for some types

@@ -117,7 +117,7 @@ export function documento(cosa: ContenutoRegolamento & { prodotto: string; versi
         righe: regola.tipi.map((t) => [t.descrizione, intero(t.punti)]),
       },
       paragrafo(
-        `Della stessa pratica va inoltre alla linea degli sponsor ${quote(regola)}, arrotondando per difetto e fino a ${quanti(regola.tetto_quota, 'punto', 'punti')} per livello. Conta la linea com’era il giorno in cui la pratica è stata registrata; chi non ha un profilo attivo in questa manifestazione viene saltato e il livello passa allo sponsor successivo.`,
+        `Della stessa pratica va inoltre alla linea degli sponsor ${quote(regola)}, arrotondando per difetto e fino a ${quanti(regola.tetto_quota, 'punto', 'punti')} per livello. Conta la linea com’era il giorno in cui la pratica è stata registrata; chi il giorno dell’accredito non ha un profilo attivo in questa manifestazione e un profilo Promotore attivo, con i requisiti validi, viene saltato e il livello passa allo sponsor successivo.`,
       ),
       titolo('4. Maturazione, scadenza e storni'),
       {

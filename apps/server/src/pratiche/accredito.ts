@@ -1,40 +1,61 @@
 import { oggiARoma } from '@primo/domain/data'
 import type { MotivoSenzaPunti } from '@primo/domain/pratica'
 import { beneficiariDiPratica } from '@primo/domain/regola-punti'
+import type { MancanzaTitoli, Saltato, Titolo } from '@primo/domain/titoli-punti'
 import type { Trx } from '../db.ts'
+import { leggiTitoli } from '../iscrizioni/titoli.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
-import { conProfiloAttivo } from '../profili/attivi.ts'
 import { accredita } from '../punti/commands.ts'
 import { regolaDelGiorno } from '../punti/queries.ts'
 import { lineaSponsor } from '../segnalatori/linea.ts'
 import type { PraticaBloccata } from './queries.ts'
 
+/** Why a credit gave nothing, or passed somebody over, and whom. */
+export type EsitoAccredito = { motivi_punti: MotivoSenzaPunti[]; saltati: Saltato[] }
+
+const DEL_TITOLARE = {
+  premi: 'titolare_non_iscritto',
+  profilo: 'titolare_non_convenzionato',
+} as const satisfies Partial<Record<MancanzaTitoli, MotivoSenzaPunti>>
+const DELLA_RETE = {
+  premi: 'rete_non_iscritta',
+  profilo: 'rete_non_promotore',
+  requisito: 'rete_requisito',
+} as const satisfies Record<MancanzaTitoli, MotivoSenzaPunti>
+
+const nessuno = (motivo: MotivoSenzaPunti): EsitoAccredito => ({ motivi_punti: [motivo], saltati: [] })
+
 /**
  * Credits a case just completed (decisions §8): the owner, and above him as many of his sponsors as the rule
- * has levels, counting only those with an active manifestazione profile. Rule and sponsor line are those of
- * the day the case was registered; the edition is that of the completion.
+ * has levels, counting only those who hold what points ask for that day (docs/decisions/0047). Rule and sponsor line are
+ * those of the day the case was registered; the edition is that of the completion.
  * @returns why somebody, or everybody, got nothing; empty when nobody was passed over.
  */
 export async function accreditaPratica(
   trx: Trx,
   pratica: PraticaBloccata,
   quando: Date,
-): Promise<MotivoSenzaPunti[]> {
+): Promise<EsitoAccredito> {
   const oggi = oggiARoma(quando)
   const edizione = await edizioneCorrente(trx, oggi)
-  if (!edizione || edizione.fine < oggi) return ['nessuna_edizione']
+  if (!edizione || edizione.fine < oggi) return nessuno('nessuna_edizione')
   const regola = await regolaDelGiorno(trx, pratica.data_registrazione, pratica.id_tipo_finanziamento)
-  if (!regola) return ['nessuna_regola']
-  if (regola.base === null) return ['tipo_senza_punti']
+  if (!regola) return nessuno('nessuna_regola')
+  if (regola.base === null) return nessuno('tipo_senza_punti')
 
-  const linea = await lineaSponsor(trx, pratica.utente_id, pratica.registrata_il)
-  const attivi = await conProfiloAttivo(trx, 'manifestazione', [pratica.utente_id, ...linea])
-  const { beneficiari, saltati } = beneficiariDiPratica(
-    regola.quote_bp.length,
-    pratica.utente_id,
-    linea,
-    attivi,
-  )
+  const titolare = pratica.utente_id
+  const linea = await lineaSponsor(trx, titolare, pratica.registrata_il)
+  const esamina = await leggiTitoli(trx, [titolare, ...linea], oggi)
+  const suo = esamina(titolare, 'titolare')
+  const titoli = new Map<number, Titolo[]>()
+  const mancanti = new Map<number, Omit<Saltato, 'utente_id' | 'posto'>>()
+  if ('titoli' in suo) titoli.set(titolare, suo.titoli)
+  for (const utente_id of linea) {
+    const esame = esamina(utente_id, 'sponsor')
+    if ('titoli' in esame) titoli.set(utente_id, esame.titoli)
+    else mancanti.set(utente_id, esame)
+  }
+  const chi = beneficiariDiPratica(regola.quote_bp.length, titolare, linea, new Set(titoli.keys()))
   const accreditati = await accredita(trx, {
     pratica_id: pratica.id,
     ciclo: pratica.ciclo,
@@ -43,12 +64,15 @@ export async function accreditaPratica(
     regola,
     edizione,
     quando,
-    beneficiari,
+    beneficiari: chi.beneficiari.map((b) => ({ ...b, titoli: titoli.get(b.utente_id)! })),
   })
-  if (beneficiari.length === 0) return ['nessun_beneficiario']
-  if (accreditati === 0) return ['quota_sotto_il_punto']
-  const motivi: MotivoSenzaPunti[] = []
-  if (!attivi.has(pratica.utente_id)) motivi.push('titolare_non_iscritto')
-  if (saltati) motivi.push('rete_non_iscritta')
-  return motivi
+  const saltati = chi.saltati.map(
+    (utente_id): Saltato => ({ utente_id, posto: linea.indexOf(utente_id) + 1, ...mancanti.get(utente_id)! }),
+  )
+  const motivi = new Set<MotivoSenzaPunti>()
+  if (chi.beneficiari.length === 0) motivi.add('nessun_beneficiario')
+  else if (accreditati === 0) motivi.add('quota_sotto_il_punto')
+  if ('manca' in suo && suo.manca !== 'requisito') motivi.add(DEL_TITOLARE[suo.manca])
+  for (const { manca } of saltati) motivi.add(DELLA_RETE[manca])
+  return { motivi_punti: [...motivi], saltati }
 }

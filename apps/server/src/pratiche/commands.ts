@@ -137,9 +137,9 @@ export function completaPratica(trx: Trx, cosa: Azione & { esito: 'positivo' | '
       ciclo,
       esito_positivo: positivo,
       esito_negativo: !positivo,
-      motivi_punti: positivo
+      ...(positivo
         ? await accreditaPratica(trx, { ...riga, ciclo }, cosa.quando)
-        : ['esito_negativo'],
+        : { motivi_punti: ['esito_negativo'], saltati: [] }),
     }
   })
 }
@@ -148,6 +148,6 @@ export function completaPratica(trx: Trx, cosa: Azione & { esito: 'positivo' | '
 export function riapriPratica(trx: Trx, cosa: Azione): Promise<Esito> {
   return muovi(trx, 'riapri', cosa, async (riga) => {
     await storna(trx, { pratica_id: riga.id, ciclo: riga.ciclo, quando: cosa.quando })
-    return { esito_positivo: false, esito_negativo: false, motivi_punti: [] }
+    return { esito_positivo: false, esito_negativo: false, motivi_punti: [], saltati: [] }
   })
 }

@@ -7,7 +7,6 @@ import {
 } from '@primo/contract/operatore-pratiche'
 import {
   azioniPratica,
-  MOTIVI_SENZA_PUNTI,
   type MotivoSenzaPunti,
   numeroPratica,
   PASSI_PRATICA,
@@ -15,21 +14,24 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratica'
+import { fraseSaltato, type Saltato } from '@primo/domain/titoli-punti'
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import type { Lettore } from '../db.ts'
 import { accreditiDiPratica } from '../punti/queries.ts'
 import { condizioniOperatore, type FiltriOperatore } from './operatore-filtri.ts'
+import { perchePunti } from './perche-punti.ts'
 
 type Riga = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal'> & {
   ferma_dal: Date
   ciclo: number
   motivi_punti: MotivoSenzaPunti[]
+  saltati: Saltato[]
 }
 
 const COLONNE = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, f.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
-  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti,
+  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
   ${personaJson('t')} as titolare`
 const TABELLE = `
   from pratica p join tipo_finanziamento f on f.id = p.id_tipo_finanziamento
@@ -45,7 +47,7 @@ const ORDINI = {
   perc_completamento: 'p.perc_completamento',
 } as const
 
-function completa({ ciclo: _, motivi_punti: __, ferma_dal, ...riga }: Riga): PraticaInCoda {
+function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga }: Riga): PraticaInCoda {
   const ora = { stato: riga.id_stato, passo: riga.passo }
   return {
     ...riga,
@@ -143,6 +145,15 @@ async function accreditiDi(lettore: Lettore, id: number, ciclo: number) {
     .sort((a, b) => a.livello - b.livello)
 }
 
+/** Who was passed over, by name: operators may see it. */
+async function conNomi(lettore: Lettore, saltati: Saltato[]): Promise<string[]> {
+  const nomi = await nomiDi(
+    lettore,
+    saltati.map((s) => s.utente_id),
+  )
+  return saltati.map((s) => fraseSaltato(s, nomi.get(s.utente_id) ?? ''))
+}
+
 /** A case with all an operator needs to decide; null when it is not there, a draft, or withdrawn. */
 export async function praticaDaLavorare(lettore: Lettore, id: number): Promise<PraticaDaLavorare | null> {
   const { rows } = await lettore.$client.query<Riga>({
@@ -157,7 +168,7 @@ export async function praticaDaLavorare(lettore: Lettore, id: number): Promise<P
     ...completa(riga),
     storia: await storiaDi(lettore, id),
     accrediti: completata ? await accreditiDi(lettore, id, riga.ciclo) : [],
-    perche_punti: completata ? riga.motivi_punti.map((motivo) => MOTIVI_SENZA_PUNTI[motivo]) : [],
+    perche_punti: completata ? perchePunti(riga, await conNomi(lettore, riga.saltati)) : [],
   }
 }
 

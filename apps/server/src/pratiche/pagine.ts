@@ -1,28 +1,31 @@
 import type { Pratica, PraticaIntera } from '@primo/contract/pratiche'
 import {
   azioniPratica,
-  MOTIVI_SENZA_PUNTI,
   type MotivoSenzaPunti,
   numeroPratica,
   type PassoPratica,
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratica'
+import { frasiSaltati, type Saltato } from '@primo/domain/titoli-punti'
 import type { Lettore } from '../db.ts'
 import { puntiDelTitolare } from '../punti/delle-pratiche.ts'
 import { condizioni, type Filtri } from './filtri.ts'
+import { perchePunti } from './perche-punti.ts'
 
 type Riga = Omit<Pratica, 'stato' | 'numero' | 'azioni' | 'punti'> & {
   passo: PassoPratica | null
   ciclo: number
   motivi_punti: MotivoSenzaPunti[]
+  saltati: Saltato[]
   aggiornata_il: Date
 }
 
 const COLONNE = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, t.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
-  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.ciclo, p.motivi_punti, p.aggiornata_il`
+  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.ciclo, p.motivi_punti, p.saltati,
+  p.aggiornata_il`
 
 /** Columns a list may be sorted by, as SQL. */
 const ORDINI = {
@@ -36,7 +39,7 @@ const ORDINI = {
 type Ordine = keyof typeof ORDINI
 
 function completa(
-  { passo, ciclo, motivi_punti, aggiornata_il, ...riga }: Riga,
+  { passo, ciclo, motivi_punti, saltati, aggiornata_il, ...riga }: Riga,
   punti: Map<number, number>,
 ): Pratica {
   const stato = riga.id_stato
@@ -109,6 +112,6 @@ export async function praticaIntera(
       quando: quando.toISOString(),
       chi: attore_id === null ? 'sistema' : attore_id === utente_id ? 'tu' : 'operatore',
     })),
-    perche_punti: riga.id_stato === 5 ? riga.motivi_punti.map((m) => MOTIVI_SENZA_PUNTI[m]) : [],
+    perche_punti: riga.id_stato === 5 ? perchePunti(riga, frasiSaltati(riga.saltati)) : [],
   }
 }

@@ -115,7 +115,10 @@ test('salta chi non ha il profilo attivo, e la pratica lo dice', async () => {
   ])
   const solo = await registra(await banco.socio(null, 'bloccata'))
   await fai(solo, ...A_FINE)
-  expect((await leggiPratica(banco.fondamenta.db, solo))?.motivi_punti).toEqual(['nessun_beneficiario'])
+  expect((await leggiPratica(banco.fondamenta.db, solo))?.motivi_punti).toEqual([
+    'nessun_beneficiario',
+    'titolare_non_iscritto',
+  ])
 })
 
 test('vale la linea degli sponsor del giorno di registrazione, anche dopo uno spostamento', async () => {

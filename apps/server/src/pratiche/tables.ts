@@ -1,4 +1,5 @@
 import type { MotivoSenzaPunti, PassoPratica, StatoPratica } from '@primo/domain/pratica'
+import type { Saltato } from '@primo/domain/titoli-punti'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -54,6 +55,8 @@ export const pratica = pgTable(
     ciclo: integer().notNull().default(0),
     /** Why the last completion credited nobody, or passed somebody over. */
     motivi_punti: jsonb().$type<MotivoSenzaPunti[]>().notNull().default([]),
+    /** Whom of the line of sponsors the last completion passed over, and what he lacked that day. */
+    saltati: jsonb().$type<Saltato[]>().notNull().default([]),
     aggiornata_il: timestamp({ withTimezone: true }).notNull(),
     /** When its owner withdrew it, still a draft: from then on it is there for nobody (docs/decisions/0010). */
     ritirata_il: timestamp({ withTimezone: true }),

@@ -66,3 +66,15 @@ export async function tieniProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: numb
     .for('share')
   return riga?.stato === 'attiva'
 }
+
+/** Every profile of these members, in whatever state, with what they answered. */
+export async function profiliDi(lettore: Lettore, utenti: number[]) {
+  const { rows } = await lettore.$client.query<
+    Pick<typeof profilo.$inferSelect, 'id' | 'utente_id' | 'ruolo' | 'stato' | 'attributi'>
+  >({
+    name: 'profili_di',
+    text: 'select id, utente_id, ruolo, stato, attributi from profilo where utente_id = any($1::bigint[])',
+    values: [utenti],
+  })
+  return rows
+}

@@ -1,3 +1,4 @@
+import type { Titolo } from '@primo/domain/titoli-punti'
 import { hashToken } from '../accesso/autentica.ts'
 import type { Database } from '../db.ts'
 import { apriEdizione } from '../manifestazioni/commands.ts'
@@ -21,7 +22,9 @@ const SOCIO = `
        i as (insert into indirizzo (utente_id, tipo, nominativo, indirizzo, id_comune, cap)
              select u.id, 'spedizione', $1, 'Via di Prova 1', (select min(id) from comune), '00100' from u)
      , p as (insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
-             select u.id, 'manifestazione', $3, 'prova', u.id_anagrafica from u where $3 <> '')
+             select u.id, r.ruolo, r.stato, 'prova', u.id_anagrafica
+               from u, unnest(array['manifestazione', 'promotore', 'convenzionato'], array[$3, $4, $5]) r(ruolo, stato)
+              where r.stato <> '')
   select id as utente_id from u`
 
 const TOKEN = `
@@ -53,18 +56,35 @@ export function preparaBanco({ transazione }: Pick<Database, 'transazione'>) {
   })
 }
 
+type StatiAltri = { promotore?: string; convenzionato?: string }
+
 /** What a test of points makes in a database, quickly. */
 export function attrezzi({ db }: Pick<Database, 'db'>) {
   let soci = 0
   return {
-    /** A member with an address and a manifestazione profile in `stato` ('' = none). @returns his id. */
-    async socio(sponsor: number | null = null, stato = 'attiva'): Promise<number> {
+    /** A member with an address and his three profiles, each in its state ('' = none). @returns his id. */
+    async socio(sponsor: number | null = null, stato = 'attiva', altri: StatiAltri = {}): Promise<number> {
       const { rows } = await db.$client.query<{ utente_id: number }>(SOCIO, [
         `socio${++soci}-${crypto.randomUUID()}`,
         sponsor,
         stato,
+        altri.promotore ?? 'attiva',
+        altri.convenzionato ?? 'attiva',
       ])
       return rows[0]!.utente_id
+    },
+    /** The proof a member's profiles are for a credit. */
+    async titoli(utente_id: number): Promise<Titolo[]> {
+      const { rows } = await db.$client.query<Titolo>(
+        `select ruolo, id as profilo_id, '[]'::jsonb as requisiti from profilo where utente_id = $1 order by id`,
+        [utente_id],
+      )
+      return rows
+    },
+    /** Puts one of a member's profiles in another state, or changes what it answers. */
+    async profilo(utente_id: number, ruolo: string, stato: string, attributi = {}): Promise<void> {
+      const sql = 'update profilo set stato = $3, attributi = $4 where utente_id = $1 and ruolo = $2'
+      await db.$client.query(sql, [utente_id, ruolo, stato, attributi])
     },
     /** An access token of a member. */
     async token(utente_id: number): Promise<string> {

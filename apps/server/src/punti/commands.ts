@@ -1,6 +1,7 @@
 import { type Rifiuto, rifiuta } from '@primo/contract/errors'
 import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/data'
-import { fattiAccredito, preleva, puntiAlLivello, type RegolaPunti } from '@primo/domain/punti'
+import { fattiAccredito, fattiStorno, preleva, puntiAlLivello, type RegolaPunti } from '@primo/domain/punti'
+import type { Titolo } from '@primo/domain/titoli-punti'
 import type { Trx } from '../db.ts'
 import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 import {
@@ -15,7 +16,7 @@ import { portaAvanti } from './tempo.ts'
 /**
  * Credits a completed case to its beneficiaries, maturing for the rule's days. Once for each (case, cycle,
  * beneficiary, level, rule version): the database refuses a second time.
- * @param beneficiari who gets what level's share; level 0 is the owner.
+ * @param beneficiari who gets what level's share, and on what profiles; level 0 is the owner.
  * @returns how many were credited: a share rounded down to 0 is no movement.
  */
 export async function accredita(
@@ -28,7 +29,7 @@ export async function accredita(
     base: number
     regola: RegolaPunti
     edizione: { id: number; ultima_richiesta: string }
-    beneficiari: { utente_id: number; livello: number }[]
+    beneficiari: { utente_id: number; livello: number; titoli: Titolo[] }[]
     quando: Date
   },
 ): Promise<number> {
@@ -36,7 +37,7 @@ export async function accredita(
   const maturaGiorno = aggiungiGiorni(oggiARoma(quando), regola.giorni_maturazione)
   // Under a rule without waiting they mature as they come, not at the midnight before.
   const matura_il = regola.giorni_maturazione === 0 ? quando : inizioGiornoARoma(maturaGiorno)
-  const movimenti = cosa.beneficiari.flatMap(({ utente_id, livello }): MovimentoNuovo[] => {
+  const movimenti = cosa.beneficiari.flatMap(({ utente_id, livello, titoli }): MovimentoNuovo[] => {
     const punti = puntiAlLivello(regola, base, livello)
     if (punti === 0) return []
     return [
@@ -50,6 +51,7 @@ export async function accredita(
         ciclo,
         livello,
         regola_versione: regola.versione,
+        titoli,
         dati: fattiAccredito(regola, {
           tipo_finanziamento: cosa.tipo_finanziamento,
           base,
@@ -212,13 +214,13 @@ export async function storna(
         pratica_id,
         ciclo,
         livello,
-        dati: {
+        dati: fattiStorno({
           tipo_finanziamento: a.tipo_finanziamento,
           livello,
           punti: a.punti,
           a_debito: mancano,
           gia_scaduti: a.scaduti,
-        },
+        }),
         scritture: [
           { conto: 'emissione', punti: a.punti },
           { conto: 'maturazione', lotto_id, punti: -a.in_maturazione },

@@ -5,18 +5,20 @@ import type { Lettore } from '../db.ts'
 /** The most the report looks at in one go. */
 export const MESI_FONTI = 24
 
-// A reversal says what it takes back in its facts: what had already expired counts in it, not in its effect.
+// The product is the case's own: the movement of a share never says it. A reversal says what it takes back in its facts: what had already expired counts in it, not in its effect.
 export const FONTI = `
   select to_char(m.avvenuto_il at time zone 'Europe/Rome', 'YYYY-MM') as mese, e.titolo as edizione,
          case when m.rettifica_id is not null then 'rettifica'
               when m.pratica_id is null then 'reclutamento'
               when m.livello = 0 then 'pratica' else 'rete' end as fonte,
-         m.livello, m.dati ->> 'tipo_finanziamento' as tipo_finanziamento,
+         m.livello, f.descrizione as tipo_finanziamento,
          coalesce(sum(m.punti) filter (where m.tipo <> 'storno' and m.punti > 0), 0)::int as accreditati,
          (coalesce(sum((m.dati ->> 'punti')::int) filter (where m.tipo = 'storno'), 0)
           - coalesce(sum(m.punti) filter (where m.tipo = 'rettifica' and m.punti < 0), 0))::int as tolti,
          count(*)::int as movimenti
     from movimento m join edizione e on e.id = m.edizione_id
+    left join pratica p on p.id = m.pratica_id
+    left join tipo_finanziamento f on f.id = p.id_tipo_finanziamento
    where m.tipo in ('accredito', 'storno', 'rettifica') and m.avvenuto_il >= $1 and m.avvenuto_il < $2
    group by 1, 2, 3, 4, 5
    order by 1 desc, 2, 3, 4, 5`

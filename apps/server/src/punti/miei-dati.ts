@@ -19,7 +19,8 @@ export async function datiPunti(lettore: Lettore, utente_id: number): Promise<Ta
       chiave: 'movimento',
       titolo: 'I tuoi movimenti di punti',
       sql: `select id as "Movimento", tipo as "Tipo", avvenuto_il as "Quando", punti as "Punti",
-                   livello as "Livello", regola_versione as "Regola", richiesta_id as "Richiesta"
+                   livello as "Livello", regola_versione as "Regola", richiesta_id as "Richiesta",
+                   titoli as "Iscrizioni e requisiti di quel giorno"
               from movimento where utente_id = $1 order by avvenuto_il, id`,
       valori,
     }),

@@ -5,11 +5,19 @@ import { AZIONI_RICHIESTA, type AzioneRichiesta, type StatoRichiesta } from '@pr
 import type { AzioneRettifica } from '@primo/domain/rettifica'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caricaRequisiti } from '../iscrizioni/requisiti.ts'
 import { completaPratica, riapriPratica } from '../pratiche/commands.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { verificaRegistro } from '../verifica-registro.ts'
 import { apriBanco, type Banco, SALDI_ZERO } from './banco-di-prova.ts'
-import { type LottoModello, modello, type PortafoglioModello, puntiModello } from './modello.ts'
+import {
+  type CarteModello,
+  type LottoModello,
+  livelliModello,
+  modello,
+  type PortafoglioModello,
+  puntiModello,
+} from './modello.ts'
 import { saldiAllIstante } from './passato.ts'
 import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
 import { maturaEScadi } from './tempo.ts'
@@ -26,6 +34,8 @@ const INIZIO = '2022-01-10'
 const giorno = (n: number) => aggiungiGiorni(INIZIO, n)
 const istante = (n: number) => new Date(`${giorno(n)}T10:00:00Z`)
 const FINE_BREVE = giorniTra(INIZIO, '2022-02-28')
+/** A registration good through a day of the run. */
+const oamFino = (n: number) => ({ OAM: 'A1', OAM_scade_il: giorno(n) })
 const SCADE = [giorniTra(INIZIO, '2022-03-10'), giorniTra(INIZIO, '2026-12-30')] as const
 
 const comando = fc.oneof(
@@ -62,6 +72,16 @@ const comando = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      fai: fc.constant('carte' as const),
+      socio: fc.nat(3),
+      ruolo: fc.constantFrom(...(['manifestazione', 'promotore', 'promotore', 'convenzionato'] as const)),
+      attivo: fc.boolean(),
+      giorni: fc.integer({ min: -1, max: 12 }),
+    }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       fai: fc.constant('passa' as const),
@@ -77,6 +97,7 @@ const premi: Map<number, number>[] = []
 const mani: number[] = []
 beforeAll(async () => {
   banco = await apriBanco()
+  await banco.fondamenta.transazione(caricaRequisiti)
   mani.push(await banco.socio(), await banco.socio())
   for (const edizione of banco.edizioni) {
     const listino = new Map<number, number>()
@@ -100,6 +121,10 @@ async function unaProva(comandi: Comando[]): Promise<void> {
   const soci: number[] = []
   const ricordi: { quando: Date; saldi: ReturnType<typeof modello.saldi>[][] }[] = []
   for (let i = 0; i < 4; i++) soci.unshift(await banco.socio(soci[0] ?? null))
+  const carte = soci.map(
+    (): CarteModello => ({ premi: true, promotore: true, convenzionato: true, fino: 10_000 }),
+  )
+  for (const socio of soci) await banco.profilo(socio, 'promotore', 'attiva', oamFino(10_000))
   const portafogli: PortafoglioModello[][] = soci.map(() => [
     { lotti: [], debito: 0 },
     { lotti: [], debito: 0 },
@@ -123,11 +148,12 @@ async function unaProva(comandi: Comando[]): Promise<void> {
     pratica.edizione = edizione()
     // Between the end of the first edition and its last request no edition takes new points.
     if (edizione() === 0 && oggi > FINE_BREVE) return
-    soci.forEach((_, livello) => {
-      const p = portafogli[livello]![edizione()]!
+    for (const [i, livello] of livelliModello(carte, oggi).entries()) {
+      if (livello === null) continue
+      const p = portafogli[i]![edizione()]!
       const punti = puntiModello(pratica.tipo, livello)
       modello.accredita(p, `${pratica.id}/${pratica.ciclo}`, punti, oggi, SCADE[edizione()]!)
-    })
+    }
   }
 
   for (const c of comandi) {
@@ -193,6 +219,11 @@ async function unaProva(comandi: Comando[]): Promise<void> {
       if (permessa && c.azione === 'approva') {
         modello.rettifica(portafogli[c.socio]![edizione()]!, c.punti, oggi, SCADE[edizione()]!)
       }
+    } else if (c.fai === 'carte') {
+      const sue = carte[c.socio]!
+      if (c.ruolo === 'promotore') sue.fino = oggi + c.giorni
+      sue[c.ruolo === 'manifestazione' ? 'premi' : c.ruolo] = c.attivo
+      await banco.profilo(soci[c.socio]!, c.ruolo, c.attivo ? 'attiva' : 'bloccata', oamFino(sue.fino))
     } else {
       ricordi.push({ quando: istante(oggi), saldi: portafogli.map((p) => p.map(modello.saldi)) })
       oggi += c.giorni

@@ -21,6 +21,20 @@ export type LottoModello = {
 
 export type PortafoglioModello = { lotti: LottoModello[]; debito: number }
 
+/** What a member's papers say: which profiles are active, and the last day his registration is good. */
+export type CarteModello = { premi: boolean; promotore: boolean; convenzionato: boolean; fino: number }
+
+/** At which level each of a line is paid on a day, the owner first; null = passed over, and uses up no level. */
+export function livelliModello(linea: readonly CarteModello[], oggi: number): (number | null)[] {
+  let livello = 0
+  return linea.map((c, i) => {
+    if (i === 0) return c.premi && c.convenzionato ? 0 : null
+    if (!c.premi || !c.promotore || c.fino < oggi) return null
+    livello++
+    return livello < QUOTE.length ? livello : null
+  })
+}
+
 /** Points of a case of `tipo` at a level of the upline. */
 export function puntiModello(tipo: number, livello: number): number {
   const punti = Math.floor(BASE[tipo]! * QUOTE[livello]! + 1e-9)

@@ -38,6 +38,12 @@ const annulla = (richiesta_id: number, utente_id: number, giorno: string) =>
   )
 const tempo = (giorno: string) => maturaEScadi(banco.fondamenta, il(giorno))
 
+const sqlMovimenti = (socio: number) =>
+  banco.fondamenta.db.$client.query<{ tipo: string; avvenuto_il: Date }>(
+    'select tipo, avvenuto_il from movimento where utente_id = $1 order by avvenuto_il, id',
+    [socio],
+  )
+
 describe('vita dei punti', () => {
   test('maturano dopo quattordici giorni, poi si spendono, poi scadono', async () => {
     const [breve] = banco.edizioni
@@ -53,6 +59,23 @@ describe('vita dei punti', () => {
     expect(await banco.saldi(socio, breve)).toMatchObject({ disponibili: 600 })
     await tempo('2022-03-11')
     expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, scaduti: 600 })
+  })
+
+  test('ciò che maturerebbe a raccolta finita non matura: scade, e di mezzo non c’è altro movimento', async () => {
+    const socio = await banco.socio()
+    const tipi = async () =>
+      (await sqlMovimenti(socio)).rows.map((r) => `${r.tipo} ${r.avvenuto_il.toISOString()}`)
+    // The last day is 10 March: a day earlier it still matures, at the midnight after it is too late.
+    await completa(socio, 1, '2022-02-24')
+    await completa(socio, 2, '2022-02-25')
+    await tempo('2022-03-20')
+    expect(await tipi()).toEqual([
+      'accredito 2022-02-24T10:00:00.000Z',
+      'accredito 2022-02-25T10:00:00.000Z',
+      'maturazione 2022-03-09T23:00:00.000Z',
+      'scadenza 2022-03-10T23:00:00.000Z',
+    ])
+    expect(await banco.saldi(socio, banco.edizioni[0])).toEqual({ ...SALDI_ZERO, scaduti: 800 })
   })
 
   test('uno storno che trova troppo poco lascia un debito, che i punti successivi pagano prima', async () => {
@@ -110,6 +133,7 @@ describe('vita dei punti', () => {
   test('una causa si accredita una volta sola', async () => {
     const socio = await banco.socio()
     const pratica_id = await banco.pratica(socio, 1, il('2022-06-01'))
+    const titoli = await banco.titoli(socio)
     const dueVolte = banco.fondamenta.transazione(async (trx) => {
       const cosa = {
         pratica_id,
@@ -118,7 +142,7 @@ describe('vita dei punti', () => {
         base: 100,
         regola: { versione: '2021-1', quote_bp: [], tetto_quota: 0, giorni_maturazione: 14 },
         edizione: { id: banco.edizioni[1], ultima_richiesta: '2026-12-30' },
-        beneficiari: [{ utente_id: socio, livello: 0 }],
+        beneficiari: [{ utente_id: socio, livello: 0, titoli }],
         quando: il('2022-06-02'),
       }
       await accredita(trx, cosa)
@@ -205,8 +229,9 @@ describe('guasti piantati', () => {
   test('un accredito senza pratica non esiste', async () => {
     const esito = scriviMale((trx, utente_id) =>
       trx.$client.query(
-        `insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, dati)
-         values ('reclutamento', 'accredito', $1, $2, now(), 100, '{}')`,
+        `insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, dati, titoli)
+         select 'reclutamento', 'accredito', $1, $2, now(), 100, '{}',
+                jsonb_agg(jsonb_build_object('ruolo', ruolo, 'profilo_id', id)) from profilo where utente_id = $1`,
         [utente_id, banco.edizioni[1]],
       ),
     )

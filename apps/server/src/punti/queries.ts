@@ -44,7 +44,8 @@ export async function accreditiDiPratica(lettore: Lettore, pratica_id: number, c
     utente_id: number
     edizione_id: number
     livello: number
-    tipo_finanziamento: string
+    /** Of the owner's credit alone. */
+    tipo_finanziamento: string | null
     lotto_id: number
     punti: number
     in_maturazione: number

@@ -1,4 +1,5 @@
 import type { Conto, FattiScritti, TipoMovimento } from '@primo/domain/punti'
+import type { Titolo } from '@primo/domain/titoli-punti'
 import type { Trx } from '../db.ts'
 
 /** A member's points in one edition. */
@@ -24,6 +25,8 @@ export type MovimentoNuovo = ChiavePortafoglio &
     regola_versione?: string
     richiesta_id?: number
     rettifica_id?: number
+    /** Of a credit: on what profiles. */
+    titoli?: Titolo[]
     scritture: Scrittura[]
     /** The lot a credit opens. */
     lotto?: { punti: number; matura_il: Date; scade_il: string }
@@ -62,12 +65,12 @@ const SCRIVI = `
     select * from jsonb_to_recordset($1::jsonb) as d(
       chiave text, tipo text, utente_id bigint, edizione_id int, avvenuto_il timestamptz, punti int,
       pratica_id bigint, ciclo int, livello smallint, regola_versione text, richiesta_id bigint,
-      rettifica_id bigint, dati jsonb, scritture jsonb, lotto jsonb)
+      rettifica_id bigint, dati jsonb, titoli jsonb, scritture jsonb, lotto jsonb)
   ), m as (
     insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, pratica_id, ciclo, livello,
-                           regola_versione, richiesta_id, rettifica_id, dati)
+                           regola_versione, richiesta_id, rettifica_id, dati, titoli)
     select chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, pratica_id, ciclo, livello,
-           regola_versione, richiesta_id, rettifica_id, dati
+           regola_versione, richiesta_id, rettifica_id, dati, titoli
       from dati
     returning id, chiave
   ), l as (

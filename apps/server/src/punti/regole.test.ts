@@ -162,7 +162,7 @@ describe('pubblicare', () => {
     })
     await sql(`update profilo set stato = 'attiva' where utente_id = $1`, [socio.utente_id])
     const { rows } = await sql('select motivi_punti from pratica where id = $1', [pratica_id])
-    expect(rows[0].motivi_punti).toEqual(['quota_sotto_il_punto'])
+    expect(rows[0].motivi_punti).toEqual(['quota_sotto_il_punto', 'titolare_non_iscritto'])
   })
 
   test('due operatori che pubblicano insieme due versioni dello stesso giorno: ne passa una', async () => {

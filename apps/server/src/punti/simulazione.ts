@@ -1,6 +1,6 @@
 import type { Persona } from '@primo/contract/operatore-campi'
 import type { Simulazione } from '@primo/contract/operatore-regole'
-import { aggiungiGiorni, inizioGiornoARoma } from '@primo/domain/data'
+import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/data'
 import type { RegolaPunti } from '@primo/domain/punti'
 import {
   type Beneficiario,
@@ -10,6 +10,7 @@ import {
 } from '@primo/domain/regola-punti'
 import { PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import type { Lettore } from '../db.ts'
+import { type Esamina, leggiTitoli } from '../iscrizioni/titoli.ts'
 
 /** Cases looked at in one go, the latest of the period: more would keep the database busy for one question. */
 export const MASSIMO_PRATICHE = 5000
@@ -21,13 +22,12 @@ type Caso = {
   id_tipo: number
   tipo: string
   titolare: number
-  /** Owner and sponsors with an active profile today, the nearest first. */
-  titolare_attivo: boolean
+  /** His sponsors on the day of registration, the nearest first. */
   linea: number[]
 }
 
 // Cases that found no open edition gave no points for a reason no rule changes. The line is that of the day of
-// registration; profiles are those of today, on both sides of the comparison.
+// registration; profiles and requirements are those of today, on both sides of the comparison.
 const CASI = `
   with recursive casi as (
     select p.id, p.utente_id, p.registrata_il, p.data_registrazione, p.id_tipo_finanziamento
@@ -44,18 +44,15 @@ const CASI = `
       join sponsor_storia h on h.segnalatore_id = l.id and h.dal <= l.registrata_il
                            and (h.al is null or h.al > l.registrata_il)
      where h.sponsor_id is not null and l.passo < ${PROFONDITA_MASSIMA}
-  ), attivi as (
+  ), sponsor as (
     select l.pratica_id, jsonb_agg(s.utente_id order by l.passo) as linea
       from linea l join segnalatore s on s.id = l.id
-      join profilo f on f.utente_id = s.utente_id and f.ruolo = 'manifestazione' and f.stato = 'attiva'
      where l.passo > 0 group by l.pratica_id
   )
   select c.data_registrazione::text as registrata, c.id_tipo_finanziamento as id_tipo, t.descrizione as tipo,
-         c.utente_id as titolare, coalesce(a.linea, '[]') as linea,
-         exists (select 1 from profilo f where f.utente_id = c.utente_id and f.ruolo = 'manifestazione'
-                                           and f.stato = 'attiva') as titolare_attivo
+         c.utente_id as titolare, coalesce(a.linea, '[]') as linea
     from casi c join tipo_finanziamento t on t.id = c.id_tipo_finanziamento
-    left join attivi a on a.pratica_id = c.id`
+    left join sponsor a on a.pratica_id = c.id`
 
 type Versione = RegolaPunti & { dal: string; al: string | null; punti: Record<string, number> }
 
@@ -78,9 +75,15 @@ function aggiungi<K>(conti: Map<K, Conto>, chiave: K, lato: keyof Conto, punti: 
   conti.set(chiave, conto)
 }
 
-function parti(caso: Caso, regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>, base: number | undefined) {
+function parti(
+  caso: Caso,
+  esamina: Esamina,
+  regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>,
+  base: number | undefined,
+) {
   if (base === undefined) return []
-  const attivi = new Set(caso.titolare_attivo ? [caso.titolare, ...caso.linea] : caso.linea)
+  const attivi = new Set(caso.linea.filter((id) => 'titoli' in esamina(id, 'sponsor')))
+  if ('titoli' in esamina(caso.titolare, 'titolare')) attivi.add(caso.titolare)
   const { beneficiari } = beneficiariDiPratica(regola.quote_bp.length, caso.titolare, caso.linea, attivi)
   return spartisci(regola, base, beneficiari) satisfies Beneficiario[]
 }
@@ -102,6 +105,8 @@ export async function simula(
   ])
   const troncata = casi.length > MASSIMO_PRATICHE
   if (troncata) casi.pop()
+  const chi = new Set(casi.flatMap((caso) => [caso.titolare, ...caso.linea]))
+  const esamina = await leggiTitoli(lettore, [...chi], oggiARoma(new Date()))
   const nuovi = new Map(bozza.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
   const membri = new Map<number, Conto>()
   const livelli = new Map<number, Conto>()
@@ -114,8 +119,8 @@ export async function simula(
     suo.pratiche++
     tipi.set(caso.tipo, suo)
     const lati = {
-      prima: vigente ? parti(caso, vigente, vigente.punti[caso.id_tipo]) : [],
-      dopo: parti(caso, bozza, nuovi.get(caso.id_tipo)),
+      prima: vigente ? parti(caso, esamina, vigente, vigente.punti[caso.id_tipo]) : [],
+      dopo: parti(caso, esamina, bozza, nuovi.get(caso.id_tipo)),
     }
     for (const lato of ['prima', 'dopo'] as const) {
       for (const { utente_id, livello, punti } of lati[lato]) {

@@ -2,6 +2,7 @@
 import { CONTI, type FattiScritti, type TipoMovimento } from '@primo/domain/punti'
 import type { RegolaScritta } from '@primo/domain/regola-punti'
 import { STATI_RETTIFICA } from '@primo/domain/rettifica'
+import type { Titolo } from '@primo/domain/titoli-punti'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -173,6 +174,8 @@ export const movimento = pgTable(
     rettifica_id: id().references(() => rettifica.id),
     /** The facts «perché» is told from; the reason of an adjustment is in its own row. */
     dati: jsonb().$type<FattiScritti[TipoMovimento]>().notNull(),
+    /** Of a credit: the profiles it was given on and what was valid that day (docs/decisions/0047). A trigger asks for it. */
+    titoli: jsonb().$type<Titolo[]>(),
   },
   (t) => [
     foreignKey({

@@ -72,6 +72,15 @@ export const INVARIANTI_REGISTRO: Invariante[] = [
            order by r.id limit 1`,
   },
   {
+    // Credits older than the proof have none.
+    regola: 'Ogni accredito tiene i titoli su cui fu dato, validi quel giorno',
+    sql: `select m.id as movimento_id, m.livello, m.titoli
+            from movimento m
+           where m.tipo = 'accredito' and m.id >= (select min(id) from movimento where titoli is not null)
+             and titoli_validi(m.livello, m.avvenuto_il, m.titoli) is not true
+           order by m.id limit 1`,
+  },
+  {
     regola: 'Chi ha un debito non ha punti disponibili',
     sql: 'select * from portafoglio where debito > 0 and disponibili > 0 limit 1',
   },
