@@ -8,6 +8,7 @@ import {
   numeroPratica,
   type PassoPratica,
   percCompletamento,
+  praticaVuoleMotivo,
   type StatoPratica,
 } from './pratica.ts'
 
@@ -33,6 +34,17 @@ const ESITI = {
   completata: { riapri: 'erogazione' },
 } satisfies Record<Posto, Partial<Record<AzionePratica, Posto>>>
 
+/** Whether the convenzionato is to read why. */
+const MOTIVI = {
+  modifica: false,
+  invia: false,
+  ritira: false,
+  avanza: false,
+  completa: false,
+  rifiuta: true,
+  riapri: true,
+} satisfies Record<AzionePratica, boolean>
+
 const azioni = Object.keys(AZIONI_PRATICA) as AzionePratica[]
 const casi = (Object.keys(POSTI) as Posto[]).flatMap((da) => azioni.map((azione) => ({ da, azione })))
 
@@ -44,6 +56,10 @@ describe('transizioni di una pratica', () => {
     if (arrivo === undefined) return expect(dopo).toBeNull()
     expect(dopo?.stato).toBe(POSTI[arrivo][0])
     if (arrivo !== 'rifiutata') expect(dopo?.passo).toBe(POSTI[arrivo][1])
+  })
+
+  test.each(Object.entries(MOTIVI))('$0 vuole il motivo: $1', (azione, vuole) => {
+    expect(praticaVuoleMotivo(azione as AzionePratica)).toBe(vuole)
   })
 
   test('ognuno vede solo le sue azioni', () => {

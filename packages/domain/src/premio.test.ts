@@ -1,27 +1,53 @@
 import { expect, test } from 'vitest'
 import {
   type AttoreRichiesta,
+  AZIONI_RICHIESTA,
   type AzioneRichiesta,
   azioniRichiesta,
   RICHIESTE_APERTE,
+  RICHIESTE_DA_LAVORARE,
+  richiestaVuoleNota,
   type StatoRichiesta,
 } from './premio.ts'
 
+/** What one does from each state, where it leads, what becomes of the points, and whether a note must say why. */
 const ESITI = {
-  richiesta: { membro: ['annulla'], operatore: ['approva', 'rifiuta'] },
-  approvata: { membro: [], operatore: ['prepara'] },
-  rifiutata: { membro: [], operatore: [] },
-  in_preparazione: { membro: [], operatore: ['spedisci'] },
-  spedita: { membro: [], operatore: ['consegna'] },
-  consegnata: { membro: [], operatore: ['rendi'] },
-  resa: { membro: [], operatore: [] },
-  annullata: { membro: [], operatore: [] },
-} satisfies Record<StatoRichiesta, Record<AttoreRichiesta, AzioneRichiesta[]>>
+  richiesta: [
+    ['membro', 'annulla', 'annullata', 'restituiti', 'senza nota'],
+    ['operatore', 'approva', 'approvata', 'prenotati', 'senza nota'],
+    ['operatore', 'rifiuta', 'rifiutata', 'restituiti', 'con nota'],
+  ],
+  approvata: [['operatore', 'prepara', 'in_preparazione', 'prenotati', 'senza nota']],
+  rifiutata: [],
+  in_preparazione: [['operatore', 'spedisci', 'spedita', 'prenotati', 'senza nota']],
+  spedita: [['operatore', 'consegna', 'consegnata', 'spesi', 'senza nota']],
+  consegnata: [['operatore', 'rendi', 'resa', 'spesi', 'con nota']],
+  resa: [],
+  annullata: [],
+} as const satisfies Record<
+  StatoRichiesta,
+  readonly (readonly [
+    AttoreRichiesta,
+    AzioneRichiesta,
+    StatoRichiesta,
+    'prenotati' | 'restituiti' | 'spesi',
+    'con nota' | 'senza nota',
+  ])[]
+>
 
 test.each(Object.entries(ESITI))('che cosa si può fare di una richiesta %s', (stato, attese) => {
-  for (const [chi, azioni] of Object.entries(attese)) {
-    expect(azioniRichiesta(stato as StatoRichiesta, chi as AttoreRichiesta)).toEqual(azioni)
+  for (const chi of ['membro', 'operatore'] as const) {
+    const sue = attese.filter(([attore]) => attore === chi)
+    expect(azioniRichiesta(stato as StatoRichiesta, chi)).toEqual(sue.map(([, azione]) => azione))
+    for (const [, azione, a, punti, nota] of sue) {
+      expect(AZIONI_RICHIESTA[azione]).toMatchObject({ a, punti })
+      expect(richiestaVuoleNota(azione), azione).toBe(nota === 'con nota')
+    }
   }
+})
+
+test('un operatore ha da lavorare ciò che non è ancora consegnato', () => {
+  expect(RICHIESTE_DA_LAVORARE).toEqual(['richiesta', 'approvata', 'in_preparazione', 'spedita'])
 })
 
 test('si deve ancora ciò di cui i punti sono da parte', () => {

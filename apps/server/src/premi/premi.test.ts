@@ -173,6 +173,27 @@ describe('tutti insieme', () => {
   })
 })
 
+describe('la validità di un premio', () => {
+  test.each([
+    ['2024-05-20', '2024-05-20', true],
+    ['2024-05-21', '2024-05-30', false],
+    ['2024-05-01', '2024-05-19', false],
+    ['2024-05-19', '2024-05-21', true],
+  ])('dal %s al %s, il 20 maggio: si chiede? %s', async (dal, al, valido) => {
+    const { token } = await conPunti(1)
+    const id_premio = await banco.premio(banco.edizioni[1], 500)
+    const sql = 'update premio set valido_dal = $2, valido_al = $3 where id = $1'
+    await banco.fondamenta.db.$client.query(sql, [id_premio, dal, al])
+    const catalogo = (await banco.chiama(contratto.premi, {}, token)).data
+    expect(catalogo.some((p) => p.id_premio === id_premio)).toBe(valido)
+    const esito = await chiedi(id_premio, token).then(
+      () => 'fatta',
+      () => 'no',
+    )
+    expect(esito).toBe(valido ? 'fatta' : 'no')
+  })
+})
+
 describe('iscrizione e saldo', () => {
   test('si accetta il regolamento mostrato, e dopo si vede perché i punti sono 0', async () => {
     const token = await banco.token(await banco.socio(null, ''))
