@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id, idOZero, istante, parole, ruolo, testo } from './campi.ts'
 import { autore, perOperatori, persona } from './operatore-campi.ts'
 import { iscrizioneInCoda } from './operatore-iscrizioni.ts'
-import { riepilogoRete } from './rete.ts'
+import { riepilogoIntero } from './rete.ts'
 import { call, queryLista } from './route.ts'
 
 const nodo = z.object({ id_segnalatore: id, denominazione: z.string() })
@@ -60,8 +60,8 @@ export const schedaInRete = z.object({
       motivo: z.nullable(z.string()),
     }),
   ),
-  /** People and cases by level and month, as he sees them. */
-  cifre: riepilogoRete.reply,
+  /** People and cases by level and month: whole, where he sees only what enough people stand behind. */
+  cifre: riepilogoIntero,
 })
 export type SchedaInRete = z.output<typeof schedaInRete>
 

@@ -6,6 +6,12 @@ import { call, queryLista } from './route.ts'
 /** A month, `2026-11`. */
 export const mese = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'Scrivi il mese come 2027-01.'))
 
+/** The same as a promoter reads them: null = fewer than three active producers stand behind (docs/decisions/0048). */
+const cifreMostrate = z.object({
+  pratiche_proprie: z.int(),
+  pratiche_rete: z.nullable(z.int()),
+  produttori: z.nullable(z.int()),
+})
 const soglia = z.int().check(z.gte(0), z.lte(LIMITI_PIANO.soglia))
 /** A figure each: own cases, cases of the network, active producers. Never how many people: there is no such field. */
 export const cifreQualifica = z.object({
@@ -37,7 +43,7 @@ export const leggiQualifica = call({
     in_tolleranza: z.boolean(),
     /** The month under way and the figures of the twelve that end with it, as they stand now. */
     mese,
-    cifre: cifreQualifica,
+    cifre: cifreMostrate,
     /** When this month is closed. */
     verifica_il: giorno,
     prossima: z.nullable(
@@ -45,7 +51,12 @@ export const leggiQualifica = call({
         nome: z.string(),
         raggiunta: z.boolean(),
         voci: z.array(
-          z.object({ voce: z.enum(VOCI_QUALIFICA), cifra: z.int(), soglia: z.int(), manca: z.int() }),
+          z.object({
+            voce: z.enum(VOCI_QUALIFICA),
+            cifra: z.nullable(z.int()),
+            soglia: z.int(),
+            manca: z.nullable(z.int()),
+          }),
         ),
         /** What is missing, in one sentence. */
         frase: z.string(),
@@ -72,7 +83,7 @@ export const storiaQualifica = call({
       qualifica: z.nullable(z.string()),
       piano: z.string(),
       esito: esitoQualifica,
-      cifre: cifreQualifica,
+      cifre: cifreMostrate,
       perche: z.string(),
     }),
   ),

@@ -86,6 +86,30 @@ export const cercaRete = call({
 
 const quante = { persone: z.int(), pratiche: z.int() }
 
+/** Figures of a network. `conto`: how a figure that others stand behind is told. */
+const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
+  z.object({
+    /** People below the caller, himself left out. */
+    persone: z.int(),
+    /** The caller's own cases, drafts left out. */
+    pratiche_proprie: z.int(),
+    /** Those of the people below him. */
+    pratiche_rete: z.int(),
+    /**
+     * People below the caller who completed a case at least in the last twelve months, this one included. To a promoter
+     * null, here and below, where fewer than three stand behind a figure, or one that could be worked out
+     * (docs/decisions/0048).
+     */
+    produttori: conto,
+    livelli: z.array(z.object({ livello: z.int(), ...quante, produttori: conto })),
+    /** The last twelve months, this one included, the oldest first; `mese` is `2026-11`. */
+    mesi: z.array(z.object({ mese: z.string(), persone: z.int(), proprie: z.int(), rete: conto })),
+  })
+
+/** The same for an operator: whole. */
+export const riepilogoIntero = cifreRete(z.int())
+export type RiepilogoIntero = z.output<typeof riepilogoIntero>
+
 export const riepilogoRete = call({
   method: 'GET',
   path: '/promotore/riepilogo',
@@ -93,19 +117,7 @@ export const riepilogoRete = call({
   summary: 'Persone, pratiche e produttori attivi della rete per livello e per mese, proprie e della rete',
   chi: 'membro',
   profilo: 'promotore',
-  reply: z.object({
-    /** People below the caller, himself left out. */
-    persone: z.int(),
-    /** The caller's own cases, drafts left out. */
-    pratiche_proprie: z.int(),
-    /** Those of the people below him. */
-    pratiche_rete: z.int(),
-    /** People below the caller who completed a case at least in the last twelve months, this one included. */
-    produttori: z.int(),
-    livelli: z.array(z.object({ livello: z.int(), ...quante, produttori: z.int() })),
-    /** The last twelve months, this one included, the oldest first; `mese` is `2026-11`. */
-    mesi: z.array(z.object({ mese: z.string(), persone: z.int(), proprie: z.int(), rete: z.int() })),
-  }),
+  reply: cifreRete(z.nullable(z.int())),
   errors: [],
 })
 export type Riepilogo = z.output<typeof riepilogoRete.reply>

@@ -1,3 +1,4 @@
+// Long because every sentence of a movement is here, with the figure it must come to.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -2,6 +2,7 @@
 import { dataLunga } from './data.ts'
 import { type Mese, mesiDopo } from './mese.ts'
 import { accorda, intero } from './numeri.ts'
+import { produttoriMostrati } from './pochi-produttori.ts'
 import {
   type CifreQualifica,
   type EsitoQualifica,
@@ -28,15 +29,25 @@ function elenca(parti: readonly string[]): string {
   return parti.length < 2 ? (parti[0] ?? '') : `${parti.slice(0, -1).join(', ')} e ${parti.at(-1)}`
 }
 
-/** «2 pratiche tue e 1 produttore attivo», with «ti manca» or «ti mancano» before. */
+/**
+ * «ti mancano 2 pratiche tue e 1 produttore attivo». Producers too few to be counted are told by the threshold alone,
+ * met or not: «ti mancano 2 pratiche tue, con almeno 5 produttori attivi».
+ */
 function mancanza(voci: readonly PassoQualifica[]): string {
-  const mancanti = voci.filter((v) => v.manca > 0)
+  const produttori = voci.find((v) => v.voce === 'produttori')
+  const nascosti =
+    produttori !== undefined && produttori.soglia > 0 && produttoriMostrati(produttori.cifra) === null
+  const mancanti = voci.filter((v) => v.manca > 0 && !(nascosti && v.voce === 'produttori'))
   const verbo = accorda(
     mancanti.length === 1 ? mancanti[0]!.manca : mancanti.length,
     'ti manca',
     'ti mancano',
   )
-  return `${verbo} ${elenca(mancanti.map((v) => contata(v.voce, v.manca)))}`
+  const altre = mancanti.length > 0 ? `${verbo} ${elenca(mancanti.map((v) => contata(v.voce, v.manca)))}` : ''
+  if (!nascosti) return altre
+  const almeno = `almeno ${contata('produttori', produttori.soglia)}`
+  if (altre) return `${altre}, con ${almeno}`
+  return `${accorda(produttori.soglia, 'serve', 'servono')} ${almeno}`
 }
 
 /** The day from which what the close of `mese` decides holds: «1º dicembre 2026». */
@@ -96,7 +107,11 @@ export function percheQualifica(
   riga: { grado: number; esito: EsitoQualifica; cifre: CifreQualifica },
 ): string {
   const { grado, esito, cifre } = riga
-  const con = `Con ${elenca(VOCI_QUALIFICA.map((voce) => contata(voce, cifre[voce])))} in dodici mesi`
+  // Month after month the figures of a few would tell what each month one of them did (decisions §6).
+  const con =
+    produttoriMostrati(cifre.produttori) === null
+      ? `Con ${contata('pratiche_proprie', cifre.pratiche_proprie)}, e meno di tre produttori attivi nella rete, in dodici mesi`
+      : `Con ${elenca(VOCI_QUALIFICA.map((voce) => contata(voce, cifre[voce])))} in dodici mesi`
   const nome = nomeGrado(scala, grado)
   switch (esito) {
     case 'promossa':

@@ -17,13 +17,23 @@ export async function contaPratiche(lettore: Lettore, utenti: number[]): Promise
   return new Map(rows.map((r) => [r.utente_id, r.quante]))
 }
 
-/** Cases of a branch by level of who registered them and by month of registration, `2026-11`. */
-export async function pratichePerLivelloEMese(lettore: Lettore, ramo: Ramo) {
-  const { rows } = await lettore.$client.query<{ livello: number; mese: string; pratiche: number }>(
-    `select ramo.livello, to_char(p.data_registrazione, 'YYYY-MM') as mese, count(*)::int as pratiche
+/**
+ * Cases of a branch by level of who registered them and by month of registration, `2026-11`, with the first three of
+ * `produttori` who stand behind each figure: more than that nothing here asks for (decisions §6).
+ */
+export async function pratichePerLivelloEMese(lettore: Lettore, ramo: Ramo, produttori: readonly number[]) {
+  const { rows } = await lettore.$client.query<{
+    livello: number
+    mese: string
+    pratiche: number
+    produttori: number[]
+  }>(
+    `select ramo.livello, to_char(p.data_registrazione, 'YYYY-MM') as mese, count(*)::int as pratiche,
+            to_jsonb(coalesce((array_agg(distinct a.id) filter (where a.id is not null))[1:3], '{}')) as produttori
        from (${RAMO_SQL}) ramo join pratica p on p.utente_id = ramo.utente_id
+       left join unnest($3::bigint[]) a(id) on a.id = p.utente_id
       where ${INVIATE} group by 1, 2`,
-    [ramo.da, ramo.a],
+    [ramo.da, ramo.a, produttori],
   )
   return rows
 }

@@ -1,3 +1,4 @@
+// Long because all of one request is here: asked, refused, raced for, valid that day, and what is read of it.
 import { iscrizione, movimenti, saldo, verificaIscrizione } from '@primo/contract/manifestazione'
 import * as contratto from '@primo/contract/premi'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -214,8 +214,9 @@ async function unaProva(comandi: Comando[]): Promise<void> {
       }
     } else if (c.fai === 'rettifica') {
       const esito = await rettificaConDueMani(soci[c.socio]!, banco.edizioni[edizione()]!, c, istante(oggi))
-      const permessa = (c.azione === 'ritira') === (c.mano === 0)
-      expect(esito).toBe(permessa ? 'fatta' : 'ALTRO_OPERATORE')
+      const iscritto = carte[c.socio]!.premi
+      const permessa = iscritto && (c.azione === 'ritira') === (c.mano === 0)
+      expect(esito).toBe(permessa ? 'fatta' : iscritto ? 'ALTRO_OPERATORE' : 'VALIDAZIONE')
       if (permessa && c.azione === 'approva') {
         modello.rettifica(portafogli[c.socio]![edizione()]!, c.punti, oggi, SCADE[edizione()]!)
       }

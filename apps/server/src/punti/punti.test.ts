@@ -1,3 +1,4 @@
+// Long because the life of the points and the faults planted in their ledger stand on one set of helpers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eDuplicato, type Trx } from '../db.ts'
 import { completaPratica, riapriPratica } from '../pratiche/commands.ts'

@@ -1,3 +1,4 @@
+// Long because who may be credited, what the case says of who may not and the proof kept are one rule.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completaPratica, riapriPratica } from '../pratiche/commands.ts'
 import { praticaDaLavorare } from '../pratiche/operatore.ts'

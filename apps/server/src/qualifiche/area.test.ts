@@ -37,7 +37,7 @@ describe('chi ha una rete legge la sua qualifica', () => {
       qualifica: null,
       in_tolleranza: false,
       mese: oggi,
-      cifre: cifre(0, 4, 1),
+      cifre: { pratiche_proprie: 0, pratiche_rete: 4, produttori: null },
       verifica_il: `${mesiDopo(oggi, 1)}-01`,
       prossima: { nome: 'Bronzo', raggiunta: true },
       avviso: null,
@@ -56,9 +56,9 @@ describe('chi ha una rete legge la sua qualifica', () => {
         voci: [
           { voce: 'pratiche_proprie', cifra: 0, soglia: 0, manca: 0 },
           { voce: 'pratiche_rete', cifra: 4, soglia: 6, manca: 2 },
-          { voce: 'produttori', cifra: 1, soglia: 2, manca: 1 },
+          { voce: 'produttori', cifra: null, soglia: 2, manca: null },
         ],
-        frase: 'Per Oro ti mancano 2 pratiche della rete e 1 produttore attivo.',
+        frase: 'Per Oro ti mancano 2 pratiche della rete, con almeno 2 produttori attivi.',
       },
     })
     const { data, pagination } = await ufficio.chiama(
@@ -74,9 +74,9 @@ describe('chi ha una rete legge la sua qualifica', () => {
         qualifica: 'Argento',
         piano: 'Piano di prova',
         esito: 'promossa',
-        cifre: cifre(0, 3, 1),
+        cifre: { pratiche_proprie: 0, pratiche_rete: null, produttori: null },
         perche:
-          'Con 0 pratiche tue, 3 pratiche della rete e 1 produttore attivo in dodici mesi hai raggiunto Argento.',
+          'Con 0 pratiche tue, e meno di tre produttori attivi nella rete, in dodici mesi hai raggiunto Argento.',
       },
     ])
   })
@@ -93,7 +93,7 @@ describe('chi ha una rete legge la sua qualifica', () => {
   test('sotto le soglie dice che cosa è in gioco, prima e durante il mese di tolleranza', async () => {
     await prova.sql('update pratica set esito_positivo = false where utente_id = $1', [anna.utente_id])
     expect((await leggi(capo)).avviso).toBe(
-      'Per mantenere Argento ti mancano 3 pratiche della rete e 1 produttore attivo. Se il mese si chiude così, hai ancora un mese di tolleranza.',
+      'Per mantenere Argento ti mancano 3 pratiche della rete, con almeno 1 produttore attivo. Se il mese si chiude così, hai ancora un mese di tolleranza.',
     )
     await prova.sql('update pratica set esito_positivo = true where utente_id = $1', [anna.utente_id])
   })

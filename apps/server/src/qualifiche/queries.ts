@@ -1,5 +1,6 @@
 import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche'
 import { type Mese, meseDi, mesiDopo } from '@primo/domain/mese'
+import { produttoriMostrati } from '@primo/domain/pochi-produttori'
 import { type CifreQualifica, type EsitoQualifica, prossimaQualifica } from '@primo/domain/qualifica'
 import { avvisoTolleranza, cheCosaManca, percheQualifica } from '@primo/domain/qualifica-parole'
 import type { Lettore } from '../db.ts'
@@ -42,7 +43,7 @@ export async function leggiQualifica(lettore: Lettore, ramo: Ramo, adesso: Date)
     qualifica: sua ? { id: sua.id, nome: sua.nome, grado: ultima!.grado, dal: dopoIl(ultima!.dal) } : null,
     in_tolleranza: ultima?.tolleranza ?? false,
     mese,
-    cifre,
+    cifre: { ...cifre, produttori: produttoriMostrati(cifre.produttori) },
     verifica_il: dopoIl(mese),
     ...traguardo(piano, ultima, cifre, mese),
   }
@@ -61,7 +62,15 @@ function traguardo(
   const prossima = prossimaQualifica(scala, grado, cifre)
   const posizione = { grado, tolleranza: ultima?.tolleranza ?? false }
   return {
-    prossima: prossima && { ...prossima, frase: cheCosaManca(scala, grado, cifre, mese)! },
+    prossima: prossima && {
+      ...prossima,
+      voci: prossima.voci.map((v) =>
+        v.voce === 'produttori' && produttoriMostrati(v.cifra) === null
+          ? { ...v, cifra: null, manca: null }
+          : v,
+      ),
+      frase: cheCosaManca(scala, grado, cifre, mese)!,
+    },
     avviso: avvisoTolleranza(scala, posizione, cifre, mese),
   }
 }
@@ -72,6 +81,12 @@ type RigaStoria = CifreQualifica & {
   piano: string
   grado: number
   esito: EsitoQualifica
+}
+
+/** The figures of a closed month as a promoter may read them: one after the other, those of a few would tell too much. */
+function meseMostrato(cifre: CifreQualifica): MeseQualifica['cifre'] {
+  const produttori = produttoriMostrati(cifre.produttori)
+  return { ...cifre, produttori, pratiche_rete: produttori === null ? null : cifre.pratiche_rete }
 }
 
 /** Month by month what was decided of a member, the last first, a page at a time. */
@@ -101,7 +116,7 @@ export async function leggiStoria(
       qualifica,
       piano,
       esito,
-      cifre,
+      cifre: meseMostrato(cifre),
       perche: percheQualifica(scala, { grado, esito, cifre }),
     }
   })

@@ -13,7 +13,7 @@ import {
   trovaInRete,
 } from '../segnalatori/operatore.ts'
 import { ramoDi } from '../segnalatori/ramo.ts'
-import { leggiRiepilogo } from './queries.ts'
+import { leggiCifre } from './queries.ts'
 
 const comeRiga = ({ percorso: _, dal: __, ...riga }: NodoConPersona): PersonaInRete => riga
 
@@ -58,6 +58,6 @@ export async function leggiScheda(lettore: Lettore, id: number, adesso: Date): P
     })),
     strada: await stradaFinoA(lettore, nodo.percorso),
     storia: storia.map((s) => ({ ...s, dal: s.dal.toISOString(), al: s.al?.toISOString() ?? null })),
-    cifre: await leggiRiepilogo(lettore, ramo, adesso),
+    cifre: (await leggiCifre(lettore, ramo, adesso)).cifre,
   }
 }

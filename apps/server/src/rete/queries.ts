@@ -1,5 +1,6 @@
-import type { Promotore, Riepilogo } from '@primo/contract/rete'
+import type { Promotore, Riepilogo, RiepilogoIntero } from '@primo/contract/rete'
 import { aggiungiMesi, inizioGiornoARoma, oggiARoma } from '@primo/domain/data'
+import { type Parte, partiMostrate, produttoriMostrati } from '@primo/domain/pochi-produttori'
 import { nomeBreve } from '../accesso/nome-breve.ts'
 import { anagraficheDi } from '../accesso/queries.ts'
 import { denominazioni } from '../anagrafica/queries.ts'
@@ -8,7 +9,7 @@ import { contaPratiche, pratichePerLivelloEMese } from '../pratiche/rete.ts'
 import { qualificheDi } from '../qualifiche/queries.ts'
 import { personePerLivelloEMese, type Ramo, type RigaRamo } from '../segnalatori/ramo.ts'
 import type { Segreti } from '../segreti.ts'
-import { produttoriPerLivello } from './produttori.ts'
+import { produttoriDi } from './produttori.ts'
 
 const MESI = 12
 const SENZA_QUALIFICA = {
@@ -57,38 +58,74 @@ export async function comePromotori(
   }))
 }
 
+/** Figures of a network, and who of the active producers stands behind each part of them. */
+type CifreRete = {
+  cifre: RiepilogoIntero
+  produttori: number
+  perLivello: Parte[]
+  perMese: Parte[]
+  /** What is older than the months. */
+  prima: Parte
+}
+
 /** People and cases by level and by month, own and of the network; months are Rome's. */
-export async function leggiRiepilogo(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<Riepilogo> {
+export async function leggiCifre(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<CifreRete> {
   const primo = `${oggiARoma(adesso).slice(0, 7)}-01`
   const inizi = Array.from({ length: MESI }, (_, i) => aggiungiMesi(primo, i - MESI + 1))
   const persone = await personePerLivelloEMese(lettore, ramo, inizi.map(inizioGiornoARoma))
-  const pratiche = await pratichePerLivelloEMese(lettore, ramo)
-  const produttori = await produttoriPerLivello(lettore, ramo, adesso)
-  produttori.delete(ramo.livello)
+  const produttori = (await produttoriDi(lettore, ramo, adesso)).filter((p) => p.livello > ramo.livello)
+  const chi = produttori.map((p) => p.utente_id)
+  const pratiche = await pratichePerLivelloEMese(lettore, ramo, chi)
   const sotto = persone.filter((p) => p.livello > ramo.livello)
   const proprie = pratiche.filter((p) => p.livello === ramo.livello)
   const rete = pratiche.filter((p) => p.livello > ramo.livello)
   const livelli = [...new Set(sotto.map((p) => p.livello))].sort((a, b) => a - b)
+  const parteDi = (righe: typeof rete): Parte => {
+    const misura = somma(righe.map((p) => p.pratiche))
+    return { misura, produttori: righe.flatMap((p) => p.produttori), nota: misura === 0 }
+  }
+  const mesi = inizi.map((inizio) => inizio.slice(0, 7))
+  const perMese = mesi.map((mese) => parteDi(rete.filter((p) => p.mese === mese)))
+  const perLivello = livelli.map((livello): Parte => {
+    const suoi = produttori.filter((p) => p.livello === livello).map((p) => p.utente_id)
+    return { misura: suoi.length, produttori: suoi }
+  })
   return {
-    persone: somma(sotto.map((p) => p.persone)),
-    pratiche_proprie: somma(proprie.map((p) => p.pratiche)),
-    pratiche_rete: somma(rete.map((p) => p.pratiche)),
-    produttori: somma([...produttori.values()]),
-    livelli: livelli.map((livello) => ({
-      livello: livello - ramo.livello,
-      persone: somma(sotto.filter((p) => p.livello === livello).map((p) => p.persone)),
-      pratiche: somma(rete.filter((p) => p.livello === livello).map((p) => p.pratiche)),
-      produttori: produttori.get(livello) ?? 0,
-    })),
-    mesi: inizi.map((inizio, i) => {
-      const mese = inizio.slice(0, 7)
-      return {
+    cifre: {
+      persone: somma(sotto.map((p) => p.persone)),
+      pratiche_proprie: somma(proprie.map((p) => p.pratiche)),
+      pratiche_rete: somma(rete.map((p) => p.pratiche)),
+      produttori: produttori.length,
+      livelli: livelli.map((livello, i) => ({
+        livello: livello - ramo.livello,
+        persone: somma(sotto.filter((p) => p.livello === livello).map((p) => p.persone)),
+        pratiche: somma(rete.filter((p) => p.livello === livello).map((p) => p.pratiche)),
+        produttori: perLivello[i]!.misura,
+      })),
+      mesi: mesi.map((mese, i) => ({
         mese,
         persone: somma(sotto.filter((p) => p.mese === i + 1).map((p) => p.persone)),
         proprie: somma(proprie.filter((p) => p.mese === mese).map((p) => p.pratiche)),
-        rete: somma(rete.filter((p) => p.mese === mese).map((p) => p.pratiche)),
-      }
-    }),
+        rete: perMese[i]!.misura,
+      })),
+    },
+    produttori: produttori.length,
+    perLivello,
+    perMese,
+    prima: parteDi(rete.filter((p) => !mesi.includes(p.mese))),
+  }
+}
+
+/** The same as a promoter may read it: only what three active producers stand behind (docs/decisions/0048). */
+export async function leggiRiepilogo(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<Riepilogo> {
+  const { cifre, produttori, perLivello, perMese, prima } = await leggiCifre(lettore, ramo, adesso)
+  const livelloVisto = partiMostrate(perLivello)
+  const meseVisto = partiMostrate(perMese, prima)
+  return {
+    ...cifre,
+    produttori: produttoriMostrati(produttori),
+    livelli: cifre.livelli.map((l, i) => ({ ...l, produttori: livelloVisto[i] ? l.produttori : null })),
+    mesi: cifre.mesi.map((m, i) => ({ ...m, rete: meseVisto[i] ? m.rete : null })),
   }
 }
 

@@ -9,7 +9,7 @@ export function Andamento() {
   const { data } = useQuery(riepilogoQuery)
   if (!data || data.persone === 0) return null
   const piuPersone = Math.max(1, ...data.livelli.map((l) => l.persone))
-  const piuMese = Math.max(1, ...data.mesi.map((m) => m.proprie + m.rete))
+  const piuMese = Math.max(1, ...data.mesi.map((m) => m.proprie + (m.rete ?? 0)))
   return (
     <div className="stack">
       <Card>
@@ -30,13 +30,19 @@ export function Andamento() {
                   {l.livello}º<Barra quota={l.persone / piuPersone} />
                 </th>
                 <td>{intero(l.persone)}</td>
-                <td>{intero(l.produttori)}</td>
+                <td>{l.produttori === null ? <Taciuta /> : intero(l.produttori)}</td>
                 <td>{intero(l.pratiche)}</td>
               </tr>
             ))}
           </tbody>
         </table>
         <p className="muted">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
+        {data.livelli.some((l) => l.produttori === null) ? (
+          <p className="muted">
+            Quante sono attive si dice da tre in su: dove c’è un trattino, il numero racconterebbe che cosa ha
+            fatto una persona.
+          </p>
+        ) : null}
       </Card>
       <Card>
         <h2>Per mese</h2>
@@ -54,17 +60,33 @@ export function Andamento() {
               <tr key={m.mese}>
                 <th scope="row">
                   {meseLungo(m.mese)}
-                  <Barra quota={(m.proprie + m.rete) / piuMese} />
+                  <Barra quota={(m.proprie + (m.rete ?? 0)) / piuMese} />
                 </th>
                 <td>{intero(m.persone)}</td>
                 <td>{intero(m.proprie)}</td>
-                <td>{intero(m.rete)}</td>
+                <td>{m.rete === null ? <Taciuta /> : intero(m.rete)}</td>
               </tr>
             ))}
           </tbody>
         </table>
+        {data.mesi.some((m) => m.rete === null) ? (
+          <p className="muted">
+            Le pratiche della rete si dividono per mese solo dove ci sono dietro almeno tre persone attive.
+            Nel totale ci sono tutte: {intero(data.pratiche_rete)}.
+          </p>
+        ) : null}
       </Card>
     </div>
+  )
+}
+
+/** A figure that would tell too much of too few people. */
+function Taciuta() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">non si mostra</span>
+    </>
   )
 }
 

@@ -31,15 +31,19 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
               <span className="row">
                 <b className="grow">{titolo}</b>
                 <span className="qualifica-cifra">
-                  <b>{intero(cifra)}</b> di {intero(soglia)}
+                  <b>{cifra === null ? POCHI : intero(cifra)}</b> di {intero(soglia)}
                 </span>
               </span>
-              <Progress
-                value={cifra}
-                max={soglia}
-                label={`${titolo}: ${intero(cifra)} di ${intero(soglia)}`}
-              />
-              {manca === 0 ? (
+              {cifra === null ? null : (
+                <Progress
+                  value={cifra}
+                  max={soglia}
+                  label={`${titolo}: ${intero(cifra)} di ${intero(soglia)}`}
+                />
+              )}
+              {manca === null ? (
+                <span className="muted sotto">quanti sono si dice da tre in su</span>
+              ) : manca === 0 ? (
                 <span className="qualifica-fatta">
                   <Icon name="check" className="qualifica-fatta-segno" />
                   raggiunto
@@ -60,6 +64,9 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
     </Card>
   )
 }
+
+/** Producers too few to be counted, or one person's work would be told. */
+const POCHI = 'meno di 3'
 
 const chiede = (voce: VoceQualifica, n: number) => quanti(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)
 
