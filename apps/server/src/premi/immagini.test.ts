@@ -58,7 +58,7 @@ function png(larga: number, alta: number): Buffer {
   ])
 }
 
-const TROPPO_GRANDE = 'L’immagine è troppo grande: al massimo 4.000 punti per lato.'
+const TROPPO_GRANDE = 'L’immagine è troppo grande: al massimo 4.000\u00a0punti per lato.'
 const ILLEGGIBILE = 'L’immagine è rovinata o incompleta: provane un’altra.'
 const FERMA = 'Questa immagine si muove: serve un’immagine ferma.'
 const NON_E = 'Serve un’immagine WebP, PNG o JPEG.'
