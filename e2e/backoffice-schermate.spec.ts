@@ -30,6 +30,7 @@ const SCHERMATE = [
   ['piano', '/qualifiche/2/show', /Piano a regime/],
   ['piano-nuovo', '/qualifiche/create', /piano nuovo/],
 ] as const
+
 /** Turns the screen to its other face, as who works in the office does, and waits until it is at rest again. */
 async function alternaTema(page: Page) {
   const tema = await page.locator('html').getAttribute('data-theme')
@@ -37,6 +38,15 @@ async function alternaTema(page: Page) {
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', tema === 'dark' ? 'light' : 'dark')
+  // Half way from one colour to the other nothing has the contrast of either.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((a) => a instanceof CSSTransition)
+        .map((a) => a.finished),
+    ),
+  )
 }
 
 for (const width of [390, 1280]) {
