@@ -73,11 +73,14 @@ export function tieniBozza(nome: string, valori: Record<string, string> | null):
   }
 }
 
-/** Who leaves by his own will leaves nothing written behind. */
+/** Where the queues keep how they were last looked at (ui/veduta.ts). */
+export const VEDUTE = 'backoffice-veduta:'
+
+/** Who leaves by his own will leaves nothing written behind, what he looked for included. */
 export function lasciaBozze(): void {
   try {
     for (const chiave of Object.keys(sessionStorage)) {
-      if (chiave.startsWith(BOZZE)) sessionStorage.removeItem(chiave)
+      if (chiave.startsWith(BOZZE) || chiave.startsWith(VEDUTE)) sessionStorage.removeItem(chiave)
     }
   } catch {
     console.warn('Drafts not dropped: storage refused')

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { VEDUTE } from '../sessione.ts'
 
 /** The part of a queue that was last looked at in this tab: its search, filters, order and page. */
 const veduta = z.object({
@@ -10,7 +11,7 @@ const veduta = z.object({
 })
 export type Veduta = z.output<typeof veduta>
 
-const chiaveDi = (risorsa: string) => `backoffice-veduta:${risorsa}`
+const chiaveDi = (risorsa: string) => VEDUTE + risorsa
 
 /** Kept for the way back from one of its things and for what comes next, never for tomorrow: a tab's, not a person's. */
 export function tieniVeduta(risorsa: string, vista: Veduta): void {

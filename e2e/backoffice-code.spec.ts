@@ -1,0 +1,146 @@
+import { chiama, entra, riesce } from './support/membri.ts'
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+import { cercaInCoda, entraInUfficio, nuovaRichiesta } from './support/ufficio.ts'
+
+test.use(DESKTOP)
+
+test('più richieste si approvano insieme, con l’esito di ciascuna', async ({ page, product }) => {
+  const [a, b] = [await nuovaRichiesta(product), await nuovaRichiesta(product)]
+  await entraInUfficio(page)
+  await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}`)
+  for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
+  // Somebody else refuses one of them in the meantime.
+  const { token } = await entra(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
+  const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
+  await riesce(chiama(product, 'POST', `/operatore/richieste/${b.id}/azione`, { token, body }))
+  await page.getByRole('button', { name: 'Approva (2)' }).click()
+  const dialogo = page.getByRole('dialog')
+  await expect(dialogo).toContainText('non può più annullarla')
+  await dialogo.getByRole('button', { name: 'Approva' }).click()
+  await expect(dialogo).toContainText('Fatte 2 di 2.')
+  await expect(dialogo.getByRole('listitem').filter({ hasText: a.codice })).toContainText('Fatta')
+  await expect(dialogo.getByRole('listitem').filter({ hasText: b.codice })).toContainText('Non fatta')
+  await expect(dialogo.getByRole('listitem').filter({ hasText: b.codice })).toContainText('non è possibile')
+})
+
+test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) => {
+  await entraInUfficio(page)
+  await page.route('**/api/operatore/pratiche?**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Qualcosa non va da noi.', error: 'ERRORE_INTERNO' } }),
+  )
+  await page.goto('/backoffice/pratiche')
+  await expect(page.getByRole('alert')).toContainText('Qualcosa non va da noi.')
+  await page.unroute('**/api/operatore/pratiche?**')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('un elenco vuoto per i filtri dice quali, e una coda aperta dal menu riparte da capo', async ({
+  page,
+}) => {
+  const filtro = JSON.stringify({ q: 'nessunosichiamacosì', passo: 'delibera', stato: 'rifiutata' })
+  await entraInUfficio(page)
+  await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent(filtro)}`)
+  await expect(page.getByText('Con questi filtri non c’è nulla.')).toBeVisible()
+  const attivi = page.getByRole('list', { name: 'Filtri attivi' })
+  await expect(attivi.getByRole('listitem')).toContainText([
+    'Ricerca: nessunosichiamacosì',
+    'Passo: Delibera',
+    'Stato: Rifiutate',
+  ])
+  await attivi.getByRole('button', { name: 'Passo: Delibera, togli' }).click()
+  await expect(attivi.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('menuitem', { name: 'Oggi' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
+  // Opened again from the menu, it is the queue and not the search of before.
+  await page.getByRole('menuitem', { name: 'Pratiche' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'In lavorazione' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await page.goBack()
+  await expect(attivi.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Togli i filtri' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('si agisce insieme solo su ciò che si vede: un’altra ricerca chiude la scelta', async ({
+  page,
+  product,
+}) => {
+  const [a, b, c] = [
+    await nuovaRichiesta(product),
+    await nuovaRichiesta(product),
+    await nuovaRichiesta(product),
+  ]
+  await entraInUfficio(page)
+  await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
+  for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
+  await expect(page.getByRole('button', { name: 'Approva (2)' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(c.codice)
+  await expect(page.getByText('1–1 di 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Approva/ })).toHaveCount(0)
+  await page.getByLabel(`Seleziona ${c.codice}`).check()
+  await page.getByRole('button', { name: 'Approva (1)' }).click()
+  const dialogo = page.getByRole('dialog')
+  await expect(dialogo.getByRole('listitem')).toHaveCount(1)
+  await dialogo.getByRole('button', { name: 'Approva' }).click()
+  await expect(dialogo).toContainText('Fatte 1 di 1.')
+  const { token } = await entra(product, 'socio')
+  for (const [{ id }, stato] of [
+    [a, 'richiesta'],
+    [b, 'richiesta'],
+    [c, 'approvata'],
+  ] as const) {
+    const sua = await riesce<object>(
+      chiama(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
+    )
+    expect(sua).toMatchObject({ stato })
+  }
+})
+
+test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si dice', async ({
+  page,
+  product,
+}) => {
+  const [a, b] = [await nuovaRichiesta(product), await nuovaRichiesta(product)]
+  await entraInUfficio(page)
+  await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
+  for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
+  const { token } = await entra(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
+  const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
+  await riesce(chiama(product, 'POST', `/operatore/richieste/${a.id}/azione`, { token, body }))
+  // Back from another window, the list is read again.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Una riga scelta non è più in questo elenco')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approva (1)' })).toBeVisible()
+})
+
+test('una coda si percorre e si lavora con la sola tastiera', async ({ page, product }) => {
+  const { codice } = await nuovaRichiesta(product)
+  await entraInUfficio(page)
+  await cercaInCoda(page, 'richieste', codice)
+  await page.getByRole('row', { name: codice }).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const approva = page.getByRole('button', { name: 'Approva' })
+  for (let n = 0; n < 12 && !(await approva.evaluate((el) => el === document.activeElement)); n++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(approva).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialogo = page.getByRole('dialog')
+  await expect(dialogo).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogo).toBeHidden()
+  await expect(approva).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogo).toBeVisible()
+  const conferma = dialogo.getByRole('button', { name: 'Approva' })
+  for (let n = 0; n < 6 && !(await conferma.evaluate((el) => el === document.activeElement)); n++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Metti in preparazione' })).toBeVisible()
+})
