@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/contract/call'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { messageOf } from '../../api.ts'
 import { wantedFrom } from '../../Guard.tsx'
@@ -39,6 +39,14 @@ export function LoginPage() {
     }
   }
 
+  /** What was typed as the e-mail is not typed again. */
+  function recover(event: MouseEvent) {
+    const email = String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
+    if (!email || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    navigate(paths.recovery, { state: { email } })
+  }
+
   function refused(cause: unknown) {
     if (cause instanceof ApiError && cause.codice === 'DIRITTI_INSUFFICIENTI') {
       void alertError({ header: 'Accesso non consentito', message: cause.message })
@@ -63,7 +71,9 @@ export function LoginPage() {
         <div>
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
           <p className="front-aside">
-            <Link to={paths.recovery}>Password dimenticata?</Link>
+            <Link to={paths.recovery} onClick={recover}>
+              Password dimenticata?
+            </Link>
           </p>
         </div>
         <Button type="submit" block busy={busy}>

@@ -1,5 +1,6 @@
 import { passwordEmail } from '@primo/contract/accesso'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -9,10 +10,14 @@ import { Icon } from '../../ui/Icon.tsx'
 
 /** The answer never says whether the address is known (decisions §3). */
 export function AskLinkForm() {
+  const { state } = useLocation()
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
+
+  // After the first paint, because the markup written by the build knows no e-mail.
+  useEffect(() => setEmail((typed) => typed || emailFrom(state)), [state])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -63,4 +68,10 @@ export function AskLinkForm() {
       </Button>
     </form>
   )
+}
+
+/** The e-mail typed at the login, when one comes from there. */
+function emailFrom(state: unknown): string {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : ''
+  return typeof email === 'string' ? email : ''
 }
