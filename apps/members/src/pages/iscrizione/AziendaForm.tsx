@@ -15,7 +15,7 @@ import { apriAzienda, cercaAteco, corpoAziendaDi, moduloAzienda, nomeAteco } fro
 interface Props {
   /** The company there is, or null to register a new one. */
   present: Azienda | null
-  /** Just looked for and not found. */
+  /** Just looked for and not found: it stands above, in the search's own field, and is not asked again. */
   partita_iva?: string
   onSaved: (azienda: Azienda) => void | Promise<void>
   parola: string
@@ -42,6 +42,7 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
     },
     onSaved: () => undefined,
   })
+  const cercata = present === null && partita_iva !== ''
   const fissa = present !== null && !present.identita_modificabile
   const scelte = new Set(form.categorie_merceologiche)
 
@@ -52,16 +53,18 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
 
   return (
     <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <FormFailure message={failure} />
-      <Field
-        label="Partita IVA"
-        inputMode="numeric"
-        value={form.partita_iva}
-        readOnly={fissa}
-        error={errors.partita_iva}
-        hint={fissa ? 'La cambia un operatore.' : undefined}
-        onChange={(event) => change({ ...form, partita_iva: event.target.value }, 'partita_iva')}
-      />
+      <FormFailure message={failure ?? (cercata ? errors.partita_iva : undefined)} />
+      {cercata ? null : (
+        <Field
+          label="Partita IVA"
+          inputMode="numeric"
+          value={form.partita_iva}
+          readOnly={fissa}
+          error={errors.partita_iva}
+          hint={fissa ? 'La cambia un operatore.' : undefined}
+          onChange={(event) => change({ ...form, partita_iva: event.target.value }, 'partita_iva')}
+        />
+      )}
       <Field
         label="Denominazione"
         autoComplete="organization"
