@@ -10,7 +10,7 @@ afterEach(() => {
   document.documentElement.style.fontSize = ''
 })
 
-test.each([100, 200])('with the text at %i %% no figure and no word of a hero breaks', async (percent) => {
+test.each([100, 200])('with the text at %i per cent no figure and no word of a hero breaks', async (percent) => {
   document.documentElement.style.fontSize = `${percent}%`
   const host = await mount(
     <MemoryRouter>

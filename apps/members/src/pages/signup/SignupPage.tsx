@@ -44,7 +44,7 @@ export function SignupPage() {
           void (last ? signup.submit() : signup.next())
         }}
       >
-        {step === 0 ? <SponsorStep form={form} sponsor={sponsor} /> : null}
+        {step === 0 ? <SponsorStep form={form} sponsor={sponsor} onLeave={signup.leaveSponsor} /> : null}
         {step === 1 ? <PersonStep form={form} /> : null}
         {step === 2 ? <ContactStep form={form} /> : null}
         {last ? <ConsentStep form={form} /> : null}

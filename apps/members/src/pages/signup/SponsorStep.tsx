@@ -1,14 +1,16 @@
 import { Field, SelectField } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import type { StepProps } from './fields.tsx'
 
 interface Props extends StepProps {
   /** The server's sentence about the code, once it is valid: «Sponsor valido: Anna R.». */
   sponsor: string | null
+  /** The code's field has been left. */
+  onLeave: () => void
 }
 
-export function SponsorStep({ form: { register, formState }, sponsor }: Props) {
+export function SponsorStep({ form: { register, formState }, sponsor, onLeave }: Props) {
   const { errors } = formState
+  const found = errors.codice_sponsor ? null : sponsor
   return (
     <>
       <Field
@@ -17,14 +19,13 @@ export function SponsorStep({ form: { register, formState }, sponsor }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
         error={errors.codice_sponsor?.message}
-        {...register('codice_sponsor')}
+        hint={
+          <span className={found ? 'sponsor-found' : undefined} role="status">
+            {found ?? 'Lo controlliamo mentre lo scrivi.'}
+          </span>
+        }
+        {...register('codice_sponsor', { onBlur: onLeave })}
       />
-      {sponsor && !errors.codice_sponsor ? (
-        <p className="notice notice-ok" role="status">
-          <Icon name="check" />
-          {sponsor}
-        </p>
-      ) : null}
       <SelectField
         label="Cosa ti interessa? (facoltativo)"
         error={errors.target?.message}

@@ -8,12 +8,18 @@ import { api, messageOf } from '../../api.ts'
 import { DEFAULTS } from '../../defaults.ts'
 import { paths } from '../../paths.ts'
 import { login } from '../../session.ts'
+import { useSettled } from '../../ui/debounce.ts'
 import { firstErrors } from '../../ui/form-errors.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { alertError, confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { readSponsorLink } from './link.ts'
 import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupField, type SignupValues, STEPS } from './steps.ts'
+
+/** A code that has stood still this long has been written. */
+const SETTLED_MS = 500
+/** Shorter than this nobody has finished writing it. */
+const CODE_MIN = 4
 
 /** The sign-up form: its steps, its checks with the server, its draft, its end. */
 export function useSignup() {
@@ -45,14 +51,19 @@ export function useSignup() {
     [navigate],
   )
 
+  /** What is written in the sponsor's field now: an answer about an older code is not shown. */
+  const written = useRef('')
   const checkSponsor = useCallback(
-    async (code: string): Promise<boolean> => {
+    async (code: string, { quiet = false }: { quiet?: boolean } = {}): Promise<boolean> => {
+      written.current = code.trim()
       try {
-        const { message } = await api(validaSponsor, { params: { code } })
-        setSponsor(message ?? 'Sponsor valido')
+        const { message } = await api(validaSponsor, { params: { code: code.trim() } })
+        if (written.current === code.trim()) setSponsor(message ?? 'Sponsor valido')
         return true
       } catch (cause) {
+        if (written.current !== code.trim()) return false
         setSponsor(null)
+        if (quiet) return false
         setError('codice_sponsor', { message: firstErrors(cause).code ?? messageOf(cause) })
         return false
       }
@@ -74,12 +85,28 @@ export function useSignup() {
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
       keepDraft({ step, values: getValues() })
-      if (name === 'codice_sponsor') setSponsor(null)
-      // Cleared while typing and checked on going on: checking on leaving a field would move the button under the finger.
+      if (name === 'codice_sponsor') {
+        written.current = ''
+        setSponsor(null)
+      }
+      // Cleared while typing and checked on going on; the sponsor's code keeps its line free, and is checked as written.
       if (name) clearErrors(name)
     })
     return unsubscribe
   }, [watch, getValues, clearErrors, step])
+
+  // Once it stands still: said when it is good; that it is not is said where one leaves it.
+  const code = useSettled(watch('codice_sponsor').trim(), SETTLED_MS)
+  useEffect(() => {
+    if (step === 0 && code.length >= CODE_MIN && written.current !== code)
+      void checkSponsor(code, { quiet: true })
+  }, [code, step, checkSponsor])
+
+  /** The code's field has been left: what is wrong with it is said. */
+  function leaveSponsor(): void {
+    const left = getValues('codice_sponsor').trim()
+    if (left.length >= CODE_MIN && sponsor === null) void checkSponsor(left)
+  }
 
   // Whoever moves on finds the first field ready; on arrival nothing is focused, so no keyboard jumps up.
   useEffect(() => {
@@ -194,7 +221,7 @@ export function useSignup() {
   }
 
   const goBack = () => goTo(step - 1, { replace: true })
-  return { form, step, sponsor, busy, goBack, next, submit }
+  return { form, step, sponsor, leaveSponsor, busy, goBack, next, submit }
 }
 
 /** What somebody quick wrote in the first step's markup before its code was there: nobody writes it twice. */

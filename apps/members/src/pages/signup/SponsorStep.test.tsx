@@ -1,0 +1,59 @@
+import '../../ui/front-door.css'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '../../testing/mount.tsx'
+import { SignupPage } from './SignupPage.tsx'
+
+const asked: string[] = []
+beforeEach(() => {
+  asked.length = 0
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', async (url: string) => {
+    const code = decodeURIComponent(url.split('/').at(-1) ?? '')
+    asked.push(code)
+    return code.toUpperCase() === 'DEMO2026'
+      ? Response.json({ data: { codice: 'DEMO2026' }, message: 'Sponsor valido: Anna R.' })
+      : Response.json(
+          { message: 'No.', error: 'SPONSOR_NON_VALIDO', errors: { code: ['Questo codice non è valido.'] } },
+          { status: 422 },
+        )
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const code = () => page.getByLabelText('Codice sponsor')
+const go = () => page.getByRole('button', { name: 'Continua' })
+
+test('a code typed says whose it is as soon as it is written, and nothing moves under the finger', async () => {
+  await mount(
+    <MemoryRouter initialEntries={['/signup']}>
+      <SignupPage />
+    </MemoryRouter>,
+  )
+  await expect.element(go()).toBeEnabled()
+  const before = go().element().getBoundingClientRect().top
+  await userEvent.fill(code(), 'demo2026')
+  await expect.element(page.getByText('Sponsor valido: Anna R.')).toBeVisible()
+  expect(Math.abs(go().element().getBoundingClientRect().top - before)).toBeLessThan(1)
+  expect(asked).toEqual(['demo2026'])
+  await userEvent.click(go())
+  await expect.element(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
+})
+
+test('a code that is not valid is said where one leaves it, not while one writes', async () => {
+  await mount(
+    <MemoryRouter initialEntries={['/signup']}>
+      <SignupPage />
+    </MemoryRouter>,
+  )
+  await expect.element(go()).toBeEnabled()
+  await userEvent.fill(code(), 'DEMO202')
+  await expect.poll(() => asked).toEqual(['DEMO202'])
+  await expect.element(code()).not.toHaveAttribute('aria-invalid')
+  await userEvent.tab()
+  await expect.element(page.getByText('Questo codice non è valido.')).toBeVisible()
+})
