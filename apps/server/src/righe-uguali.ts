@@ -1,0 +1,55 @@
+import type { LogFn, Logger } from 'pino'
+
+const FINESTRA_MS = 10_000
+/** Kinds of line counted at once: more are written each. */
+const GENERI_MAX = 200
+const ERRORE = 50
+
+type Conto = { volte: number; scrivi: () => void }
+
+/** What is still to be told when the process ends. */
+const aperti = new Set<Conto>()
+process.on('exit', () => {
+  for (const conto of aperti) conto.scrivi()
+})
+
+/** Everything but what tells one request from another. */
+function genere(args: unknown[]): string | null {
+  const [cosa, messaggio] = args
+  if (typeof cosa !== 'object' || cosa === null || !('err' in cosa) || !(cosa.err instanceof Error))
+    return null
+  const { err } = cosa
+  const causa = (err.cause instanceof Error ? err.cause : err) as NodeJS.ErrnoException
+  return [messaggio, err.name, causa.code, causa.message].join('\n')
+}
+
+/**
+ * A hook for pino: of errors that are equal the first is written at once, the others of the next ten seconds are one
+ * line with their number. A database that is gone gives thousands of them.
+ */
+export function righeUguali() {
+  const conti = new Map<string, Conto>()
+  return function logMethod(this: Logger, args: Parameters<LogFn>, metodo: LogFn, livello: number): void {
+    const quale = livello >= ERRORE ? genere(args) : null
+    const conto = quale === null ? undefined : conti.get(quale)
+    if (conto) {
+      conto.volte++
+      conto.scrivi = () => {
+        if (conto.volte > 0)
+          metodo.apply(this, [{ ...(args[0] as object), volte: conto.volte }, args[1]] as never)
+        conto.volte = 0
+      }
+      return
+    }
+    metodo.apply(this, args)
+    if (quale === null || conti.size >= GENERI_MAX) return
+    const nuovo: Conto = { volte: 0, scrivi: () => {} }
+    conti.set(quale, nuovo)
+    aperti.add(nuovo)
+    setTimeout(() => {
+      conti.delete(quale)
+      aperti.delete(nuovo)
+      nuovo.scrivi()
+    }, FINESTRA_MS).unref()
+  }
+}
