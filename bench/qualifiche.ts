@@ -6,7 +6,7 @@
  */
 import { mesiDopo } from '@primo/domain/mese'
 import { leggiConfig } from '../apps/server/src/config.ts'
-import { apriDatabase } from '../apps/server/src/db.ts'
+import { apriDatabase, inFondo } from '../apps/server/src/db.ts'
 import { caricaGeografia } from '../apps/server/src/geo/carica.ts'
 import { migra } from '../apps/server/src/migra.ts'
 import { chiudi } from '../apps/server/src/qualifiche/corsa.ts'
@@ -31,7 +31,9 @@ const misure = {
 const MESE = '2026-10'
 
 const { url, stop } = await startPostgres()
-const database = await apriDatabase(leggiConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4' }))
+const database = inFondo(
+  await apriDatabase(leggiConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4' })),
+)
 const { db, transazione } = database
 async function cronometra<T>(cosa: string, fai: () => Promise<T>): Promise<T> {
   const da = performance.now()
@@ -42,7 +44,7 @@ async function cronometra<T>(cosa: string, fai: () => Promise<T>): Promise<T> {
   return esito
 }
 
-await migra(db, database.tipo)
+await migra(db)
 await transazione(caricaGeografia)
 await transazione((trx) => caricaBase(trx, 'Primo', misure.inizio))
 await cronometra('la rete e gli iscritti', () => popola(db.$client, creaCaso(1), misure))

@@ -76,14 +76,16 @@ async function catalogo(trx: Trx, edizione_id: number): Promise<number[]> {
 }
 
 const { url, stop } = await startPostgres()
-const database = await apriDatabase(leggiConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '8' }))
+const database = inFondo(
+  await apriDatabase(leggiConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '8' })),
+)
 const { db, transazione } = database
 const caso = creaCaso(SEME)
 console.log(
   `Programma con seme ${SEME}: ${intero.format(misure.promotori)} promotori, ${intero.format(misure.iscritti)} iscritti, ${ANNI} anni\n`,
 )
 
-await migra(db, database.tipo)
+await migra(db)
 await transazione(caricaGeografia)
 await transazione((trx) => caricaBase(trx, 'Primo', mese(0)))
 const premi = await transazione(async (trx) => {

@@ -17,6 +17,7 @@ import { rotteCancellazione } from './cancellazione/routes.ts'
 import { rottaInformativa } from './consensi/informativa.ts'
 import { rotteConsensi } from './consensi/routes.ts'
 import { rotteContatti } from './contatti/routes.ts'
+import { inFondo } from './db.ts'
 import { gestisciErrori, indirizzoIllegibile, rispondiRifiuto, rispondiSulFilo } from './errors.ts'
 import { rotteGeo } from './geo/routes.ts'
 import { rotteIndirizzi } from './indirizzi/routes.ts'
@@ -185,15 +186,15 @@ export async function creaApp(
   const chiudiPosta = await avviaConsegna(servizi, scatola)
   app.addHook('onClose', async () => chiudiPosta())
   await avviaLinkPassword(servizi)
-  await avviaPulizia(servizi)
-  await avviaCancellazioni(servizi)
-  await avviaAvvisi(servizi)
-  await avviaScadenze(servizi)
+  await avviaPulizia(inFondo(servizi))
+  await avviaCancellazioni(inFondo(servizi))
+  await avviaAvvisi(inFondo(servizi))
+  await avviaScadenze(inFondo(servizi))
   // Who is told of what happens: every consumer of the events is in this list.
   if (config.lavora)
     app.addHook(
       'onClose',
-      await avviaSmistamento(servizi, [avvisiDagliEventi(servizi), WEBHOOK_DAGLI_EVENTI]),
+      await avviaSmistamento(inFondo(servizi), [avvisiDagliEventi(servizi), WEBHOOK_DAGLI_EVENTI]),
     )
   if (config.lavora) app.addHook('onClose', avviaWebhook(servizi))
   rottePosta(app, config, scatola)

@@ -50,7 +50,7 @@ describe('vivo e pronto', () => {
   test('senza database è vivo ma non pronto', async () => {
     const prova = await apriAppDiProva()
     await prova.fondamenta.lavori.ferma()
-    await prova.fondamenta.db.$client.end()
+    await prova.fondamenta.chiudi()
     expect((await prova.app.inject('/api/health')).statusCode).toBe(200)
     const pronto = await prova.app.inject('/api/ready')
     expect(pronto.statusCode).toBe(503)

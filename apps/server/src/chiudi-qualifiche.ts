@@ -1,6 +1,6 @@
 import { intero, quanti } from '@primo/domain/numeri'
 import { leggiConfig } from './config.ts'
-import { apriDatabase } from './db.ts'
+import { apriDatabase, inFondo } from './db.ts'
 import { migra } from './migra.ts'
 import { type Corsa, chiudiMesi } from './qualifiche/corsa.ts'
 
@@ -26,8 +26,8 @@ if (fino !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(fino)) {
 }
 const database = await apriDatabase(leggiConfig(process.env))
 try {
-  await migra(database.db, database.tipo)
-  const chiuse = await chiudiMesi(database, new Date(), {
+  await migra(database.db)
+  const chiuse = await chiudiMesi(inFondo(database), new Date(), {
     fino,
     chiusa: (c) => console.warn(riga(c)),
     corso: {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { ascoltaErrori } from './db-pool.ts'
 import { occupa } from './lock.ts'
 
 /** Frontend messages after which the backend answers: Query, Sync, Flush, CopyDone, CopyFail. */
@@ -100,7 +101,7 @@ export async function apriPglite(
     max: 1,
     idleTimeoutMillis: 0,
   } as pg.PoolConfig)
-  pool.on('error', () => {})
+  ascoltaErrori(pool)
   return {
     pool,
     chiudi: async () => {

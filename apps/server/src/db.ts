@@ -2,7 +2,10 @@ import { eRifiuto } from '@primo/contract/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
+import { causaDi, codicePg, ePianoVecchio, eSilenzio, guastoDi } from './db-guasti.ts'
 import { apriPglite } from './db-pglite.ts'
+import { apriPool, apriSonda, ISTRUZIONE_LUNGA_MS, limita } from './db-pool.ts'
+import { creaSonda } from './db-sonda.ts'
 
 // int8 as a number: ids and points stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -18,10 +21,13 @@ export type Database = {
   db: Db
   tipo: 'pglite' | 'postgres'
   /**
-   * Runs `fn` in one transaction and commits it; a thrown error or an answered refusal rolls back.
-   * Deadlocks and serialization failures are tried again, so `fn` awaits nothing but the database.
+   * Runs `fn` in one transaction and commits it; a thrown error or an answered refusal rolls back. Deadlocks,
+   * serialization failures and connections lost before the commit are tried again, so `fn` awaits nothing but the
+   * database. `lunga`: its statements may take longer than a person waits.
    */
-  transazione: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>
+  transazione: <T>(fn: (trx: Trx) => Promise<T>, opzioni?: { lunga?: boolean }) => Promise<T>
+  /** Whether it can be written now: false when it says no, or says nothing within a second. */
+  scrivibile: () => Promise<boolean>
   chiudi: () => Promise<void>
 }
 
@@ -37,14 +43,9 @@ export async function prossimoId(trx: Trx, tabella: string): Promise<number> {
 const RIPROVABILI = new Set(['40001', '40P01'])
 const TENTATIVI_MAX = 4
 
-function codicePg(errore: unknown): string | undefined {
-  const causa = errore instanceof Error && errore.cause instanceof Error ? errore.cause : errore
-  return causa instanceof pg.DatabaseError ? causa.code : undefined
-}
-
 /** True when `errore` is the breach of the unique constraint or index called `vincolo`; of any, when it is not said. */
 export function eDuplicato(errore: unknown, vincolo?: string): boolean {
-  const causa = errore instanceof Error && errore.cause instanceof Error ? errore.cause : errore
+  const causa = causaDi(errore)
   return (
     causa instanceof pg.DatabaseError &&
     causa.code === '23505' &&
@@ -52,26 +53,59 @@ export function eDuplicato(errore: unknown, vincolo?: string): boolean {
   )
 }
 
+/** Whether what `fn` did is certainly undone, and doing it again may succeed. */
+function riprovabile(errore: unknown, inCommit: boolean): boolean {
+  if (RIPROVABILI.has(codicePg(errore) ?? '') || ePianoVecchio(errore)) return true
+  // Whether a commit that was not answered happened, nobody knows here; who was silent has already made one wait.
+  return !inCommit && !eSilenzio(errore) && guastoDi(errore) === 'perso'
+}
+
 /** The `transazione` of a pool. */
 export function conTransazioni(pool: pg.Pool): Database['transazione'] {
-  return async (fn) => {
+  return async (fn, { lunga = false } = {}) => {
     for (let tentativo = 1; ; tentativo++) {
       const client = await pool.connect()
       let rotto: Error | undefined
+      let inCommit = false
+      limita(client, lunga)
       try {
-        await client.query('BEGIN')
+        await client.query(lunga ? `BEGIN; SET LOCAL statement_timeout = ${ISTRUZIONE_LUNGA_MS}` : 'BEGIN')
         const esito = await fn(drizzle({ client }) as Trx)
-        await client.query(eRifiuto(esito) ? 'ROLLBACK' : 'COMMIT')
+        inCommit = !eRifiuto(esito)
+        await client.query(inCommit ? 'COMMIT' : 'ROLLBACK')
         return esito
       } catch (errore) {
-        await client.query('ROLLBACK').catch((e: Error) => {
-          rotto = e
-        })
-        if (tentativo >= TENTATIVI_MAX || !RIPROVABILI.has(codicePg(errore) ?? '')) throw errore
+        // Nobody would answer to ROLLBACK either; and a statement that no longer fits its table stays prepared.
+        if (guastoDi(errore) === 'perso' || ePianoVecchio(errore)) rotto = causaDi(errore) as Error
+        else {
+          await client.query('ROLLBACK').catch((e: Error) => {
+            rotto = e
+          })
+        }
+        if (tentativo >= TENTATIVI_MAX || !riprovabile(errore, inCommit)) throw errore
       } finally {
+        limita(client, false)
         client.release(rotto)
       }
     }
+  }
+}
+
+/** `strumenti` for work in the background, whose statements may take longer than a person waits. */
+export function inFondo<T extends Pick<Database, 'transazione'>>(strumenti: T): T {
+  return { ...strumenti, transazione: (fn) => strumenti.transazione(fn, { lunga: true }) }
+}
+
+/** The embedded database behind `pool`, its one connection. */
+export function databaseIncorporato(pool: pg.Pool, chiudi: () => Promise<void>): Database {
+  const transazione = conTransazioni(pool)
+  // In the same process there is no wire to fall silent: late means busy.
+  return {
+    db: drizzle({ client: pool }),
+    tipo: 'pglite',
+    transazione,
+    scrivibile: creaSonda(pool, true),
+    chiudi,
   }
 }
 
@@ -82,17 +116,9 @@ export function conTransazioni(pool: pg.Pool): Database['transazione'] {
 export async function apriDatabase(config: Config): Promise<Database> {
   if (config.database_url === null) {
     const { pool, chiudi } = await apriPglite(config.cartella_dati)
-    return { db: drizzle({ client: pool }), tipo: 'pglite', transazione: conTransazioni(pool), chiudi }
+    return databaseIncorporato(pool, chiudi)
   }
-  const pool = new pg.Pool({
-    connectionString: config.database_url,
-    max: config.connessioni,
-    connectionTimeoutMillis: 10_000,
-    // btree reads are cheap on today's disks: without it the planner scans (measured on the tree).
-    options: '-c random_page_cost=1.1 -c statement_timeout=60000 -c TimeZone=UTC',
-  })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  const pool = apriPool(config)
   await pool.query('select 1').catch(async (errore: Error & { code?: string }) => {
     await pool.end()
     // The code, not the message: that quotes parts of the address, which holds a password.
@@ -101,10 +127,14 @@ export async function apriDatabase(config: Config): Promise<Database> {
       `non porta a un database che risponde (${errore.code ?? 'nessuna risposta'})`,
     )
   })
+  const sonda = apriSonda(config)
   return {
     db: drizzle({ client: pool }),
     tipo: 'postgres',
     transazione: conTransazioni(pool),
-    chiudi: () => pool.end(),
+    scrivibile: creaSonda(sonda, false),
+    chiudi: async () => {
+      await Promise.all([pool.end(), sonda.end()])
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type ErrorCode, messaggioErrore, type Rifiuto, statoHttp } from '@primo/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { guastoDi, rifiutoPer } from './db-guasti.ts'
 
 /**
  * Answers a refusal: status, code, sentence, fields and `Retry-After` (decisions §2). It sets its own headers
@@ -39,6 +40,11 @@ function codiceDi(errore: FastifyError): ErrorCode {
 /** The one error handler: a fault is logged whole and told as a sentence with the request's id. */
 export function gestisciErrori(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((errore, req, reply) => {
+    const guasto = guastoDi(errore)
+    if (guasto) {
+      req.log.error({ err: errore, guasto }, 'database non disponibile')
+      return rispondiRifiuto(req, reply, rifiutoPer(guasto))
+    }
     const codice = codiceDi(errore)
     if (codice === 'ERRORE_INTERNO') req.log.error({ err: errore }, 'richiesta non riuscita')
     return rispondiRifiuto(req, reply, {

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { creaApp, type Fondamenta } from './app.ts'
 import { leggiConfig } from './config.ts'
-import { apriDatabase, conTransazioni, type Database } from './db.ts'
+import { apriDatabase, type Database, databaseIncorporato } from './db.ts'
 import { apriPglite, type CopiaPglite } from './db-pglite.ts'
 import { caricaGeografia } from './geo/carica.ts'
 import { apriLavori } from './jobs.ts'
@@ -36,7 +35,7 @@ const VERSIONE = impronta.digest('hex').slice(0, 12)
 
 /** Migrates, loads the geography, and has the application make its queues of background work. */
 async function prepara(database: Database): Promise<void> {
-  await migra(database.db, database.tipo)
+  await migra(database.db)
   await database.transazione(caricaGeografia)
   const config: Fondamenta['config'] = { ...CONFIG_DI_PROVA, lavora: false }
   const lavori = await apriLavori(database.db, logger(config), false)
@@ -52,7 +51,7 @@ async function modelloPglite(): Promise<{ cartella: string; tar: string }> {
   if (existsSync(tar)) return { cartella: modello, tar }
   const provvisoria = `${modello}-${randomUUID()}`
   const { pool, chiudi } = await apriPglite(provvisoria)
-  await prepara({ db: drizzle({ client: pool }), tipo: 'pglite', transazione: conTransazioni(pool), chiudi })
+  await prepara(databaseIncorporato(pool, chiudi))
   await chiudi()
   const pglite = await PGlite.create(join(provvisoria, 'pglite'))
   const copia = await (await pglite.dumpDataDir('none')).arrayBuffer()
@@ -131,7 +130,7 @@ export async function apriDatabaseDiProva(config: Fondamenta['config']): Promise
   if (!server) {
     copia ??= leggiCopia()
     const { pool, chiudi } = await apriPglite('memory://', await copia)
-    return { db: drizzle({ client: pool }), tipo: 'pglite', transazione: conTransazioni(pool), chiudi }
+    return databaseIncorporato(pool, chiudi)
   }
   const postgres = await databasePostgres(server)
   const database = await apriDatabase({ ...config, database_url: postgres.url })

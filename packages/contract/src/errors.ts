@@ -21,6 +21,7 @@ export const ERRORI = {
   PROFILO_BLOCCATO: [449, 'Il tuo profilo per quest’area non è attivo.'],
   ERRORE_INTERNO: [500, 'Qualcosa non ha funzionato da parte nostra. Riprova tra poco.'],
   NON_PRONTO: [503, 'Il servizio si sta avviando. Riprova tra poco.'],
+  DATABASE_NON_DISPONIBILE: [503, 'In questo momento il servizio non riesce a rispondere. Riprova tra poco.'],
 
   IDEMPOTENZA_DIVERSA: [409, 'Questa operazione è già stata inviata con dati diversi.'],
   CONTATTI_NON_VERIFICATI: [409, 'Prima verifica cellulare ed e-mail.'],

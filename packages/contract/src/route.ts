@@ -63,6 +63,7 @@ export const CODICI_COMUNI = [
   'TROPPE_RICHIESTE',
   'ERRORE_INTERNO',
   'NON_PRONTO',
+  'DATABASE_NON_DISPONIBILE',
 ] as const satisfies readonly ErrorCode[]
 
 /** Every code a call may answer: its own, those of its kind of caller and the common ones. */

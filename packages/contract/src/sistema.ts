@@ -15,7 +15,7 @@ export const ready = call({
   method: 'GET',
   path: '/ready',
   area: 'sistema',
-  summary: 'Il database risponde e le migrazioni sono fatte',
+  summary: 'Il database risponde e si può scrivere, e le migrazioni sono fatte',
   chi: 'pubblico',
   reply: z.object({ stato: z.literal('pronto') }),
   errors: ['NON_PRONTO'],

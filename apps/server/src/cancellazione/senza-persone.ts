@@ -15,6 +15,8 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   controllo_azienda: senza(NUMERI),
   cancellazione: senza(NUMERI),
   cauzione: senza(CASA, 'data', 'riferimento'),
+  chiave_segreta: senza(CASA, 'impronta'),
+  sonda: senza(NUMERI),
   chiave_push: senza(CASA, 'pubblica', 'privata_cifrata'),
   comune: senza(
     LUOGHI,

@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts'
+import { limita } from '../db-pool.ts'
 
 /** A breach: which invariant, and the first row that breaks it. */
 export type Violazione = { regola: string; riga: Record<string, unknown> }
@@ -96,6 +97,7 @@ const PREPARA = `
 /** Proves `invarianti` on a database. @returns the first row that breaks each one; none = all hold. */
 export async function verifica(db: Db, invarianti: Invariante[]): Promise<Violazione[]> {
   const client = await db.$client.connect()
+  limita(client, true)
   try {
     await client.query(PREPARA)
     const violazioni: Violazione[] = []
@@ -106,6 +108,7 @@ export async function verifica(db: Db, invarianti: Invariante[]): Promise<Violaz
     return violazioni
   } finally {
     await client.query('rollback')
+    limita(client, false)
     client.release()
   }
 }

@@ -3,16 +3,12 @@ import { health, impostazioni, ready } from '@primo/contract/sistema'
 import type { Bind } from '../bind.ts'
 import type { Servizi } from '../servizi.ts'
 
-export function rotteSistema(bind: Bind, { db, config }: Servizi): void {
+export function rotteSistema(bind: Bind, { scrivibile, config }: Servizi): void {
   bind(health, async () => ({ data: { stato: 'vivo' as const } }))
 
-  bind(ready, async () => {
-    const risponde = await db.$client.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    return risponde ? { data: { stato: 'pronto' as const } } : rifiuta('NON_PRONTO')
-  })
+  bind(ready, async () =>
+    (await scrivibile()) ? { data: { stato: 'pronto' as const } } : rifiuta('NON_PRONTO'),
+  )
 
   bind(impostazioni, async () => ({
     data: {

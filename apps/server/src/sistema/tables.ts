@@ -72,3 +72,14 @@ export const evento_scartato = pgTable(
   },
   (t) => [primaryKey({ columns: [t.destinatario, t.evento_id] })],
 )
+
+/** Prints of the keys the database is written with, by their number: a wrong one is known at the start. */
+export const chiave_segreta = pgTable('chiave_segreta', {
+  numero: integer().primaryKey(),
+  impronta: text().notNull(),
+})
+
+/** Written again and again to know that writing is possible; holds nothing. */
+export const sonda = pgTable('sonda', {
+  quando: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
