@@ -61,7 +61,7 @@ describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
   test('una cartella di dati che è un file', async () => {
     const file = join(cartella, 'dati', 'primo.lock')
     expect(await rigaDiArresto({ DATA_DIR: file })).toBe(
-      `Configurazione non valida: DATA_DIR non può essere una cartella di dati: ${file} (EEXIST)`,
+      `Configurazione non valida: DATA_DIR (${file}) non può essere una cartella: quel nome è di un file. Usa un’altra DATA_DIR`,
     )
   })
 })

@@ -25,4 +25,5 @@ test('un file al posto della cartella, o un lucchetto guasto, non passano per «
   expect(() => occupa(file)).toThrow(ConfigError)
   writeFileSync(join(base, 'primo.lock'), 'non è un database SQLite'.repeat(100))
   expect(() => occupa(base)).toThrow(ConfigError)
+  expect(() => occupa(base)).toThrow(/primo\.lock rovinato: .* cancellalo e riavvia$/)
 })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from './config.ts'
+import { rimedioDisco } from './disco.ts'
 
 /** The data folder is already open in another process. */
 export class CartellaOccupata extends Error {
@@ -16,6 +17,11 @@ export class CartellaOccupata extends Error {
 /** SQLite's code for a lock that somebody else holds. */
 const SQLITE_BUSY = 5
 
+function inutilizzabile(cartella: string, errore: unknown): ConfigError {
+  const rimedio = rimedioDisco(errore) ?? `non si può usare: ${(errore as Error).message}`
+  return new ConfigError('DATA_DIR', `(${cartella}) ${rimedio}`)
+}
+
 /**
  * Makes the data folder if it is not there.
  * @throws ConfigError when it cannot be one: a file has its name, or writing is not allowed.
@@ -24,8 +30,7 @@ export function preparaCartella(cartella: string): void {
   try {
     mkdirSync(cartella, { recursive: true, mode: 0o700 })
   } catch (errore) {
-    const { code } = errore as NodeJS.ErrnoException
-    throw new ConfigError('DATA_DIR', `non può essere una cartella di dati: ${cartella} (${code})`)
+    throw inutilizzabile(cartella, errore)
   }
 }
 
@@ -55,6 +60,6 @@ export function occupa(cartella: string): () => void {
     return () => lucchetto.close()
   } catch (errore) {
     if ((errore as { errcode?: number }).errcode === SQLITE_BUSY) throw new CartellaOccupata(cartella)
-    throw new ConfigError('DATA_DIR', `non è utilizzabile: il file primo.lock in ${cartella} non si apre`)
+    throw inutilizzabile(cartella, errore)
   }
 }

@@ -10,6 +10,8 @@ import { creaAccount } from './accesso/commands.ts'
 import { LINK_MIN, linkPassword } from './accesso/link-password.ts'
 import { hashPassword } from './accesso/password.ts'
 import { accountConEmail } from './accesso/queries.ts'
+import { spiegaAvvio } from './avvio-guasti.ts'
+import { verificaChiavi } from './chiave.ts'
 import { leggiConfig } from './config.ts'
 import { normalizzaCellulare } from './contatti/cellulare.ts'
 import { apriDatabase } from './db.ts'
@@ -18,6 +20,7 @@ import { attivaProfilo } from './profili/iscrizione.ts'
 import { segnalatoreDi } from './segnalatori/queries.ts'
 import { apriSegreti } from './segreti.ts'
 import { caricaBase } from './sistema/base.ts'
+import { unoPerVolta } from './uno-per-volta.ts'
 
 type RuoloPrimo = 'amministratore' | 'sponsor'
 type Ambiente = Parameters<typeof leggiConfig>[0]
@@ -68,9 +71,12 @@ async function primoAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
   const config = leggiConfig(env)
   const database = await apriDatabase(config)
   try {
-    await migra(database.db, database.tipo)
-    await database.transazione((trx) => caricaBase(trx, config.prodotto, new Date(), config.titolare))
     const segreti = apriSegreti(config)
+    await unoPerVolta(config, async () => {
+      await migra(database.db)
+      await database.transazione((trx) => verificaChiavi(trx, segreti, config))
+      await database.transazione((trx) => caricaBase(trx, config.prodotto, new Date(), config.titolare))
+    })
     const gia = await accountConEmail(database.db, email.data)
     if (gia) {
       const nodo = await segnalatoreDi(database.db, gia.id)
@@ -128,7 +134,8 @@ export async function comando(ruolo: RuoloPrimo, env: Ambiente): Promise<void> {
     )
     if (codice) process.stdout.write(`\nCodice sponsor da dare a chi si registra: ${codice}\n`)
   } catch (errore) {
-    process.stderr.write(`${errore instanceof Error ? errore.message : String(errore)}\n`)
+    const frase = spiegaAvvio(errore) ?? (errore instanceof Error ? errore.message : String(errore))
+    process.stderr.write(`${frase}\n`)
     process.exitCode = 1
   }
 }

@@ -43,9 +43,11 @@ export type Fine = { codice: number | null; stdout: string; stderr: string }
  * Starts the server as `npm start` does: the real `main.ts` in a process of its own, on a free port of the
  * loopback, without the demo world.
  * @param env settings over those; nothing comes from the environment of the tests.
+ * @param dentro a command that ends by running the one that follows it, as `unshare` does.
  */
-export function processo(env: Record<string, string>) {
-  const figlio = spawn(process.execPath, [MAIN], {
+export function processo(env: Record<string, string>, dentro: readonly string[] = []) {
+  const [comando = '', ...argomenti] = [...dentro, process.execPath, MAIN]
+  const figlio = spawn(comando, argomenti, {
     env: { PORT: '0', DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Lettore } from '../db.ts'
+import { guastoDi } from '../db-guasti.ts'
 import type { Segreti } from '../segreti.ts'
 import { anagrafica } from './tables.ts'
 
@@ -18,6 +19,23 @@ export async function leggiPersona(
       : '',
     data_nascita: riga?.data_nascita ?? null,
   }
+}
+
+/** False when a codice fiscale that is there cannot be read with these keys; true also when there is none. */
+export async function codiciFiscaliLeggibili(lettore: Lettore, segreti: Segreti): Promise<boolean> {
+  const [riga] = await lettore
+    .select({ id: anagrafica.id })
+    .from(anagrafica)
+    .where(and(eq(anagrafica.tipo, 'fisica'), isNotNull(anagrafica.codice_fiscale_cifrato)))
+    .limit(1)
+  if (!riga) return true
+  return leggiPersona(lettore, segreti, riga.id).then(
+    () => true,
+    (errore: unknown) => {
+      if (guastoDi(errore)) throw errore
+      return false
+    },
+  )
 }
 
 /** Names of entries of the registry, by id. */

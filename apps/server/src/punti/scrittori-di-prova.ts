@@ -14,7 +14,7 @@ import { maturaEScadi } from './tempo.ts'
 
 const SCRITTORI = 4
 const database = await apriDatabase(leggiConfig(process.env))
-await migra(database.db, database.tipo)
+await migra(database.db)
 await database.transazione(caricaGeografia)
 const { rows } = await database.db.$client.query<{ id: number }>(
   `select id from edizione where codice = 'lunga'`,

@@ -29,7 +29,7 @@ async function semina() {
   const apri = () => apriDatabase(leggiConfig({ NODE_ENV: 'test', ...nuovo.env }))
   const database = await apri()
   const sql = (testo: string, valori: unknown[] = []) => database.db.$client.query(testo, valori)
-  await migra(database.db, database.tipo)
+  await migra(database.db)
   await database.transazione(caricaTipiFinanziamento)
   await sql(
     `with persone as (insert into anagrafica (tipo, denominazione)
