@@ -1,7 +1,10 @@
-import { avvia } from './avvia.ts'
+import { avvia, type Fase } from './avvia.ts'
+import { AvvioFallito, spiegaAvvio } from './avvio-guasti.ts'
 import { type Config, ConfigError, leggiConfig } from './config.ts'
 import { presentaDemo } from './demo/account.ts'
-import { CartellaOccupata } from './lock.ts'
+
+/** The most a stop takes: said in docs/deploy.md, so that whoever manages the service waits that long. */
+const CHIUSURA_MAX_MS = 25_000
 
 /** Why the server cannot listen, as the setting to correct. */
 function ascoltoNegato(errore: NodeJS.ErrnoException, { porta, host }: Config): Error {
@@ -16,7 +19,33 @@ function ascoltoNegato(errore: NodeJS.ErrnoException, { porta, host }: Config): 
 /** Starts the server from the environment, says where it is, and stops it cleanly when asked. */
 async function main(): Promise<void> {
   const config = leggiConfig(process.env)
-  const { app, ferma } = await avvia(config)
+  const { app, ferma } = await avvia(config).catch((errore: unknown) => {
+    const frase = spiegaAvvio(errore, config)
+    throw frase === null ? errore : new AvvioFallito(frase)
+  })
+  let inChiusura = false
+  const chiudi = (segnale: string) => {
+    if (inChiusura) process.exit(1) // a second Ctrl-C: the person does not want to wait
+    inChiusura = true
+    app.log.info({ segnale }, 'chiusura')
+    let fase: Fase = 'risposte'
+    setTimeout(() => {
+      app.log.error({ taglia: fase }, 'chiusura: il tempo è finito, ciò che resta è tagliato')
+      process.exit(1)
+    }, CHIUSURA_MAX_MS)
+    ferma((quale) => {
+      fase = quale
+    }).then(
+      () => process.exit(0),
+      (errore: Error) => {
+        app.log.error({ err: errore }, 'chiusura non riuscita')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', chiudi)
+  process.on('SIGTERM', chiudi)
+
   const indirizzo = await app
     .listen({ port: config.porta, host: config.host })
     .catch(async (errore: Error) => {
@@ -27,26 +56,9 @@ async function main(): Promise<void> {
   if (config.demo) {
     for (const riga of presentaDemo(indirizzo, config.documentazione)) console.log(riga)
   }
-
-  let inChiusura = false
-  const chiudi = (segnale: string) => {
-    if (inChiusura) process.exit(1) // a second Ctrl-C: the person does not want to wait
-    inChiusura = true
-    app.log.info({ segnale }, 'chiusura')
-    ferma().then(
-      () => process.exit(0),
-      (errore: Error) => {
-        app.log.error({ err: errore }, 'chiusura non riuscita')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGINT', chiudi)
-  process.on('SIGTERM', chiudi)
 }
 
 main().catch((errore: Error) => {
-  const atteso = errore instanceof ConfigError || errore instanceof CartellaOccupata
-  console.error(atteso ? errore.message : errore)
+  console.error(spiegaAvvio(errore) ?? errore)
   process.exit(1)
 })
