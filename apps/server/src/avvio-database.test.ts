@@ -5,14 +5,14 @@ import { leggiConfig } from './config.ts'
 import { apriDatabase } from './db.ts'
 import { migra, migrazioni } from './migra.ts'
 import { creaSegreti } from './segreti.ts'
-import { databasePostgres } from './test-app.ts'
+import { databasePostgres } from './test-database.ts'
 import { creaSponsor } from './test-guasti.ts'
 import { cartellaNuova, type Processo, processo } from './test-processo.ts'
 
 const CHIAVE = 'la chiave giusta, lunga quanto serve'
 const ALTRA = 'un’altra chiave, lunga quanto serve'
 const RIFIUTO =
-  'Configurazione non valida: SECRET_KEY non è la chiave con cui questo database è stato scritto: rimetti quella di prima\n'
+  'Configurazione non valida: SECRET_KEY non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/deploy.md)\n'
 
 describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { timeout: 300_000 }, () => {
   let admin: pg.Client

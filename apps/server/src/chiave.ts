@@ -11,20 +11,22 @@ function impronta(segreto: string): string {
   return createHmac('sha256', chiave).update('chiave').digest('hex')
 }
 
-const ALTRA = 'non è la chiave con cui questo database è stato scritto: rimetti quella di prima'
+const ALTRA =
+  'non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/deploy.md)'
 
 /**
  * Refuses a key that is not the one the database was written with: under another one the members' data could not be
  * read, and a codice fiscale already there would not be recognised. A key not seen before is taken only when what is
  * already encrypted can be read with the keys there are.
- * @throws ConfigError naming SECRET_KEY.
+ * @throws ConfigError naming the setting.
  */
 export async function verificaChiavi(trx: Trx, segreti: Segreti, config: Config): Promise<void> {
   const chiavi = [[config.numero_chiave, leggiSegreto(config)] as const, ...config.altre_chiavi]
   const note = new Map((await trx.select().from(chiave_segreta)).map((c) => [c.numero, c.impronta]))
   for (const [numero, segreto] of chiavi) {
     const nota = note.get(numero)
-    if (nota !== undefined && nota !== impronta(segreto)) throw new ConfigError('SECRET_KEY', ALTRA)
+    if (nota === undefined || nota === impronta(segreto)) continue
+    throw new ConfigError(numero === config.numero_chiave ? 'SECRET_KEY' : 'SECRET_KEY_OTHERS', ALTRA)
   }
   const nuove = chiavi.filter(([numero]) => !note.has(numero))
   if (nuove.length === 0) return

@@ -109,3 +109,14 @@ describe.skipIf(!process.env.PGTEST_URL)('deadlock vero', () => {
     expect(await punti()).toEqual([2, 2])
   })
 })
+
+describe.skipIf(!process.env.PGTEST_URL)('una tabella cambiata sotto chi lavora', () => {
+  test('un’istruzione preparata prima di una migrazione si prepara di nuovo', async () => {
+    const tutto = { name: 'tutto', text: 'select * from conto_prova where id = 1' }
+    const leggi = () =>
+      prova.fondamenta.transazione(async (trx) => (await trx.$client.query<object>(tutto)).rows)
+    expect(await leggi()).toEqual([{ id: 1, punti: 0 }])
+    await prova.fondamenta.db.$client.query('alter table conto_prova add column nota text')
+    expect(await leggi()).toEqual([{ id: 1, punti: 0, nota: null }])
+  })
+})

@@ -8,6 +8,9 @@ import { logger } from './log.ts'
 import { creaSegreti } from './segreti.ts'
 import { apriDatabaseDiProva, CONFIG_DI_PROVA } from './test-database.ts'
 
+/** What the tests' databases are written with: a process on one of them needs it as its SECRET_KEY. */
+export const SEGRETO_DI_PROVA = 'un segreto che vale solo per le prove'
+
 /** Where a call comes from: limits count by network address, sessions know their device. */
 export type Provenienza = { indirizzo?: string; userAgent?: string }
 
@@ -65,7 +68,7 @@ export async function apriAppDiProva(
   const fondamenta: Fondamenta = {
     ...database,
     config: configurazione,
-    segreti: creaSegreti('un segreto che vale solo per le prove'),
+    segreti: creaSegreti(SEGRETO_DI_PROVA),
     lavori,
   }
   const app = await creaApp(fondamenta, registro)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SEGRETO_DI_PROVA } from '../test-app.ts'
 import { apriMondo, conPunti, creaSocio, type Mondo } from '../test-mondo.ts'
 import { cartellaNuova, type Processo, processo } from '../test-processo.ts'
 import { verificaRegistro } from '../verifica-registro.ts'
@@ -15,7 +16,7 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
     const { connectionString } = (
       mondo.fondamenta.db.$client as unknown as { options: { connectionString: string } }
     ).options
-    env = { DATA_DIR: cartella, DATABASE_URL: connectionString }
+    env = { DATA_DIR: cartella, DATABASE_URL: connectionString, SECRET_KEY: SEGRETO_DI_PROVA }
   })
   afterAll(async () => {
     elimina()
