@@ -27,6 +27,29 @@ export function limita(client: pg.PoolClient, lunga: boolean): void {
   if (parametri?.query_timeout) parametri.query_timeout = lunga ? SILENZIO_LUNGO_MS : SILENZIO_MS
 }
 
+/** One query outside a transaction that may take longer than a person waits. */
+export async function interrogaLunga(
+  pool: pg.Pool,
+  testo: string,
+  valori?: unknown[],
+): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  let rotto: Error | undefined
+  limita(client, true)
+  try {
+    await client.query(`set statement_timeout = ${ISTRUZIONE_LUNGA_MS}`)
+    const esito = await client.query(testo, valori)
+    await client.query('reset statement_timeout')
+    return esito
+  } catch (errore) {
+    rotto = errore as Error
+    throw errore
+  } finally {
+    limita(client, false)
+    client.release(rotto)
+  }
+}
+
 /** A connection that breaks is replaced: without a listener of its own, idle or in use, it would end the process. */
 export function ascoltaErrori(pool: pg.Pool): void {
   pool.on('error', () => {})

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { conTransazioni, type Db, type Trx } from './db.ts'
+import { interrogaLunga } from './db-pool.ts'
 import { aggiungiEsecuzione } from './lavori/commands.ts'
 import { type Corso, corri } from './lavori/corsa.ts'
 import { type CodaProgrammata, PROGRAMMATI, programmato } from './lavori/elenco.ts'
@@ -48,20 +49,29 @@ export async function apriLavori(
   log: Pick<Logger, 'error' | 'info'>,
   lavora = true,
 ): Promise<Lavori> {
+  // Making its tables and queues may take longer than a person waits; all the rest of pg-boss may not.
+  let preparazioni = 0
+  const preparando = async <T>(fn: () => Promise<T>): Promise<T> => {
+    preparazioni++
+    return fn().finally(() => preparazioni--)
+  }
   const boss = new PgBoss({
-    db: { executeSql: (testo: string, valori?: unknown[]) => db.$client.query(testo, valori) },
+    db: {
+      executeSql: (testo: string, valori?: unknown[]) =>
+        preparazioni > 0 ? interrogaLunga(db.$client, testo, valori) : db.$client.query(testo, valori),
+    },
     schema: 'lavori',
     schedule: false,
   })
   boss.on('error', (errore) => log.error({ err: errore }, 'lavori'))
-  await boss.start()
+  await preparando(() => boss.start())
   const base = { db, transazione: conTransazioni(db.$client) }
   const arresto = new AbortController()
   const manda = async (trx: Trx, coda: string, dati: object) => {
     await boss.send(coda, dati, { db: fromDrizzle(trx, sql) })
   }
   const creaCoda = async (coda: string, opzioni: Parameters<PgBoss['createQueue']>[1]) => {
-    await boss.createQueue(coda, opzioni)
+    await preparando(() => boss.createQueue(coda, opzioni))
     // pg-boss reads what a queue is at its first use: inside a caller's transaction that would take a second
     // connection, and on the embedded database there is none. Cancelling a job there never was is a use.
     await boss.cancel(coda, NESSUN_LAVORO)
