@@ -1,5 +1,4 @@
 import { creaApp, type Fondamenta } from './app.ts'
-import { verificaChiavi } from './chiave.ts'
 import type { Config } from './config.ts'
 import { apriDatabase, type Database, inFondo } from './db.ts'
 import { caricaDemo } from './demo/carica.ts'
@@ -12,6 +11,7 @@ import { avviaQualifiche } from './qualifiche/lavoro.ts'
 import { ricifra } from './ricifra.ts'
 import { apriSegreti } from './segreti.ts'
 import { caricaBase } from './sistema/base.ts'
+import { verificaChiavi } from './sistema/chiave.ts'
 import { unoPerVolta } from './uno-per-volta.ts'
 
 /** How far a stop has come: what is told when its time is over. */

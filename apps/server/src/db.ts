@@ -5,7 +5,7 @@ import { type Config, ConfigError } from './config.ts'
 import { causaDi, codicePg, ePianoVecchio, eSilenzio, guastoDi } from './db-guasti.ts'
 import { apriPglite } from './db-pglite.ts'
 import { apriPool, apriSonda, ISTRUZIONE_LUNGA_MS, limita } from './db-pool.ts'
-import { creaSonda } from './db-sonda.ts'
+import { creaSonda } from './sistema/sonda.ts'
 
 // int8 as a number: ids and points stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

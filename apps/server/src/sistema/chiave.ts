@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { codiciFiscaliLeggibili } from './anagrafica/queries.ts'
-import { type Config, ConfigError } from './config.ts'
-import type { Trx } from './db.ts'
-import { leggiSegreto, type Segreti } from './segreti.ts'
-import { chiave_segreta } from './sistema/tables.ts'
+import { codiciFiscaliLeggibili } from '../anagrafica/queries.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Trx } from '../db.ts'
+import { leggiSegreto, type Segreti } from '../segreti.ts'
+import { chiave_segreta } from './tables.ts'
 
 /** What is kept of a key to know it again: nothing can be read with it. */
 function impronta(segreto: string): string {
