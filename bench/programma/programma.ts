@@ -6,7 +6,7 @@
  * `npm run programma`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE, ANNI; another one with SEME.
  */
 import { leggiConfig } from '../../apps/server/src/config.ts'
-import { apriDatabase, type Trx } from '../../apps/server/src/db.ts'
+import { apriDatabase, inFondo, type Trx } from '../../apps/server/src/db.ts'
 import { caricaGeografia } from '../../apps/server/src/geo/carica.ts'
 import { apriEdizione } from '../../apps/server/src/manifestazioni/commands.ts'
 import { migra } from '../../apps/server/src/migra.ts'
