@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import { parlaItaliano } from '@primo/contract/italiano'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { avviaCodiceAccesso } from './accesso/codice-accesso.ts'
 import { avviaLinkPassword } from './accesso/password-dimenticata.ts'
 import { rotteAccesso } from './accesso/routes.ts'
 import { rotteAssistente } from './assistente/routes.ts'
@@ -186,6 +187,7 @@ export async function creaApp(
   const chiudiPosta = await avviaConsegna(servizi, scatola)
   app.addHook('onClose', async () => chiudiPosta())
   await avviaLinkPassword(servizi)
+  await avviaCodiceAccesso(servizi)
   await avviaPulizia(inFondo(servizi))
   await avviaCancellazioni(inFondo(servizi))
   await avviaAvvisi(inFondo(servizi))

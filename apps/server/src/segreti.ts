@@ -17,8 +17,8 @@ import { preparaCartella } from './lock.ts'
  * the label they have had from the first.
  */
 type Uso = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio'
-/** Encrypted and kept in no column: a link's content, a job's. */
-type Sciolto = 'link.annulla_cambio' | 'lavoro.password_dimenticata'
+/** Encrypted and kept in no column: a job's content. */
+type Sciolto = 'lavoro.password_dimenticata' | 'lavoro.codice_accesso'
 type Dove = CampoCifrato | Sciolto
 
 /**
@@ -51,7 +51,7 @@ const FORMA = /^(?:(\d{1,4})\.)?([\w-]*)$/
 const PRIMA_CHIAVE = 1
 
 const prima = (dove: Dove) =>
-  dove === 'link.annulla_cambio' || dove === 'lavoro.password_dimenticata'
+  dove === 'lavoro.password_dimenticata' || dove === 'lavoro.codice_accesso'
     ? 'messaggio'
     : campoCifrato(dove).prima
 

@@ -5,6 +5,7 @@ import {
   email,
   idOZero,
   istante,
+  parole,
   passwordAttuale,
   passwordNuova,
   ruolo,
@@ -61,15 +62,25 @@ export const utente = z.object({
 })
 export type Utente = z.output<typeof utente>
 
+/**
+ * `codice` is asked for (429 `CODICE_ACCESSO`) when an account has been guessed at a hundred times in an hour: it goes to
+ * the account's e-mail, and a device that has entered before does without it. An unknown e-mail is answered the same.
+ */
 export const login = call({
   method: 'POST',
   path: '/login',
   area: 'accesso',
-  summary: 'Entra con e-mail e password; apre una sessione su questo dispositivo',
+  summary:
+    'Entra con e-mail e password; apre una sessione su questo dispositivo. Dopo cento tentativi in un’ora sull’account serve anche il codice mandato per e-mail',
   chi: 'pubblico',
-  body: z.strictObject({ email, password: passwordAttuale, device_name: testo(120) }),
+  body: z.strictObject({
+    email,
+    password: passwordAttuale,
+    device_name: testo(120),
+    codice: z.optional(parole(20)),
+  }),
   reply: token,
-  errors: ['CREDENZIALI_ERRATE', 'ACCOUNT_BLOCCATO'],
+  errors: ['CREDENZIALI_ERRATE', 'ACCOUNT_BLOCCATO', 'CODICE_ACCESSO', 'CODICE_NON_VALIDO'],
 })
 
 export const leggiUtente = call({
@@ -99,9 +110,20 @@ export const entraInUfficio = call({
   area: 'accesso',
   summary: 'Entra nel back office: la sessione sta in cookie HttpOnly, con XSRF-TOKEN accanto',
   chi: 'pubblico',
-  body: z.strictObject({ email, password: passwordAttuale }),
+  body: z.strictObject({
+    email,
+    password: passwordAttuale,
+    device_name: z.optional(testo(120)),
+    codice: z.optional(parole(20)),
+  }),
   reply: z.null(),
-  errors: ['CREDENZIALI_ERRATE', 'ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'],
+  errors: [
+    'CREDENZIALI_ERRATE',
+    'ACCOUNT_BLOCCATO',
+    'DIRITTI_INSUFFICIENTI',
+    'CODICE_ACCESSO',
+    'CODICE_NON_VALIDO',
+  ],
 })
 
 export const rinnovaUfficio = call({
@@ -168,7 +190,22 @@ export const passwordModifica = call({
     }),
   ),
   reply: z.null(),
-  errors: ['PASSWORD_ERRATA'],
+  errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
+})
+
+/**
+ * Gives the password again in this session: for ten minutes what needs a fresh proof of the person may be done. A wrong
+ * one is 422 under `password`, never 401, and counts as a wrong login does.
+ */
+export const confermaIdentita = call({
+  method: 'POST',
+  path: '/user/conferma-password',
+  area: 'accesso',
+  summary: 'Ridà la password in questa sessione, per ciò che la vuole data da poco',
+  chi: 'membro',
+  body: z.strictObject({ password: passwordAttuale }),
+  reply: z.object({ vale_fino_al: istante }),
+  errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
 })
 
 export const dispositivo = z.object({

@@ -41,7 +41,7 @@ export const chiediCancellazione = call({
   summary: 'Chiede la cancellazione dell’account; la password si scrive di nuovo',
   body: z.strictObject({ password_attuale: passwordAttuale }),
   reply: statoCancellazione,
-  errors: ['PASSWORD_ERRATA'],
+  errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
 })
 
 export const ritiraCancellazione = call({

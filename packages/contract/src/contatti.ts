@@ -56,36 +56,39 @@ export const aggiornaCellulare = call({
   method: 'PUT',
   path: '/user/contatto/aggiorna/cellulare',
   area: 'contatti',
-  summary: 'Cambia il cellulare; andrà verificato di nuovo',
+  summary:
+    'Cambia il cellulare; andrà verificato di nuovo. Se era verificato serve la password data da poco (409 CONFERMA_PASSWORD)',
   chi: 'membro',
   body: z.strictObject({ cellulare: testo(60) }),
   reply: z.object({ cellulare: z.string(), cellulare_is_verified: z.boolean() }),
-  errors: [],
+  errors: ['CONFERMA_PASSWORD', 'NON_AUTENTICATO'],
 })
 
 export const aggiornaEmail = call({
   method: 'PUT',
   path: '/user/contatto/aggiorna/email',
   area: 'contatti',
-  summary: 'Cambia l’e-mail; andrà verificata di nuovo',
+  summary:
+    'Cambia l’e-mail; andrà verificata di nuovo. Se era verificata serve la password data da poco (409 CONFERMA_PASSWORD)',
   chi: 'membro',
   body: z.strictObject({ email }),
   reply: z.object({ email: z.string(), email_is_verified: z.boolean() }),
-  errors: ['EMAIL_GIA_UTILIZZATA'],
+  errors: ['EMAIL_GIA_UTILIZZATA', 'CONFERMA_PASSWORD', 'NON_AUTENTICATO'],
 })
 
 /**
- * Undoes a change of e-mail with the link the old address received: it is restored, every session ends, and the answer
- * carries what `password/reset` asks, because the password may be known to whoever made the change.
+ * Takes an account back with the link the old contact received: its contacts are again what they were before that
+ * change, every session ends, no password is worth anything, and the link to choose one goes to the restored e-mail.
  */
-export const annullaCambioEmail = call({
+export const annullaCambio = call({
   method: 'POST',
-  path: '/user/contatto/annulla-cambio-email',
+  path: '/user/contatto/annulla-cambio',
   area: 'contatti',
   summary:
-    'Annulla un cambio di e-mail con il link arrivato al vecchio indirizzo; poi serve una nuova password',
+    'Annulla un cambio di e-mail o di cellulare, e quelli venuti dopo, con il link arrivato al vecchio contatto; la nuova password si sceglie dall’e-mail che torna',
   chi: 'pubblico',
-  body: z.strictObject({ token: testo(800) }),
-  reply: z.object({ email: z.string(), token: z.string() }),
-  errors: ['LINK_NON_VALIDO', 'EMAIL_GIA_UTILIZZATA'],
+  body: z.strictObject({ token: testo(200) }),
+  /** Where the link for the new password went, mostly hidden: whoever holds an old number must not learn it. */
+  reply: z.object({ email: z.string() }),
+  errors: ['LINK_NON_VALIDO'],
 })

@@ -17,6 +17,10 @@ export const ERRORI = {
   NON_TROVATO: [404, 'Non c’è nulla a questo indirizzo.'],
   VALIDAZIONE: [422, 'Controlla i campi segnalati.'],
   TROPPE_RICHIESTE: [429, 'Troppe richieste in poco tempo. Riprova tra poco.'],
+  CODICE_ACCESSO: [
+    429,
+    'Troppi tentativi su questo account. Se l’indirizzo è registrato ti abbiamo mandato un’e-mail con un codice: scrivilo insieme alla password.',
+  ],
   PROFILO_DA_COMPLETARE: [448, 'L’iscrizione a quest’area manca o è da completare.'],
   PROFILO_BLOCCATO: [449, 'Il tuo profilo per quest’area non è attivo.'],
   ERRORE_INTERNO: [500, 'Qualcosa non ha funzionato da parte nostra. Riprova tra poco.'],
@@ -25,6 +29,7 @@ export const ERRORI = {
 
   IDEMPOTENZA_DIVERSA: [409, 'Questa operazione è già stata inviata con dati diversi.'],
   CONTATTI_NON_VERIFICATI: [409, 'Prima verifica cellulare ed e-mail.'],
+  CONFERMA_PASSWORD: [409, 'Per continuare conferma la tua password.'],
 
   CREDENZIALI_ERRATE: [422, 'E-mail o password non corrette.'],
   PASSWORD_ERRATA: [422, 'La password attuale non è corretta.'],

@@ -41,6 +41,7 @@ export type FattiAvviso = {
   email_cambiata: Record<string, never>
   cellulare_cambiato: Record<string, never>
   sessione_chiusa: Record<string, never>
+  nuovo_accesso: { dispositivo: string }
   novita_commerciali: { titolo: string; testo: string }
 }
 
@@ -208,6 +209,11 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   sessione_chiusa: () => ({
     titolo: 'Abbiamo chiuso una sessione',
     testo: `Un dispositivo si è presentato con una chiave già usata: per prudenza deve entrare di nuovo. ${NON_TU}`,
+    percorso: '/app/utente/dispositivi',
+  }),
+  nuovo_accesso: (f) => ({
+    titolo: 'Nuovo accesso al tuo account',
+    testo: `Da ${f.dispositivo}. Se non sei stato tu, chiudilo qui e scegli subito una nuova password.`,
     percorso: '/app/utente/dispositivi',
   }),
   novita_commerciali: (f) => ({ titolo: f.titolo, testo: f.testo, percorso: '/app' }),

@@ -43,6 +43,7 @@ const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   email_cambiata: {},
   cellulare_cambiato: {},
   sessione_chiusa: {},
+  nuovo_accesso: { dispositivo: 'Chrome su Android' },
   novita_commerciali: { titolo: 'Un premio nuovo', testo: 'È arrivata la bicicletta pieghevole.' },
 }
 

@@ -42,7 +42,8 @@ export const TEMI = {
   },
   sicurezza: {
     titolo: 'Sicurezza',
-    testo: 'Password e contatti cambiati. Per proteggere il tuo account li diciamo sempre, anche per e-mail.',
+    testo:
+      'Password e contatti cambiati, accessi da dispositivi nuovi. Per proteggere il tuo account li diciamo sempre, anche per e-mail.',
     // The command that changes a password or a contact writes the e-mail itself, to the address it had.
     email: false,
     sempre: true,
@@ -138,6 +139,7 @@ export const GENERI_AVVISO = {
   email_cambiata: { tema: 'sicurezza', area: 'base' },
   cellulare_cambiato: { tema: 'sicurezza', area: 'base' },
   sessione_chiusa: { tema: 'sicurezza', area: 'base' },
+  nuovo_accesso: { tema: 'sicurezza', area: 'base' },
   novita_commerciali: { tema: 'novita', area: 'base' },
 } as const satisfies Record<string, RigaGenere>
 export type GenereAvviso = keyof typeof GENERI_AVVISO

@@ -46,6 +46,11 @@ export const TERMINI = {
     giorni: 1,
     perche: 'dopo la scadenza non aprono più nulla',
   },
+  ripristini: {
+    che_cosa: 'I contatti di prima, dopo un cambio che puoi ancora annullare',
+    giorni: 1,
+    perche: 'valgono 72 ore, per riprendere un account che ti hanno preso; dopo non servono più',
+  },
   token: {
     che_cosa: 'Chiavi di accesso dei dispositivi',
     giorni: 1,

@@ -1,4 +1,5 @@
 import {
+  confermaIdentita,
   dispositivi,
   leggiUtente,
   login,
@@ -164,6 +165,7 @@ export const CHI: Regola[] = [
   ...contatti,
   quando(login, gettone),
   quando(refreshToken, gettone),
+  quando(confermaIdentita, () => ({ data: { vale_fino_al: new Date(Date.now() + 600_000).toISOString() } })),
   quando(leggiUtente, () => ({ data: io })),
   quando(profiles, () => ({ data: io.profili })),
   quando(profile, ({ params }) => ({ data: io.profili.find((p) => p.ruolo === params.role)! })),

@@ -8,7 +8,7 @@ import { creaSegnalatore } from '../segnalatori/commands.ts'
 import type { Segreti } from '../segreti.ts'
 import type { Servizi } from '../servizi.ts'
 import { registraEvento } from '../sistema/commands.ts'
-import { emailNota } from './queries.ts'
+import { emailNota, emailTrattenuta } from './queries.ts'
 import { utente } from './tables.ts'
 
 /** What an account is made of; everything already normalised and checked. */
@@ -86,6 +86,9 @@ export async function creaAccount(
   if (!account) return rifiutaOccupati({ email: ['Email già utilizzata.'] })
 
   const utente_id = account.id
+  // Asked again now that the address is ours: the change that let it go may have ended a moment ago.
+  if (await emailTrattenuta(trx, dati.email, utente_id))
+    return rifiutaOccupati({ email: ['Email già utilizzata.'] })
   const nodo =
     ruolo === 'user'
       ? await creaSegnalatore(trx, {

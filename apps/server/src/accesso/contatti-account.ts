@@ -3,11 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
 import { registraEvento } from '../sistema/commands.ts'
 import type { Account } from './queries.ts'
-import { chiudiSessioni } from './sessioni.ts'
 import { utente } from './tables.ts'
-
-/** The event of an e-mail given back to its owner: no link of a change made before it is worth anything. */
-export const EMAIL_RIPRISTINATA = 'email_ripristinata'
 
 /** An account with its row locked until the transaction ends: what one member does is done one at a time. */
 export async function bloccaAccount(trx: Trx, id: number): Promise<Account> {
@@ -64,32 +60,4 @@ export async function cambiaContatto(
     oggetto: 'utente',
     oggetto_id: utente_id,
   })
-}
-
-/**
- * Gives an account its old e-mail back, verified, with a password nobody knows and no session open.
- * @param password_hash of the new password, made outside the transaction.
- * @returns the account as it is afterwards.
- * @throws the breach of `utente_email_unica` when the address is another account's by now.
- */
-export async function ripristinaEmail(
-  trx: Trx,
-  utente_id: number,
-  email: string,
-  password_hash: string,
-): Promise<Account> {
-  const quando = new Date()
-  const [account] = await trx
-    .update(utente)
-    .set({ email, email_verificata_il: quando, password_hash, aggiornato_il: quando })
-    .where(eq(utente.id, utente_id))
-    .returning()
-  await chiudiSessioni(trx, utente_id)
-  await registraEvento(trx, {
-    attore_id: utente_id,
-    tipo: EMAIL_RIPRISTINATA,
-    oggetto: 'utente',
-    oggetto_id: utente_id,
-  })
-  return account!
 }

@@ -1,6 +1,7 @@
 import { eRifiuto, type Rifiuto } from '@primo/contract/errors'
 import type { Servizi } from '../servizi.ts'
-import { chiaveLimite, type Regola, reteDi, riserva } from './limiti.ts'
+import { chiaveLimite, type Regola, riserva } from './limiti.ts'
+import { reteDi } from './rete-di.ts'
 
 /** How often one network address may ask what anybody may ask without an account. */
 const PUBBLICHE = {

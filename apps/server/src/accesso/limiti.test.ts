@@ -3,59 +3,13 @@ import { login } from '@primo/contract/accesso'
 import { eRifiuto } from '@primo/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
-import { CodaPiena, creaCoda } from './coda.ts'
-import { type Regola, reteDi, riserva } from './limiti.ts'
+import { type Regola, riserva } from './limiti.ts'
 
 let prova: AppDiProva
 beforeAll(async () => {
   prova = await apriAppDiProva({ config: { fidati_del_proxy: true } })
 })
 afterAll(() => prova.chiudi())
-
-describe('rete di un indirizzo', () => {
-  test.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::9', '2001:db8:1:2'],
-    ['2001:db8::9', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s è %s', (indirizzo, rete) => {
-    expect(reteDi(indirizzo)).toBe(rete)
-  })
-})
-
-describe('coda', () => {
-  test('al massimo due insieme, in ordine, e un guasto libera il posto', async () => {
-    const coda = creaCoda(2, 100)
-    let dentro = 0
-    let massimo = 0
-    const ordine: number[] = []
-    const esiti = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, i) =>
-        coda(async () => {
-          ordine.push(i)
-          massimo = Math.max(massimo, ++dentro)
-          await attendi(1)
-          dentro--
-          if (i % 3 === 0) throw new Error('guasto')
-        }),
-      ),
-    )
-    expect(massimo).toBe(2)
-    expect(ordine).toEqual(Array.from({ length: 20 }, (_, i) => i))
-    expect(esiti.filter((e) => e.status === 'rejected')).toHaveLength(7)
-  })
-
-  test('troppo lunga, lo dice', async () => {
-    const coda = creaCoda(1, 1)
-    const prima = coda(() => attendi(20))
-    const seconda = coda(async () => {})
-    await expect(coda(async () => {})).rejects.toBeInstanceOf(CodaPiena)
-    await Promise.all([prima, seconda])
-  })
-})
 
 describe('conteggi', () => {
   const regola: Regola = { ambito: 'prova', soglia: 3, finestra_s: 3600 }
@@ -85,6 +39,24 @@ describe('conteggi', () => {
         url: '/api/login',
         payload: { email: 'preso@posta.it', password: 'sbagliata di certo', device_name: 'x' },
         headers: { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.50` },
+      })
+      stati.push(risposta.statusCode)
+    }
+    expect(stati).toEqual([422, 422, 422, 422, 422, 429, 429])
+  })
+
+  test.each([
+    ['con porte sempre diverse', (i: number) => `203.0.113.60:${4000 + i}`],
+    ['di una rete IPv6, fra parentesi', (i: number) => `[2001:db8:7:10${i}::9]:${4000 + i}`],
+    ['IPv4 scritto come IPv6', (i: number) => (i % 2 ? '::ffff:203.0.113.61' : '::ffff:cb00:713d')],
+  ])('un indirizzo %s è uno solo', async (_, da) => {
+    const stati: number[] = []
+    for (let i = 0; i < 7; i++) {
+      const risposta = await prova.app.inject({
+        method: login.method,
+        url: '/api/login',
+        payload: { email: 'porte@posta.it', password: 'sbagliata di certo', device_name: 'x' },
+        headers: { 'x-forwarded-for': da(i) },
       })
       stati.push(risposta.statusCode)
     }

@@ -21,20 +21,6 @@ export function chiaveLimite(segreti: Segreti, regola: Regola, chi: string): str
   return `${regola.ambito}:${segreti.impronta('indice', `${regola.ambito}|${chi}`).slice(0, 40)}`
 }
 
-/** A network address as limits see it: an IPv6 customer holds a whole /64. */
-export function reteDi(indirizzo: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(indirizzo)?.[1]
-  if (v4) return v4
-  const [prima = '', dopo] = indirizzo.split('%')[0]!.split('::')
-  const gruppi = prima === '' ? [] : prima.split(':')
-  const coda = dopo === undefined || dopo === '' ? [] : dopo.split(':')
-  while (dopo !== undefined && gruppi.length + coda.length < 8) gruppi.push('0')
-  return [...gruppi, ...coda]
-    .slice(0, 4)
-    .map((g) => g.replace(/^0+(?=.)/, ''))
-    .join(':')
-}
-
 function durata(secondi: number): string {
   if (secondi < 60) return accorda(secondi, 'un secondo', `${secondi} secondi`)
   const minuti = Math.ceil(secondi / 60)

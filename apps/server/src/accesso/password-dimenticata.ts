@@ -64,7 +64,7 @@ export async function reimposta(
   const { db, segreti, transazione } = servizi
   const prima = await accountConEmail(db, dati.email)
   if (!prima || !tokenPasswordVale(segreti, prima, dati.token, new Date())) return rifiuta('LINK_NON_VALIDO')
-  const password_hash = await hashPassword(dati.password)
+  const password_hash = await hashPassword(dati.password, { indirizzo: dati.indirizzo, account: dati.email })
   return transazione(async (trx) => {
     await trx.select({ id: utente.id }).from(utente).where(eq(utente.id, prima.id)).for('update')
     const account = await accountConEmail(trx, dati.email)

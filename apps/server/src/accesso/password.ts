@@ -1,27 +1,53 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { creaCoda } from './coda.ts'
+import { creaCoda, type DiChi } from './coda.ts'
+import { reteDi } from './rete-di.ts'
 
 // Figures of decisions §3 and of the OWASP cheat sheet for argon2id, which is this library's own default
 // algorithm: 19 MiB, two passes, one lane.
 const PARAMETRI = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** At most two hashes at once: more would starve the threads that files and name look-ups share. */
-export const codaPassword = creaCoda(2, 1000)
+const coda = creaCoda(2, { perRete: 128, inTutto: 2000 })
+
+/**
+ * Runs what checks or makes a hash when its turn comes: at most two at once, because more would starve the threads that
+ * files and name look-ups share; and in turns, so that who tries many passwords waits behind himself.
+ * @param chi the network address it comes from and whose account it is about, as far as they are known
+ */
+export function codaPassword<T>(
+  { indirizzo, account }: { indirizzo?: string; account?: string },
+  fn: () => Promise<T>,
+): Promise<T> {
+  const chi: DiChi = {
+    ...(indirizzo === undefined ? {} : { rete: reteDi(indirizzo) }),
+    ...(account === undefined ? {} : { account }),
+  }
+  return coda(chi, fn)
+}
 
 /** The argon2id hash of a new password, made when its turn comes. */
-export function hashPassword(password: string): Promise<string> {
-  return codaPassword(() => hash(password, PARAMETRI))
+export function hashPassword(
+  password: string,
+  chi: { indirizzo?: string; account?: string } = {},
+): Promise<string> {
+  return codaPassword(chi, () => hash(password, PARAMETRI))
+}
+
+/** The hash of an account that has no password: nothing that is typed has it as its own. */
+export function nessunaPassword(): string {
+  return `!${randomBytes(24).toString('base64url')}`
 }
 
 let finta: Promise<string> | undefined
 
 /**
- * Whether `password` is the one behind `impronta`. Without an account it is compared with a hash nobody
- * knows the password of: the answer takes the same time. Call it from inside `codaPassword`.
+ * Whether `password` is the one behind `impronta`. Without an account, or of one that has no password (an erased one, one
+ * just taken back), it is compared with a hash nobody knows the password of: the answer takes the same time. Call it
+ * from inside `codaPassword`.
  */
 export async function verificaPassword(impronta: string | null, password: string): Promise<boolean> {
   finta ??= hash(randomBytes(24).toString('base64'), PARAMETRI)
-  const esito = await verify(impronta ?? (await finta), password)
-  return impronta !== null && esito
+  const vera = impronta?.startsWith('$argon2') ? impronta : null
+  const esito = await verify(vera ?? (await finta), password)
+  return vera !== null && esito
 }

@@ -1,16 +1,38 @@
 import type { dispositivo } from '@primo/contract/accesso'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Lettore } from '../db.ts'
-import { sessione, utente } from './tables.ts'
+import { ripristino_contatti, sessione, utente } from './tables.ts'
 
 /** An account's row. */
 export type Account = typeof utente.$inferSelect
 
-/** Whether an account with this e-mail (lower case) exists. */
-export async function emailNota(lettore: Lettore, email: string): Promise<boolean> {
-  return (await lettore.$count(utente, eq(utente.email, email))) > 0
+/**
+ * Whether an e-mail (lower case) is an account's, or was until a change that may still be taken back: nobody else may
+ * have it meanwhile, or whoever stole an account would keep it by giving its address to another.
+ * @param di whose own changes do not count
+ */
+export async function emailNota(lettore: Lettore, email: string, di?: number): Promise<boolean> {
+  if ((await lettore.$count(utente, eq(utente.email, email))) > 0) return true
+  return emailTrattenuta(lettore, email, di)
 }
+
+/** Whether a change that may still be taken back would give this e-mail to an account other than `tranne`. */
+export async function emailTrattenuta(lettore: Lettore, email: string, tranne?: number): Promise<boolean> {
+  const altrui = tranne === undefined ? undefined : ne(ripristino_contatti.utente_id, tranne)
+  return (
+    (await lettore.$count(
+      ripristino_contatti,
+      and(eq(ripristino_contatti.email, email), RIPRISTINABILE, altrui),
+    )) > 0
+  )
+}
+
+/** A change that can still be taken back. */
+export const RIPRISTINABILE = and(
+  isNull(ripristino_contatti.chiuso_il),
+  sql`${ripristino_contatti.scade_il} > clock_timestamp()`,
+)
 
 /** The account that goes by this e-mail (lower case), or null. */
 export async function accountConEmail(lettore: Lettore, email: string): Promise<Account | null> {

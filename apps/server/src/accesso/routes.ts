@@ -4,6 +4,7 @@ import type { Bind } from '../bind.ts'
 import type { Servizi } from '../servizi.ts'
 import { entra } from './entra.ts'
 import { limitaIndirizzo } from './limiti-indirizzo.ts'
+import { confermaIdentita } from './password-attuale.ts'
 import { chiediLink, reimposta } from './password-dimenticata.ts'
 import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
@@ -24,7 +25,7 @@ export function rotteAccesso(bind: Bind, servizi: Servizi): void {
   })
 
   bind(accesso.entraInUfficio, async ({ body, indirizzo, userAgent, biscotti }) => {
-    const richiesta = { ...body, device_name: 'Back office', indirizzo, userAgent }
+    const richiesta = { device_name: 'Back office', ...body, indirizzo, userAgent }
     const esito = await entra(
       servizi,
       richiesta,
@@ -90,8 +91,13 @@ export function rotteAccesso(bind: Bind, servizi: Servizi): void {
     return eRifiuto(esito) ? esito : { data: null, message: 'Password cambiata: ora puoi entrare.' }
   })
 
-  bind(accesso.passwordModifica, async ({ chiamante, body }) => {
-    const esito = await cambiaPassword(servizi, chiamante, body)
+  bind(accesso.confermaIdentita, async ({ chiamante, body, indirizzo }) => {
+    const esito = await confermaIdentita(servizi, { chiamante, indirizzo }, body.password)
+    return eRifiuto(esito) ? esito : { data: { vale_fino_al: esito.toISOString() } }
+  })
+
+  bind(accesso.passwordModifica, async ({ chiamante, body, indirizzo }) => {
+    const esito = await cambiaPassword(servizi, { chiamante, indirizzo }, body)
     return eRifiuto(esito)
       ? esito
       : { data: null, message: 'Password cambiata. Gli altri dispositivi sono usciti.' }

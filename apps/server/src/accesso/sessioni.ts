@@ -42,7 +42,7 @@ async function emetti(trx: Trx, segreti: Segreti, sessione_id: string, seme: str
 
 const agente = (userAgent: string) => `agente|${userAgent}`
 
-/** Opens a session on a device. @returns its first pair of tokens; `token_id` is the session's id. */
+/** Opens a session on a device, for who has just given his password. @returns its first pair of tokens; `token_id` is the session's id. */
 export async function apriSessione(
   trx: Trx,
   segreti: Segreti,
@@ -56,6 +56,7 @@ export async function apriSessione(
     descrizione: descriviDispositivo(dati.userAgent),
     ufficio: dati.ufficio ?? false,
     agente_impronta: segreti.impronta('token', agente(dati.userAgent)),
+    provata_il: sql`now()`,
   })
   return emetti(trx, segreti, id, randomBytes(32).toString('base64url'))
 }

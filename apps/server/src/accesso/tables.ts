@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -60,10 +61,54 @@ export const sessione = pgTable(
     agente_impronta: text().notNull().default(''),
     creata_il: quando().notNull().defaultNow(),
     ultimo_uso_il: quando().notNull().defaultNow(),
+    /** When the password was last given in this session: at login, or asked again (decisions §3). No refresh moves it. */
+    provata_il: quando(),
     chiusa_il: quando(),
     motivo_chiusura: text(),
   },
   (t) => [index('sessione_utente').on(t.utente_id)],
+)
+
+/**
+ * What the old contact may take back, with the contacts as they were before the change: whoever holds the link undoes
+ * that change and all those after it (docs/decisions/0033).
+ */
+export const ripristino_contatti = pgTable(
+  'ripristino_contatti',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    utente_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    /** SHA-256 of the link's token: 256 random bits, which are nowhere else. */
+    hash: text().notNull(),
+    email: text().notNull(),
+    email_verificata_il: quando().notNull(),
+    cellulare: text().notNull(),
+    cellulare_verificato_il: quando(),
+    creato_il: quando().notNull(),
+    scade_il: quando().notNull(),
+    /** Used, or closed by the use of an earlier one. */
+    chiuso_il: quando(),
+  },
+  (t) => [
+    uniqueIndex('ripristino_hash').on(t.hash),
+    index('ripristino_utente').on(t.utente_id, t.id),
+    index('ripristino_email').on(t.email),
+  ],
+)
+
+/** Devices a member has entered from, by SHA-256 of their name: a login from any other is told (decisions §3). */
+export const dispositivo_noto = pgTable(
+  'dispositivo_noto',
+  {
+    utente_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    impronta: text().notNull(),
+    visto_il: quando().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.utente_id, t.impronta] })],
 )
 
 /** Access tokens, by SHA-256: 15 minutes (decisions §3). */

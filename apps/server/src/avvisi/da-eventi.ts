@@ -136,6 +136,12 @@ const sicurezza =
   (genere: 'password_cambiata' | 'email_cambiata' | 'cellulare_cambiato' | 'sessione_chiusa'): Reazione =>
   async (_, evento) => [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati: {} }]
 
+const nuovoAccesso: Reazione = async (_, evento) => {
+  const genere = 'nuovo_accesso' as const
+  const dati = { dispositivo: String(evento.dati.dispositivo) }
+  return [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati }]
+}
+
 const rettificati: Reazione = async (_, evento) => {
   const genere = 'punti_rettificati' as const
   const dati = { punti: Number(evento.dati.punti) }
@@ -169,6 +175,8 @@ export const REAZIONI: Record<string, Reazione> = {
   email_cambiato: sicurezza('email_cambiata'),
   email_ripristinata: sicurezza('email_cambiata'),
   cellulare_cambiato: sicurezza('cellulare_cambiato'),
+  cellulare_ripristinato: sicurezza('cellulare_cambiato'),
+  accesso_da_nuovo_dispositivo: nuovoAccesso,
   sessione_chiusa_per_riuso: sicurezza('sessione_chiusa'),
 }
 

@@ -1,6 +1,6 @@
 import { DOVERI, GIORNI_RIPENSAMENTO } from '@primo/domain/conservazione'
 import { type DataIso, dataLunga } from '@primo/domain/data'
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { leggiAccount } from '../accesso/queries.ts'
 import { prendiAccount } from '../accesso/tieni-fermo.ts'
 import { leggiPersona } from '../anagrafica/queries.ts'
@@ -44,15 +44,21 @@ export async function chiediCancellazione(
   await scriviMessaggio(trx, strumenti, { canale: 'email', destinatario: account.email, ...testo })
 }
 
-/** Thinks again. Too late, or never asked, nothing changes. */
+/** Thinks again. Too late, never asked, or asked before `chiesta_dal`, nothing changes. */
 export async function ritiraCancellazione(
   trx: Trx,
-  { utente_id, quando }: { utente_id: number; quando: Date },
+  { utente_id, quando, chiesta_dal }: { utente_id: number; quando: Date; chiesta_dal?: Date },
 ): Promise<void> {
   const [ritirata] = await trx
     .update(cancellazione)
     .set({ ritirata_il: quando })
-    .where(and(eq(cancellazione.utente_id, utente_id), aperta))
+    .where(
+      and(
+        eq(cancellazione.utente_id, utente_id),
+        aperta,
+        chiesta_dal && gte(cancellazione.chiesta_il, chiesta_dal),
+      ),
+    )
     .returning({ id: cancellazione.id })
   if (!ritirata) return
   await registraEvento(trx, {

@@ -55,6 +55,8 @@ export const PIANO: Record<string, Voce> = {
   },
   iscrizione_push: { dove: SUO, elimina: true },
   sessione: { dove: SUO, elimina: true },
+  dispositivo_noto: { dove: SUO, elimina: true },
+  ripristino_contatti: { dove: SUO, elimina: true },
   codice_otp: { dove: SUO, elimina: true },
   link_iscrizione: { dove: SUO, elimina: true },
   idempotenza: { dove: SUO, elimina: true },

@@ -1,6 +1,7 @@
 import * as contratto from '@primo/contract/cancellazione'
 import { eRifiuto } from '@primo/contract/errors'
 import { confermaPassword } from '../accesso/password-attuale.ts'
+import { bloccaChiamante } from '../accesso/prova.ts'
 import { type Bind, pagina } from '../bind.ts'
 import type { Servizi } from '../servizi.ts'
 import { chiediCancellazione, ritiraCancellazione } from './commands.ts'
@@ -15,11 +16,17 @@ export function rotteCancellazione(bind: Bind, servizi: Servizi): void {
 
   bind(contratto.leggiCancellazione, ({ chiamante }) => adesso(chiamante.utente_id))
 
-  bind(contratto.chiediCancellazione, async ({ chiamante: { utente_id }, body, transazione }) => {
-    const account = await confermaPassword(servizi, utente_id, body.password_attuale)
+  bind(contratto.chiediCancellazione, async ({ chiamante, body, indirizzo, transazione }) => {
+    const { utente_id } = chiamante
+    const account = await confermaPassword(servizi, { chiamante, indirizzo }, body.password_attuale)
     if (eRifiuto(account)) return account
-    await transazione((trx) => chiediCancellazione(trx, servizi, { utente_id, quando: new Date() }))
-    return adesso(utente_id)
+    const chiesta = await transazione(async (trx) => {
+      // Not from a session that has ended while the password was being looked at.
+      const ancora = await bloccaChiamante(trx, chiamante)
+      if (eRifiuto(ancora)) return ancora
+      return chiediCancellazione(trx, servizi, { utente_id, quando: new Date() })
+    })
+    return eRifiuto(chiesta) ? chiesta : adesso(utente_id)
   })
 
   bind(contratto.ritiraCancellazione, async ({ chiamante: { utente_id }, transazione }) => {

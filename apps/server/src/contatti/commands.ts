@@ -1,12 +1,16 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/errors'
+import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/errors'
 import type { Canale } from '@primo/domain/otp'
 import { bloccaAccount, cambiaContatto, segnaVerificato } from '../accesso/contatti-account.ts'
-import { emailNota } from '../accesso/queries.ts'
+import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
+import { bloccaChiamante, type Chi } from '../accesso/prova.ts'
+import { type Account, emailNota, emailTrattenuta } from '../accesso/queries.ts'
+import { apriRipristino, RIPRISTINO_ORE } from '../accesso/ripristino.ts'
 import { eDuplicato, type Trx } from '../db.ts'
 import { scriviMessaggio } from '../messaggi/commands.ts'
-import { testoEmailCambiata } from '../messaggi/testi.ts'
+import { testoCellulareCambiato, testoCellulareCambiatoSms, testoEmailCambiata } from '../messaggi/testi.ts'
+import type { Segreti } from '../segreti.ts'
 import type { Servizi } from '../servizi.ts'
-import { ANNULLA_ORE, linkAnnulla } from './annulla-cambio.ts'
+import { linkAnnulla } from './annulla-cambio.ts'
 import { normalizzaCellulare } from './cellulare.ts'
 import { annullaCodici, prendiProva } from './codici.ts'
 
@@ -26,18 +30,66 @@ export async function confermaContatto(
   return segnaVerificato(trx, utente_id, canale)
 }
 
-/** Changes the mobile; it has to be verified again, even when it is the same number. */
+/** Contacts that change many times an hour are nobody's: each old one is written to. */
+const CAMBI: Regola = { ambito: 'cambio-contatto', soglia: 20, finestra_s: 3600 }
+
+/**
+ * The account of who wants another contact, locked. A verified one asks for a fresh proof of the person (decisions §3):
+ * a token found or stolen must not become the account.
+ */
+async function puoCambiare(
+  trx: Trx,
+  segreti: Segreti,
+  chi: Chi,
+  canale: Canale,
+): Promise<Account | Rifiuto<'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>> {
+  const chiamante = await bloccaChiamante(trx, chi)
+  if (eRifiuto(chiamante)) return chiamante
+  const { account, provato } = chiamante
+  const verificato = canale === 'email' ? account.email_verificata_il : account.cellulare_verificato_il
+  if (verificato !== null && !provato) return rifiuta('CONFERMA_PASSWORD')
+  const cambi = await riserva(trx, chiaveLimite(segreti, CAMBI, String(account.id)), CAMBI)
+  return eRifiuto(cambi) ? cambi : account
+}
+
+/** The link by which the old contact takes the account back, or null where nobody may. */
+async function conLink(trx: Trx, servizi: Servizi, account: Account) {
+  const token = await apriRipristino(trx, account)
+  return token === null ? null : { link: linkAnnulla(servizi.config.public_url, token), ore: RIPRISTINO_ORE }
+}
+
+/**
+ * Changes the mobile; it has to be verified again, even when it is the same number. A number that was verified hears of
+ * it by SMS, and so does the e-mail, if it is.
+ */
 export async function aggiornaCellulare(
   trx: Trx,
-  utente_id: number,
+  servizi: Servizi,
+  chi: Chi,
   scritto: string,
-): Promise<{ cellulare: string } | Rifiuto<'VALIDAZIONE'>> {
-  const esito = normalizzaCellulare(scritto)
-  if (!esito.ok) return rifiuta('VALIDAZIONE', { campi: { cellulare: [`${esito.messaggio}.`] } })
-  await bloccaAccount(trx, utente_id)
-  await cambiaContatto(trx, utente_id, 'cellulare', esito.cellulare)
-  await annullaCodici(trx, utente_id, 'cellulare', 'tutti')
-  return { cellulare: esito.cellulare }
+): Promise<
+  | { cellulare: string }
+  | Rifiuto<'VALIDAZIONE' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
+> {
+  const letto = normalizzaCellulare(scritto)
+  if (!letto.ok) return rifiuta('VALIDAZIONE', { campi: { cellulare: [`${letto.messaggio}.`] } })
+  const { cellulare } = letto
+  const account = await puoCambiare(trx, servizi.segreti, chi, 'cellulare')
+  if (eRifiuto(account)) return account
+  const annulla = cellulare === account.cellulare ? null : await conLink(trx, servizi, account)
+  await cambiaContatto(trx, account.id, 'cellulare', cellulare)
+  await annullaCodici(trx, account.id, 'cellulare', 'tutti')
+  if (cellulare === account.cellulare) return { cellulare }
+  const { prodotto } = servizi.config
+  if (account.cellulare_verificato_il !== null) {
+    const testo = testoCellulareCambiatoSms(prodotto, annulla)
+    await scriviMessaggio(trx, servizi, { canale: 'sms', destinatario: account.cellulare, ...testo })
+  }
+  if (account.email_verificata_il !== null) {
+    const testo = testoCellulareCambiato(prodotto, annulla)
+    await scriviMessaggio(trx, servizi, { canale: 'email', destinatario: account.email, ...testo })
+  }
+  return { cellulare }
 }
 
 const presa = () => rifiuta('EMAIL_GIA_UTILIZZATA', { campi: { email: ['Email già utilizzata.'] } })
@@ -48,24 +100,28 @@ const presa = () => rifiuta('EMAIL_GIA_UTILIZZATA', { campi: { email: ['Email gi
  */
 export async function aggiornaEmail(
   servizi: Servizi,
-  utente_id: number,
+  chi: Chi,
   email: string,
-): Promise<{ email: string } | Rifiuto<'EMAIL_GIA_UTILIZZATA'>> {
+): Promise<
+  | { email: string }
+  | Rifiuto<'EMAIL_GIA_UTILIZZATA' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
+> {
   try {
     return await servizi.transazione(async (trx) => {
-      const account = await bloccaAccount(trx, utente_id)
+      const account = await puoCambiare(trx, servizi.segreti, chi, 'email')
+      if (eRifiuto(account)) return account
       const altra = email !== account.email
-      if (altra && (await emailNota(trx, email))) return presa()
-      await cambiaContatto(trx, utente_id, 'email', email)
-      await annullaCodici(trx, utente_id, 'email', 'tutti')
+      if (altra && (await emailNota(trx, email, account.id))) return presa()
+      const annulla = altra ? await conLink(trx, servizi, account) : null
+      await cambiaContatto(trx, account.id, 'email', email)
+      // Once the address is ours: the change that let it go may have ended a moment ago.
+      if (await emailTrattenuta(trx, email, account.id)) return presa()
+      await annullaCodici(trx, account.id, 'email', 'tutti')
       if (altra) {
-        // An address never proved has no say on whose the account is.
-        const provata = account.email_verificata_il !== null
-        const annulla = provata ? { link: await linkAnnulla(trx, servizi, account) } : null
         await scriviMessaggio(trx, servizi, {
           canale: 'email',
           destinatario: account.email,
-          ...testoEmailCambiata(servizi.config.prodotto, annulla && { ...annulla, ore: ANNULLA_ORE }),
+          ...testoEmailCambiata(servizi.config.prodotto, annulla),
         })
       }
       return { email }

@@ -5,7 +5,7 @@ import { limitaIndirizzo } from '../accesso/limiti-indirizzo.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import type { Bind } from '../bind.ts'
 import type { Servizi } from '../servizi.ts'
-import { annullaCambioEmail } from './annulla-cambio.ts'
+import { annullaCambio } from './annulla-cambio.ts'
 import { consumaCodice, inviaCodice } from './codici.ts'
 import { aggiornaCellulare, aggiornaEmail, confermaContatto } from './commands.ts'
 
@@ -54,7 +54,7 @@ export function rotteContatti(bind: Bind, servizi: Servizi): void {
   })
 
   bind(contatti.aggiornaCellulare, async ({ chiamante, body, transazione }) => {
-    const esito = await transazione((trx) => aggiornaCellulare(trx, chiamante.utente_id, body.cellulare))
+    const esito = await transazione((trx) => aggiornaCellulare(trx, servizi, chiamante, body.cellulare))
     if (eRifiuto(esito)) return esito
     return {
       data: { ...esito, cellulare_is_verified: false },
@@ -63,15 +63,19 @@ export function rotteContatti(bind: Bind, servizi: Servizi): void {
   })
 
   bind(contatti.aggiornaEmail, async ({ chiamante, body }) => {
-    const esito = await aggiornaEmail(servizi, chiamante.utente_id, body.email)
+    const esito = await aggiornaEmail(servizi, chiamante, body.email)
     if (eRifiuto(esito)) return esito
     return { data: { ...esito, email_is_verified: false }, message: 'E-mail aggiornata: ora verificala.' }
   })
 
-  bind(contatti.annullaCambioEmail, async ({ body, indirizzo }) => {
+  bind(contatti.annullaCambio, async ({ body, indirizzo }) => {
     const troppe = await limitaIndirizzo(servizi, 'password_reset', indirizzo)
     if (troppe) return troppe
-    const esito = await annullaCambioEmail(servizi, body.token)
-    return eRifiuto(esito) ? esito : { data: esito, message: 'Il tuo indirizzo è tornato quello di prima.' }
+    const esito = await annullaCambio(servizi, body.token)
+    if (eRifiuto(esito)) return esito
+    return {
+      data: esito,
+      message: `L’account è di nuovo tuo. Per scegliere la nuova password apri il link che abbiamo mandato a ${esito.email}.`,
+    }
   })
 }

@@ -11,6 +11,15 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     che_cosa: 'I link per finire un’iscrizione',
     perche: 'Di ogni link teniamo solo un’impronta illeggibile, finché scade.',
   },
+  ripristino_contatti: {
+    che_cosa: 'I contatti di prima, dopo un cambio che si può ancora annullare',
+    perche:
+      'Servono a riprendere un account rubato: chi lo avesse preso non deve poterli leggere. Si cancellano dopo 72 ore.',
+  },
+  dispositivo_noto: {
+    che_cosa: 'I dispositivi che riconosciamo',
+    perche: 'Di ognuno teniamo solo un’impronta illeggibile: quelli da cui sei entrato li trovi già qui.',
+  },
   idempotenza: {
     che_cosa: 'Le risposte tenute perché un’operazione non si faccia due volte',
     perche: 'Ripetono dati che trovi già qui e si cancellano da sole.',

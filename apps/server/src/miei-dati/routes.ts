@@ -8,8 +8,8 @@ import { NON_COMPRESI } from './non-compresi.ts'
 import { raccogliDati } from './queries.ts'
 
 export function rotteMieiDati(bind: Bind, servizi: Servizi): void {
-  bind(mieiDati, async ({ chiamante, body, transazione }) => {
-    const account = await confermaPassword(servizi, chiamante.utente_id, body.password_attuale)
+  bind(mieiDati, async ({ chiamante, body, indirizzo, transazione }) => {
+    const account = await confermaPassword(servizi, { chiamante, indirizzo }, body.password_attuale)
     if (eRifiuto(account)) return account
     const tabelle = await transazione(async (trx) => {
       const evento = {

@@ -45,7 +45,7 @@ export function rotteRegistrazione(bind: Bind, servizi: Servizi): void {
     if (troppe) return troppe
     const dati = await verificaCorpo(servizi, body)
     if (eRifiuto(dati)) return dati
-    const password_hash = await hashPassword(body.password)
+    const password_hash = await hashPassword(body.password, { indirizzo })
     const account = await transazione((trx) => creaAccount(trx, servizi, { ...dati, password_hash }))
     if (eRifiuto(account)) return account
     return { data: { id: account.utente_id, email: dati.email }, message: 'Registrazione completata.' }

@@ -39,6 +39,16 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         ),
       resta: 'select impronta as nome from link_iscrizione',
     },
+    ripristini: {
+      scrivi: (nome, quando) =>
+        sql(
+          `insert into ripristino_contatti
+             (utente_id, hash, email, email_verificata_il, cellulare, creato_il, scade_il)
+           values ($1, $2, '', $3, '', $3, $3)`,
+          [utente_id, nome, quando],
+        ),
+      resta: 'select hash as nome from ripristino_contatti',
+    },
     token: {
       scrivi: (nome, quando) =>
         sql('insert into token_accesso (hash, sessione_id, scade_il) values ($1, $2, $3)', [

@@ -13,9 +13,9 @@ const ASK = {
   lead: 'Scrivi la tua e-mail: ti mandiamo un link per sceglierne una nuova.',
 }
 const UNDO = {
-  tab: 'Annulla il cambio di e-mail',
-  title: 'Torna al tuo indirizzo.',
-  lead: 'L’account torna al tuo indirizzo, tutti i dispositivi escono e scegli una nuova password.',
+  tab: 'Riprendi il tuo account',
+  title: 'Riprendi il tuo account.',
+  lead: 'Tornano l’e-mail e il cellulare di prima, tutti i dispositivi escono, la password attuale non vale più: ne scegli una nuova dal link che ti mandiamo per e-mail.',
 }
 
 function wordsOf(link: Link | null) {
@@ -25,16 +25,14 @@ function wordsOf(link: Link | null) {
   return { tab: 'Nuova password', title: 'Scegli una nuova password.', lead }
 }
 
-/** Asks for a reset link; opened by one of our links, sets the new password or undoes a change of e-mail. */
+/** Asks for a reset link; opened by one of our links, sets the new password or takes the account back. */
 export function RecoveryPage() {
   const navigate = useNavigate()
-  const [link, setLink] = useLink()
+  const link = useLink()
   return (
     <FrontPage {...wordsOf(link)} onBack={() => navigate(paths.login)}>
       {link === null ? <AskLinkForm /> : null}
-      {link && 'undo' in link ? (
-        <UndoForm token={link.undo} onUndone={(reset) => setLink({ reset })} />
-      ) : null}
+      {link && 'undo' in link ? <UndoForm token={link.undo} /> : null}
       {link && 'reset' in link ? <ResetForm {...link.reset} /> : null}
     </FrontPage>
   )
@@ -58,5 +56,5 @@ function useLink() {
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [])
-  return [link, setLink] as const
+  return link
 }

@@ -1,31 +1,47 @@
-import { annullaCambioEmail } from '@primo/contract/contatti'
+import { annullaCambio } from '@primo/contract/contatti'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-interface Props {
-  token: string
-  /** The address is back: with this the new password is chosen. */
-  onUndone: (link: { token: string; email: string }) => void
-}
-
-/** Takes the account back to its old e-mail. Asked by a button: a mail program that opens links to look at them does nothing. */
-export function UndoForm({ token, onUndone }: Props) {
+/**
+ * Takes the account back to the contacts it had. Asked by a button: a mail program that opens links to look at them does
+ * nothing.
+ */
+export function UndoForm({ token }: { token: string }) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  /** Where the link for the new password went. */
+  const [sentTo, setSentTo] = useState<string>()
 
   async function undo() {
     setBusy(true)
     setFailure(undefined)
     try {
-      onUndone((await api(annullaCambioEmail, { body: { token } })).data)
+      setSentTo((await api(annullaCambio, { body: { token } })).data.email)
     } catch (cause) {
       setFailure(messageOf(cause))
       setBusy(false)
     }
   }
 
+  if (sentTo) {
+    return (
+      <div className="stack">
+        <p className="notice notice-ok" role="status">
+          <Icon name="mail" />
+          <span>
+            L’account è di nuovo tuo. Per scegliere la nuova password apri il link che abbiamo mandato a{' '}
+            <b>{sentTo}</b>: vale un’ora.
+          </span>
+        </p>
+        <ButtonLink to={paths.login} block>
+          Vai all’accesso
+        </ButtonLink>
+      </div>
+    )
+  }
   return (
     <div className="stack">
       {failure ? (
@@ -35,7 +51,7 @@ export function UndoForm({ token, onUndone }: Props) {
         </p>
       ) : null}
       <Button block busy={busy} onClick={undo}>
-        Annulla il cambio
+        Riprendi l’account
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-/** What one of our links asks for: a new password, or the old e-mail back. */
+/** What one of our links asks for: a new password, or the old contacts back. */
 export type Link = { reset: { token: string; email: string } } | { undo: string }
 
 /** Reads the fragment of the address, which a browser sends to nobody; null when it is none of our links. */

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto'
+import { eRifiuto } from '@primo/contract/errors'
+import type { Trx } from '../db.ts'
+import { scriviMessaggio } from '../messaggi/commands.ts'
+import { testoCodiceAccesso } from '../messaggi/testi.ts'
+import type { Segreti } from '../segreti.ts'
+import type { Servizi } from '../servizi.ts'
+import { chiaveLimite, type Regola, riserva } from './limiti.ts'
+import { accountConEmail } from './queries.ts'
+
+const CODA = 'codice-accesso'
+const ORA_MS = 3_600_000
+/** Characters nobody takes one for another. */
+const LETTERE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const INVII: Regola = { ambito: 'codice-accesso', soglia: 1, finestra_s: 3600 }
+
+/**
+ * The code that lets an e-mail's owner try his password when too many strangers have: the same for the whole hour and
+ * for the next, so that whoever makes it be sent again takes nothing from who already has it. It exists for every
+ * e-mail, known or not; only the known ones receive it.
+ */
+export function codiceAccesso(segreti: Segreti, email: string, adesso: Date): string {
+  const byte = Buffer.from(segreti.impronta('otp', `accesso|${email}|${ora(adesso)}`), 'hex')
+  return [...byte.subarray(0, 8)].map((b) => LETTERE[b % LETTERE.length]).join('')
+}
+const ora = (adesso: Date) => Math.floor(adesso.getTime() / ORA_MS)
+
+/** Whether this is the code of the present hour, or of the one before. */
+export function codiceAccessoVale(
+  segreti: Segreti,
+  email: string,
+  scritto: string,
+  adesso = new Date(),
+): boolean {
+  const pulito = Buffer.from(scritto.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  return [adesso, new Date(adesso.getTime() - ORA_MS)].some((quando) => {
+    const giusto = Buffer.from(codiceAccesso(segreti, email, quando))
+    return pulito.length === giusto.length && timingSafeEqual(pulito, giusto)
+  })
+}
+
+/**
+ * Has the code sent, once an hour. It does the same for every e-mail: whether there is an account is looked at later, by
+ * the job (decisions §3).
+ */
+export async function mandaCodiceAccesso(
+  trx: Trx,
+  { segreti, lavori }: Pick<Servizi, 'segreti' | 'lavori'>,
+  email: string,
+): Promise<void> {
+  const invio = await riserva(trx, chiaveLimite(segreti, INVII, email), INVII)
+  if (!eRifiuto(invio))
+    await lavori.accoda(trx, CODA, { email: segreti.cifra('lavoro.codice_accesso', '', email) })
+}
+
+/**
+ * Starts the job that mails the code to those who have an account. Also to an e-mail that was never verified: the code
+ * opens nothing by itself, and without it a stranger could keep its owner out.
+ */
+export async function avviaCodiceAccesso(servizi: Servizi): Promise<void> {
+  const { segreti, transazione, config } = servizi
+  await servizi.lavori.avvia<{ email: string }>({
+    coda: CODA,
+    riprove: 5,
+    insieme: 5,
+    esegui: async (dati) => {
+      const email = segreti.decifra('lavoro.codice_accesso', '', dati.email)
+      await transazione(async (trx) => {
+        const account = await accountConEmail(trx, email)
+        if (!account || account.bloccato) return
+        const adesso = new Date()
+        await scriviMessaggio(trx, servizi, {
+          canale: 'email',
+          destinatario: email,
+          ...testoCodiceAccesso(config.prodotto, codiceAccesso(segreti, email, adesso)),
+          scade_il: new Date(adesso.getTime() + ORA_MS),
+        })
+      })
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** An address without what a proxy may write around it: brackets, port, zone. */
+function nudo(scritto: string): string {
+  const testo = scritto.trim().replace(/^"(.*)"$/, '$1')
+  const fraParentesi = /^\[([^\]]*)\](?::\d+)?$/.exec(testo)?.[1]
+  const conPorta = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(testo)?.[1]
+  return (fraParentesi ?? conPorta ?? testo).split('%')[0]!
+}
+
+/** The eight groups of a version 6 address, whose last two may be written as version 4. */
+function gruppi(indirizzo: string): number[] {
+  const esteso = indirizzo.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...byte: string[]) => {
+    const [a, b, c, d] = byte.map(Number) as [number, number, number, number]
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
+  const [prima = '', dopo] = esteso.split('::')
+  const lista = (parte: string) => (parte === '' ? [] : parte.split(':').map((g) => Number.parseInt(g, 16)))
+  if (dopo === undefined) return lista(prima)
+  const [testa, coda] = [lista(prima), lista(dopo)]
+  return [...testa, ...Array<number>(8 - testa.length - coda.length).fill(0), ...coda]
+}
+
+/**
+ * A network address as limits see it (decisions §3): without port, version 4 written as version 6 as what it is, of
+ * version 6 the /56 a provider gives to one customer. What is no address counts as one network.
+ */
+export function reteDi(scritto: string): string {
+  const indirizzo = nudo(scritto)
+  if (isIPv4(indirizzo)) return indirizzo
+  if (!isIPv6(indirizzo)) return 'sconosciuta'
+  const g = gruppi(indirizzo)
+  const mappato = g.slice(0, 5).every((n) => n === 0) && g[5] === 0xffff
+  if (mappato) return [g[6]! >> 8, g[6]! & 255, g[7]! >> 8, g[7]! & 255].join('.')
+  return `${[g[0]!, g[1]!, g[2]!, g[3]! & 0xff00].map((n) => n.toString(16)).join(':')}::/56`
+}
