@@ -19,9 +19,14 @@ import { wire } from './wire.ts'
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
 
-/** Enters, loads the user and checks his account role. @throws ApiError; a wrong role has already been logged out. */
-export async function login(email: string, password: string): Promise<void> {
-  const { data } = await api(loginCall, { body: { email, password, device_name: saved().device_id } })
+/**
+ * Enters, loads the user and checks his account role.
+ * @param codice the one the server may ask for, sent by e-mail
+ * @throws ApiError; a wrong role has already been logged out.
+ */
+export async function login(email: string, password: string, codice?: string): Promise<void> {
+  const body = { email, password, device_name: saved().device_id, ...(codice ? { codice } : {}) }
+  const { data } = await api(loginCall, { body })
   setToken(data)
   const user = await fetchUser()
   if (user.roles !== 'user') {

@@ -37,6 +37,16 @@ export interface OtpAsk {
   next: Date
 }
 
+/** The password asked again, before what a found phone must not do. */
+export interface PasswordAsk {
+  /** Whose it is, for the keychain of the device. */
+  email: string
+  /** What it is for, in a sentence. */
+  reason: string
+  /** Tries it: null when it is right, else the sentence for the person. */
+  check: (password: string) => Promise<string | null>
+}
+
 export type Dialog =
   | {
       id: number
@@ -48,6 +58,7 @@ export type Dialog =
     }
   | { id: number; kind: 'confirm'; text: ConfirmText; close: (yes: boolean) => void }
   | { id: number; kind: 'otp'; ask: OtpAsk; close: (code: string | null) => void }
+  | { id: number; kind: 'password'; ask: PasswordAsk; close: (given: boolean) => void }
 
 interface OverlayState {
   dialogs: Dialog[]
@@ -118,6 +129,11 @@ export function otpDialog(ask: OtpAsk): Promise<string | null> {
   return openDialog<string | null>((id, close) => ({ id, kind: 'otp', ask, close }))
 }
 
+/** Asks for the password and stays open until it is right; answers whether it was given. It is kept nowhere. */
+export function passwordDialog(ask: PasswordAsk): Promise<boolean> {
+  return openDialog<boolean>((id, close) => ({ id, kind: 'password', ask, close }))
+}
+
 /** A short message in the middle of the screen, gone after five seconds. */
 export function toast(message: string, kind: ToastKind = 'success'): void {
   const id = nextId()
@@ -146,7 +162,7 @@ export async function withLoading<T>(work: Promise<T>, text = LOADING_TEXT): Pro
 /** Answers «no» to every open question: the session they were about is over. What has to be read stays. */
 export function closeQuestions(): void {
   for (const dialog of useOverlays.getState().dialogs) {
-    if (dialog.kind === 'confirm') dialog.close(false)
+    if (dialog.kind === 'confirm' || dialog.kind === 'password') dialog.close(false)
     else if (dialog.kind === 'otp') dialog.close(null)
   }
 }

@@ -17,6 +17,8 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  /** The server wants the code it sent by e-mail too. */
+  const [withCode, setWithCode] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -27,10 +29,15 @@ export function LoginPage() {
       setError('Scrivi e-mail e password.')
       return
     }
+    const codice = String(data.get('codice') ?? '').trim()
+    if (withCode && !codice) {
+      setError('Scrivi il codice che ti abbiamo mandato per e-mail.')
+      return
+    }
     setBusy(true)
     setError(undefined)
     try {
-      await login(email, password)
+      await login(email, password, codice)
       navigate(wantedFrom(location.state, paths.app), { replace: true })
     } catch (cause) {
       refused(cause)
@@ -50,7 +57,10 @@ export function LoginPage() {
   function refused(cause: unknown) {
     if (cause instanceof ApiError && cause.codice === 'DIRITTI_INSUFFICIENTI') {
       void alertError({ header: 'Accesso non consentito', message: cause.message })
-    } else setError(loginMessage(cause))
+    } else {
+      if (cause instanceof ApiError && cause.codice === 'CODICE_ACCESSO') setWithCode(true)
+      setError(loginMessage(cause))
+    }
   }
 
   return (
@@ -76,6 +86,19 @@ export function LoginPage() {
             </Link>
           </p>
         </div>
+        {withCode ? (
+          <Field
+            label="Codice arrivato per e-mail"
+            name="codice"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            placeholder="ABCD-EFGH"
+            hint="Se non lo trovi, guarda nella posta indesiderata. Da un dispositivo con cui sei già entrato non serve."
+            autoFocus
+          />
+        ) : null}
         <Button type="submit" block busy={busy}>
           Entra
         </Button>

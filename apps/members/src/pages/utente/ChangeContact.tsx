@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { stessoContatto } from '../../contatti-scritti.ts'
 import type { DraftOf } from '../../draft.ts'
+import { withProof } from '../../proof.ts'
 import { reloadUser } from '../../session.ts'
 import { saved, setUser } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,6 +20,7 @@ const WORDS = {
     same: 'È già il tuo numero.',
     ask: 'Cambiare il numero di cellulare?',
     now: 'Il nuovo numero è',
+    why: 'Il tuo numero è verificato: per cambiarlo scrivi la tua password.',
     after:
       'Ti mandiamo un codice via SMS per verificarlo. Finché non lo verifichi, alcune operazioni nelle tue aree restano chiuse.',
   },
@@ -27,6 +29,7 @@ const WORDS = {
     same: 'È già il tuo indirizzo.',
     ask: 'Cambiare l’indirizzo e-mail?',
     now: 'Il nuovo indirizzo è',
+    why: 'Il tuo indirizzo è verificato: per cambiarlo scrivi la tua password.',
     after:
       'Ti mandiamo un codice per verificarlo. Finché non lo verifichi, alcune operazioni nelle tue aree restano chiuse. Dal prossimo accesso userai questo indirizzo.',
   },
@@ -62,7 +65,7 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
     if (!yes) return
     setBusy(true)
     try {
-      await withLoading(save(channel, typed))
+      if (!(await withProof(words.why, () => withLoading(save(channel, typed))))) return
       draft.drop()
       onChanged()
     } catch (cause) {
@@ -106,7 +109,7 @@ function firstWrong(channel: Canale, typed: string): string | undefined {
   return letto.ok ? undefined : `${letto.messaggio}.`
 }
 
-async function save(channel: Canale, typed: string): Promise<void> {
+async function save(channel: Canale, typed: string): Promise<true> {
   const { data } =
     channel === 'cellulare'
       ? await api(aggiornaCellulare, { body: { cellulare: typed } })
@@ -114,4 +117,5 @@ async function save(channel: Canale, typed: string): Promise<void> {
   const { user } = saved()
   if (user.id > 0) setUser({ ...user, ...data, [`${channel}_verified_at`]: null })
   await reloadUser().catch(() => null)
+  return true
 }
