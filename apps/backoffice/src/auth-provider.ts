@@ -2,7 +2,7 @@ import { entraInUfficio, leggiUtente, logout } from '@primo/contract/accesso'
 import { ApiError } from '@primo/contract/call'
 import type { AuthProvider } from 'react-admin'
 import { api } from './api.ts'
-import { dimenticaSessione, lasciaBozze, sessioneAperta } from './sessione.ts'
+import { dimenticaSessione, dispositivo, lasciaBozze, sessioneAperta } from './sessione.ts'
 
 /** Closes the session here whatever the server says. */
 async function chiudi(): Promise<void> {
@@ -11,7 +11,9 @@ async function chiudi(): Promise<void> {
 }
 
 export const authProvider: AuthProvider = {
-  login: async (body: { email: string; password: string }) => {
+  /** `codice`: the one the server may ask for, sent by e-mail. */
+  login: async ({ email, password, codice }: { email: string; password: string; codice?: string }) => {
+    const body = { email, password, device_name: dispositivo(), ...(codice ? { codice } : {}) }
     await api(entraInUfficio, { body })
   },
   /** By the operator's own wish, or because the session is over: only then what he was writing stays. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 const BOZZE = 'backoffice-bozza:'
 const RINNOVO = 'backoffice-rinnovo'
+const DISPOSITIVO = 'backoffice-dispositivo'
 const FINITA = 'backoffice-finita'
 
 /** Where tokens used to be kept: a script could read them. */
@@ -27,6 +28,16 @@ function annota(chiave: string, valore: string): void {
   } catch {
     console.warn('Not told to the other tabs: storage refused')
   }
+}
+
+/** What this browser is called when it enters, always the same: a login from another is told to who it is about. */
+export function dispositivo(): string {
+  const noto = nota(DISPOSITIVO)
+  if (noto) return noto
+  // Without TLS, away from this very machine, there is no maker of names: then it has none of its own.
+  const nuovo = window.isSecureContext ? crypto.randomUUID() : 'Back office'
+  annota(DISPOSITIVO, nuovo)
+  return nuovo
 }
 
 /** The token of a session that ended here, though the server may not know yet. */

@@ -1,4 +1,5 @@
 import { Button, TextField } from '@mui/material'
+import { ApiError } from '@primo/contract/call'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Notification, useLogin } from 'react-admin'
 import { fraseDi } from '../../api.ts'
@@ -11,6 +12,8 @@ export function LoginPage() {
   const login = useLogin()
   const [frase, setFrase] = useState<string | null>(null)
   const [inCorso, setInCorso] = useState(false)
+  /** The server wants the code it sent by e-mail too. */
+  const [conCodice, setConCodice] = useState(false)
   useEffect(() => {
     document.title = `Entra · ${prodotto} Back office`
   }, [prodotto])
@@ -24,11 +27,17 @@ export function LoginPage() {
       setFrase('Scrivi e-mail e password.')
       return
     }
+    const codice = String(dati.get('codice') ?? '').trim()
+    if (conCodice && !codice) {
+      setFrase('Scrivi il codice che ti abbiamo mandato per e-mail.')
+      return
+    }
     setInCorso(true)
     setFrase(null)
     try {
-      await login({ email, password })
+      await login({ email, password, codice })
     } catch (errore) {
+      if (errore instanceof ApiError && errore.codice === 'CODICE_ACCESSO') setConCodice(true)
       setFrase(fraseDi(errore))
       setInCorso(false)
     }
@@ -51,6 +60,15 @@ export function LoginPage() {
           autoComplete="current-password"
           fullWidth
         />
+        {conCodice && (
+          <TextField
+            name="codice"
+            label="Codice arrivato per e-mail"
+            autoComplete="one-time-code"
+            autoFocus
+            fullWidth
+          />
+        )}
         {frase && (
           <p className="errore-azione" role="alert">
             {frase}
