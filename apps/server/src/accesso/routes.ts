@@ -25,7 +25,7 @@ export function rotteAccesso(bind: Bind, servizi: Servizi): void {
   })
 
   bind(accesso.entraInUfficio, async ({ body, indirizzo, userAgent, biscotti }) => {
-    const richiesta = { device_name: 'Back office', ...body, indirizzo, userAgent }
+    const richiesta = { ...body, device_name: body.device_name ?? 'Back office', indirizzo, userAgent }
     const esito = await entra(
       servizi,
       richiesta,
