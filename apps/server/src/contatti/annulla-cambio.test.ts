@@ -47,6 +47,7 @@ const nonVale = async (token: string) =>
     codice: 'LINK_NON_VALIDO',
     message: expect.stringMatching(/scaduto o è già stato usato/),
   })
+const dopoIlRipensamento = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 const entra = (email: string, password: string) =>
   prova.chiama(accesso.login, { body: { email, password, device_name: 'prova' } }, undefined, da())
 
@@ -195,87 +196,5 @@ describe('il vecchio contatto lo viene a sapere', () => {
     )
     expect(negato.status).toBe(429)
     expect(negato.riprova_s).toBeGreaterThan(3000)
-  })
-})
-
-const dopoIlRipensamento = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
-
-describe('un account cancellato', () => {
-  async function cancellato() {
-    const m = await verificato()
-    const token = await cambiata(m, `via${m.utente_id}@posta.it`)
-    await prova.chiama(cancellazione.chiediCancellazione, { body: { password_attuale: PASSWORD } }, m.token)
-    return { m, token }
-  }
-  const vuoto = { email: expect.stringMatching(/@iscritto\.invalid$/), password_hash: '!', cellulare: '' }
-
-  test('il link usato dopo non riporta né l’e-mail né una password', async () => {
-    const { m, token } = await cancellato()
-    await eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())
-    await nonVale(token)
-    expect(await account(m)).toMatchObject(vuoto)
-  })
-
-  test('chi lo usa mentre si cancella: o torna tutto, o nulla', async () => {
-    const esiti = await Promise.all(
-      Array.from({ length: 6 }, async (_, n) => {
-        const { m, token } = await cancellato()
-        const usa = () =>
-          annulla(token).then(
-            () => true,
-            () => false,
-          )
-        const via = () => eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())
-        const [ripreso] =
-          n % 2 ? await Promise.all([usa(), via()]) : (await Promise.all([via(), usa()])).reverse()
-        return { ripreso, dopo: await account(m), email: m.email }
-      }),
-    )
-    for (const { ripreso, dopo, email } of esiti)
-      expect(dopo).toMatchObject(ripreso ? { email, bloccato: false } : { ...vuoto, bloccato: true })
-  })
-
-  test('una chiamata partita prima non scrive più nulla, nemmeno una password', async () => {
-    const { m } = await cancellato()
-    const { aggiornaEmail } = await import('./commands.ts')
-    const { cambiaPassword } = await import('../accesso/password-modifica.ts')
-    const servizi = { ...prova.fondamenta, log: prova.app.log }
-    const chi = { utente_id: m.utente_id, sessione_id: m.token_id }
-    // The password is right until the very moment it is written: the erasure comes in between.
-    const { transazione } = servizi
-    let prima = true
-    const conCancellazione: typeof transazione = async (fn) => {
-      const esito = await transazione(fn)
-      if (prima) {
-        prima = false
-        await eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())
-      }
-      return esito
-    }
-    const cambio = await cambiaPassword(
-      { ...servizi, transazione: conCancellazione },
-      { chiamante: chi, indirizzo: '10.9.9.9' },
-      { password_attuale: PASSWORD, password: NUOVA },
-    )
-    expect(cambio).toMatchObject({ rifiuto: 'NON_AUTENTICATO' })
-    expect(await aggiornaEmail(servizi, chi, 'torna@posta.it')).toMatchObject({ rifiuto: 'NON_AUTENTICATO' })
-    expect(await account(m)).toMatchObject(vuoto)
-  })
-
-  test('al login risponde come un’e-mail che nessuno conosce', async () => {
-    const { m } = await cancellato()
-    await eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())
-    const chiedi = async (email: string) => {
-      const { status, codice, message } = await prova.rifiuto(
-        accesso.login,
-        { body: { email, password: PASSWORD, device_name: 'x' } },
-        undefined,
-        da(),
-      )
-      return { status, codice, message }
-    }
-    const risposta = await chiedi(`cancellato-${m.utente_id}@iscritto.invalid`)
-    expect(risposta).toEqual(await chiedi('nessuno@posta.it'))
-    expect(risposta.codice).toBe('CREDENZIALI_ERRATE')
   })
 })
