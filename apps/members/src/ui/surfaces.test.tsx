@@ -10,44 +10,47 @@ afterEach(() => {
   document.documentElement.style.fontSize = ''
 })
 
-test.each([100, 200])('with the text at %i per cent no figure and no word of a hero breaks', async (percent) => {
-  document.documentElement.style.fontSize = `${percent}%`
-  const host = await mount(
-    <MemoryRouter>
-      <div style={{ padding: 16 }}>
-        <Hero
-          title="Punti disponibili"
-          figure={<CountUp value={1_116_232} />}
-          split={[
-            { label: 'in maturazione', value: '11.612' },
-            { label: 'prenotati', value: '101.150' },
-            { label: 'scadono il 30 dicembre 2027', value: '1.093.586' },
-          ]}
-        />
-        <Hero
-          title="In lavorazione"
-          figure="2"
-          split={[
-            { label: 'completate', value: '12' },
-            { label: 'rifiutate', value: '1' },
-            { label: 'bozze', value: '1' },
-          ]}
-        />
-        <Hero title="La tua qualifica" figure="Ancora nessuna" />
-        <Hero title="La tua qualifica" figure="Ambasciatrice" />
-        <CardLink to="/" className="area-card">
-          <span className="balance">
-            <span className="fig">
-              <CountUp value={1_116_232} />
+test.each([100, 200])(
+  'with the text at %i per cent no figure and no word of a hero breaks',
+  async (percent) => {
+    document.documentElement.style.fontSize = `${percent}%`
+    const host = await mount(
+      <MemoryRouter>
+        <div style={{ padding: 16 }}>
+          <Hero
+            title="Punti disponibili"
+            figure={<CountUp value={1_116_232} />}
+            split={[
+              { label: 'in maturazione', value: '11.612' },
+              { label: 'prenotati', value: '101.150' },
+              { label: 'scadono il 30 dicembre 2027', value: '1.093.586' },
+            ]}
+          />
+          <Hero
+            title="In lavorazione"
+            figure="2"
+            split={[
+              { label: 'completate', value: '12' },
+              { label: 'rifiutate', value: '1' },
+              { label: 'bozze', value: '1' },
+            ]}
+          />
+          <Hero title="La tua qualifica" figure="Ancora nessuna" />
+          <Hero title="La tua qualifica" figure="Ambasciatrice" />
+          <CardLink to="/" className="area-card">
+            <span className="balance">
+              <span className="fig">
+                <CountUp value={1_116_232} />
+              </span>
+              <span className="muted">punti disponibili</span>
             </span>
-            <span className="muted">punti disponibili</span>
-          </span>
-        </CardLink>
-      </div>
-    </MemoryRouter>,
-  )
-  await expect.poll(() => host.textContent).toContain('1.116.232')
-  await document.fonts.ready
-  expect(brokenWords(host)).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
-})
+          </CardLink>
+        </div>
+      </MemoryRouter>,
+    )
+    await expect.poll(() => host.textContent).toContain('1.116.232')
+    await document.fonts.ready
+    expect(brokenWords(host)).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+  },
+)
