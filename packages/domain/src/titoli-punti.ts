@@ -5,6 +5,7 @@
  */
 import { type DataIso, dataLunga } from './data.ts'
 import { mancaRequisiti, type Requisito, type RequisitoScritto } from './iscrizione.ts'
+import { accorda } from './numeri.ts'
 import type { StatoProfilo } from './profilo.ts'
 import type { Ruolo } from './ruolo.ts'
 
@@ -88,12 +89,13 @@ export function frasiSaltati(saltati: readonly Saltato[]): string[] {
   return MANCANZE_TITOLI.flatMap((manca) => {
     const posti = saltati.filter((s) => s.manca === manca).map((s) => `${s.posto}º`)
     if (posti.length === 0) return []
-    const chi =
-      posti.length === 1
-        ? `Lo sponsor al ${posti[0]} posto della linea era`
-        : `Gli sponsor al ${elenco(posti)} posto della linea erano`
-    const saltato = posti.length === 1 ? 'è stato saltato' : 'sono stati saltati'
-    return [`${chi} ${PERCHE_SALTATO[manca]} il giorno dell’accredito: ${saltato}.`]
+    const [chi, era] = [
+      accorda(posti.length, 'Lo sponsor', 'Gli sponsor'),
+      accorda(posti.length, 'era', 'erano'),
+    ]
+    const saltato = accorda(posti.length, 'è stato saltato', 'sono stati saltati')
+    const dove = `${chi} al ${elenco(posti)} posto della linea ${era}`
+    return [`${dove} ${PERCHE_SALTATO[manca]} il giorno dell’accredito: ${saltato}.`]
   })
 }
 

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { intero, quanti } from '@primo/domain/numeri'
+import { accorda, intero, quanti } from '@primo/domain/numeri'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useListContext, useLogoutIfAccessDenied } from 'react-admin'
@@ -117,7 +117,7 @@ function Insieme<R extends RaRecord>(props: {
         </ul>
         {ferme.length > 0 && (
           <DialogContentText sx={{ mt: 2 }}>
-            {ferme.length === 1 ? 'Resta com’è: ' : 'Restano come sono: '}
+            {accorda(ferme.length, 'Resta com’è: ', 'Restano come sono: ')}
             {ferme.map(tavola.nome).join('; ')}.
           </DialogContentText>
         )}

@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/numeri'
+import { accorda, quanti } from '@primo/domain/numeri'
 import { useEffect, useRef } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 
@@ -25,9 +25,11 @@ export function SceltaVista() {
     if (andate === 0) return
     onSelect(viste)
     notify(
-      andate === 1
-        ? 'Una riga scelta non è più in questo elenco: non è più scelta.'
-        : `${quanti(andate, 'riga scelta', 'righe scelte')} non sono più in questo elenco: non sono più scelte.`,
+      accorda(
+        andate,
+        'Una riga scelta non è più in questo elenco: non è più scelta.',
+        `${quanti(andate, 'riga scelta', 'righe scelte')} non sono più in questo elenco: non sono più scelte.`,
+      ),
       { type: 'info' },
     )
   }, [data, isPlaceholderData, selectedIds, onSelect, veduta, notify])

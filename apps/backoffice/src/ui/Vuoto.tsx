@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { accorda } from '@primo/domain/numeri'
 import type { ReactElement } from 'react'
 import { useListContext } from 'react-admin'
 import './vuoto.css'
@@ -48,7 +49,7 @@ export function Vuoto(props: {
   }
   return (
     <div className="stato-pagina">
-      <p>{attivi.length === 1 ? 'Con questo filtro non c’è nulla.' : 'Con questi filtri non c’è nulla.'}</p>
+      <p>{accorda(attivi.length, 'Con questo filtro non c’è nulla.', 'Con questi filtri non c’è nulla.')}</p>
       <ul className="filtri-attivi" aria-label="Filtri attivi">
         {attivi.map(({ campo, nome }) => (
           <li key={campo}>

@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/contract/call'
-import { disponibile, registra, validaSponsor, verificaRegistrazione } from '@primo/contract/registrazione'
+import { disponibile, registra, verificaRegistrazione } from '@primo/contract/registrazione'
 import { avvisiNomi } from '@primo/domain/nomi-codice-fiscale'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ResolverResult, useForm } from 'react-hook-form'
@@ -8,18 +8,13 @@ import { api, messageOf } from '../../api.ts'
 import { DEFAULTS } from '../../defaults.ts'
 import { paths } from '../../paths.ts'
 import { login } from '../../session.ts'
-import { useSettled } from '../../ui/debounce.ts'
 import { firstErrors } from '../../ui/form-errors.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { alertError, confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { readSponsorLink } from './link.ts'
 import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupField, type SignupValues, STEPS } from './steps.ts'
-
-/** A code that has stood still this long has been written. */
-const SETTLED_MS = 500
-/** Shorter than this nobody has finished writing it. */
-const CODE_MIN = 4
+import { useSponsorCheck } from './useSponsorCheck.ts'
 
 /** The sign-up form: its steps, its checks with the server, its draft, its end. */
 export function useSignup() {
@@ -30,7 +25,6 @@ export function useSignup() {
   const hydrated = useHydrated()
   const step = hydrated ? stepIn(location.state) : 0
   const [busy, setBusy] = useState(false)
-  const [sponsor, setSponsor] = useState<string | null>(null)
   const form = useForm<SignupValues>({ defaultValues: EMPTY, resolver })
   const { getValues, setError, clearErrors, setFocus, trigger, reset, watch } = form
   // Read at the first render, before the fields are taken over and emptied.
@@ -51,25 +45,7 @@ export function useSignup() {
     [navigate],
   )
 
-  /** What is written in the sponsor's field now: an answer about an older code is not shown. */
-  const written = useRef('')
-  const checkSponsor = useCallback(
-    async (code: string, { quiet = false }: { quiet?: boolean } = {}): Promise<boolean> => {
-      written.current = code.trim()
-      try {
-        const { message } = await api(validaSponsor, { params: { code: code.trim() } })
-        if (written.current === code.trim()) setSponsor(message ?? 'Sponsor valido')
-        return true
-      } catch (cause) {
-        if (written.current !== code.trim()) return false
-        setSponsor(null)
-        if (quiet) return false
-        setError('codice_sponsor', { message: firstErrors(cause).code ?? messageOf(cause) })
-        return false
-      }
-    },
-    [setError],
-  )
+  const { sponsor, checkSponsor, rewriteSponsor, leaveSponsor } = useSponsorCheck(form, step === 0)
 
   // After the first paint, because the markup written by the build knows neither the link nor the draft.
   useEffect(() => {
@@ -85,28 +61,12 @@ export function useSignup() {
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
       keepDraft({ step, values: getValues() })
-      if (name === 'codice_sponsor') {
-        written.current = ''
-        setSponsor(null)
-      }
+      if (name === 'codice_sponsor') rewriteSponsor()
       // Cleared while typing and checked on going on; the sponsor's code keeps its line free, and is checked as written.
       if (name) clearErrors(name)
     })
     return unsubscribe
-  }, [watch, getValues, clearErrors, step])
-
-  // Once it stands still: said when it is good; that it is not is said where one leaves it.
-  const code = useSettled(watch('codice_sponsor').trim(), SETTLED_MS)
-  useEffect(() => {
-    if (step === 0 && code.length >= CODE_MIN && written.current !== code)
-      void checkSponsor(code, { quiet: true })
-  }, [code, step, checkSponsor])
-
-  /** The code's field has been left: what is wrong with it is said. */
-  function leaveSponsor(): void {
-    const left = getValues('codice_sponsor').trim()
-    if (left.length >= CODE_MIN && sponsor === null) void checkSponsor(left)
-  }
+  }, [watch, getValues, clearErrors, rewriteSponsor, step])
 
   // Whoever moves on finds the first field ready; on arrival nothing is focused, so no keyboard jumps up.
   useEffect(() => {
