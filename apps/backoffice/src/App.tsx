@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { Admin, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
+import { riprovare } from './api.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'
@@ -40,6 +42,8 @@ import { BASE } from './paths.ts'
 import { Layout } from './ui/Layout.tsx'
 import { temaChiaro, temaScuro } from './ui/theme.ts'
 
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: riprovare } } })
+
 export function App() {
   return (
     // Not as a transition: react-admin clears what it knows right after it asks for the login, and would ask again
@@ -49,6 +53,7 @@ export function App() {
         title="Back office"
         authProvider={authProvider}
         dataProvider={dataProvider}
+        queryClient={queryClient}
         i18nProvider={i18nProvider}
         dashboard={OggiPage}
         layout={Layout}

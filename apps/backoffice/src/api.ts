@@ -66,3 +66,8 @@ export function fraseDi(errore: unknown): string {
     ? errore.message
     : 'Qualcosa non ha funzionato. Riprova tra poco.'
 }
+
+/** What may get better by itself is asked again, twice at most; what is not there is said at once. */
+export function riprovare(volte: number, errore: unknown): boolean {
+  return volte < 2 && errore instanceof ApiError && (errore.status === 0 || errore.status >= 500)
+}

@@ -1,5 +1,6 @@
 import { entraInUfficio, leggiUtente, logout } from '@primo/contract/accesso'
 import { ApiError } from '@primo/contract/call'
+import { nomeDaDire } from '@primo/domain/nome'
 import type { AuthProvider } from 'react-admin'
 import { api } from './api.ts'
 import { dimenticaSessione, dispositivo, lasciaBozze, sessioneAperta } from './sessione.ts'
@@ -31,7 +32,7 @@ export const authProvider: AuthProvider = {
   },
   getIdentity: async () => {
     const { data } = await api(leggiUtente, {})
-    return { id: data.id, fullName: `${data.nome} ${data.cognome}` }
+    return { id: data.id, fullName: `${nomeDaDire(data.nome)} ${nomeDaDire(data.cognome)}` }
   },
   /** The account's role: what an operator may not do has no button for him. */
   getPermissions: async () => (sessioneAperta() ? (await api(leggiUtente, {})).data.roles : null),

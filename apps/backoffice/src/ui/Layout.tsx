@@ -13,7 +13,16 @@ import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import { intero } from '@primo/domain/numeri'
 import { type ReactNode, useEffect } from 'react'
-import { AppBar, Menu, Layout as RaLayout, TitlePortal, ToggleThemeButton, useTheme } from 'react-admin'
+import {
+  AppBar,
+  Menu,
+  Layout as RaLayout,
+  TitlePortal,
+  ToggleThemeButton,
+  UserMenu,
+  useGetIdentity,
+  useTheme,
+} from 'react-admin'
 import { useCruscotto, useRettificheInAttesa } from '../cruscotto.ts'
 import { paths } from '../paths.ts'
 import { useProdotto } from '../prodotto.ts'
@@ -28,10 +37,16 @@ function TemaDelDocumento() {
   return null
 }
 
+/** The account's menu is called by the name that is written on it (WCAG 2.5.3). */
+function MenuAccount() {
+  const { identity } = useGetIdentity()
+  return <UserMenu label={identity?.fullName ? `${identity.fullName}, il tuo account` : 'Il tuo account'} />
+}
+
 function Barra() {
   const prodotto = useProdotto()
   return (
-    <AppBar color="default" elevation={0} toolbar={<ToggleThemeButton />}>
+    <AppBar color="default" elevation={0} toolbar={<ToggleThemeButton />} userMenu={<MenuAccount />}>
       <p className="marchio">
         <span aria-hidden="true" className="punto" />
         {prodotto} <span className="area">Back office</span>

@@ -34,8 +34,12 @@ export function RequisitiPage() {
   }
   const errore = elenco.error ?? tipi.error
   const letto = elenco.data && tipi.data
-  const nomeTipo = (id: number | null) =>
-    id === null ? 'a tutti' : `per ${tipi.data?.find((t) => t.id === id)?.descrizione ?? id}`
+  /** One thing may be asked of several: what it is, of whom, for what. */
+  const titolo = ({ descrizione, ruolo, id_tipo_finanziamento: id }: Requisito) => {
+    const chi = ruolo === 'promotore' ? 'promotori' : 'convenzionati'
+    const tipo = id === null ? '' : `, ${tipi.data?.find((t) => t.id === id)?.descrizione ?? id}`
+    return `${descrizione}: ${chi}${tipo}`
+  }
   return (
     <>
       <Intestazione titolo="Requisiti">
@@ -67,14 +71,12 @@ export function RequisitiPage() {
               {elenco.data?.map((r) => (
                 <li key={r.id}>
                   <div>
-                    <b>{r.descrizione}</b>{' '}
+                    <b>{titolo(r)}</b>{' '}
                     <Pillola tono={r.obbligatorio ? 'base' : 'neutro'}>
                       {r.obbligatorio ? 'Obbligatorio' : 'Facoltativo'}
                     </Pillola>
                     <p className="meno">
-                      {r.codice}: ai {r.ruolo === 'promotore' ? 'promotori' : 'convenzionati'},{' '}
-                      {nomeTipo(r.id_tipo_finanziamento)};{' '}
-                      {r.con_scadenza ? 'con scadenza' : 'senza scadenza'}
+                      {r.codice}; {r.con_scadenza ? 'con scadenza' : 'senza scadenza'}
                     </p>
                   </div>
                   <Amministra>
@@ -83,7 +85,7 @@ export function RequisitiPage() {
                         <Button
                           key={azione}
                           color={azione === 'togli' ? 'error' : 'primary'}
-                          aria-label={`${tavola.azioni[azione]!.nome}: ${r.descrizione}, ${nomeTipo(r.id_tipo_finanziamento)}`}
+                          aria-label={`${tavola.azioni[azione]!.nome}: ${titolo(r)}`}
                           onClick={() => setAperta({ azione, cosa: r })}
                         >
                           {tavola.azioni[azione]!.nome}

@@ -1,0 +1,34 @@
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+import { entraInUfficio } from './support/ufficio.ts'
+
+/** What the back office says, and how soon. */
+
+test.use(DESKTOP)
+test.beforeEach(({ page }) => entraInUfficio(page, 'admin'))
+
+test('il menu dell’account porta il nome che si legge (WCAG 2.5.3)', async ({ page }) => {
+  const account = page.getByRole('button', { name: /il tuo account$/i })
+  await expect(account).toHaveText(/\S+ \S+/)
+  const scritto = (await account.textContent())?.trim() ?? ''
+  await expect(account).toHaveAttribute('aria-label', `${scritto}, il tuo account`)
+})
+
+test('i punti di chi non c’è: si dice subito, senza richiederli', async ({ page }) => {
+  let chieste = 0
+  page.on('request', (richiesta) => {
+    if (/\/operatore\/punti\/iscritti\/999999$/.test(new URL(richiesta.url()).pathname)) chieste += 1
+  })
+  await page.goto('/backoffice/punti/999999/show')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(chieste).toBe(1)
+})
+
+test('ogni requisito ha il suo titolo', async ({ page }) => {
+  await page.goto('/backoffice/requisiti')
+  const titoli = page.locator('.requisiti li b')
+  await expect(titoli.first()).toBeVisible()
+  const letti = await titoli.allTextContents()
+  expect(letti.length).toBeGreaterThan(1)
+  expect(new Set(letti).size).toBe(letti.length)
+})
