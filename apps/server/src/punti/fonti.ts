@@ -1,6 +1,7 @@
 import type { FontiPunti } from '@primo/contract/operatore-punti'
 import { aggiungiGiorni, inizioGiornoARoma } from '@primo/domain/data'
 import type { Lettore } from '../db.ts'
+import { PRODOTTI_SQL } from '../pratiche/prodotto.ts'
 
 /** The most the report looks at in one go. */
 export const MESI_FONTI = 24
@@ -11,14 +12,13 @@ export const FONTI = `
          case when m.rettifica_id is not null then 'rettifica'
               when m.pratica_id is null then 'reclutamento'
               when m.livello = 0 then 'pratica' else 'rete' end as fonte,
-         m.livello, f.descrizione as tipo_finanziamento,
+         m.livello, c.prodotto as tipo_finanziamento,
          coalesce(sum(m.punti) filter (where m.tipo <> 'storno' and m.punti > 0), 0)::int as accreditati,
          (coalesce(sum((m.dati ->> 'punti')::int) filter (where m.tipo = 'storno'), 0)
           - coalesce(sum(m.punti) filter (where m.tipo = 'rettifica' and m.punti < 0), 0))::int as tolti,
          count(*)::int as movimenti
     from movimento m join edizione e on e.id = m.edizione_id
-    left join pratica p on p.id = m.pratica_id
-    left join tipo_finanziamento f on f.id = p.id_tipo_finanziamento
+    left join (${PRODOTTI_SQL}) c on c.pratica_id = m.pratica_id
    where m.tipo in ('accredito', 'storno', 'rettifica') and m.avvenuto_il >= $1 and m.avvenuto_il < $2
    group by 1, 2, 3, 4, 5
    order by 1 desc, 2, 3, 4, 5`
