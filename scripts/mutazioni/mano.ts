@@ -1,0 +1,49 @@
+// A hand of `npm run mutazioni`: in its own copy of the sources it plants one fault at a time and runs the tests that read them.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createVitest } from 'vitest/node'
+import { type Fault, planted } from './muta.ts'
+
+/** A fault (null = none) and the tests to look for it with; what the tests said, those that failed by name. */
+export type Task = { file: string; tests: string[]; fault: Fault | null }
+export type Said = { ready: true } | { failing: string[] } | { broken: string }
+
+const [root = '', project = ''] = process.argv.slice(2)
+const vitest = await createVitest('test', {
+  root,
+  project: [project],
+  watch: false,
+  maxWorkers: 1,
+  // A busy machine is not a fault noticed.
+  testTimeout: 60_000,
+  reporters: [{}],
+})
+const every = await vitest.globTestSpecifications()
+const say = (said: Said) => process.send?.(said)
+
+async function run({ tests, fault }: Task): Promise<string[]> {
+  const wanted = new Set(tests.map((test) => join(root, test)))
+  const specs = every.filter((spec) => wanted.has(spec.moduleId))
+  if (specs.length === 0) throw new Error(`nessuna prova per ${tests.join(', ')}`)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs, fault === null)
+  const failing = testModules.filter((m) => !m.ok()).map((m) => m.relativeModuleId)
+  return [...failing, ...unhandledErrors.map(String)]
+}
+
+process.on('message', async (task: Task) => {
+  const path = join(root, task.file)
+  const source = readFileSync(path, 'utf8')
+  const write = (text: string) => {
+    writeFileSync(path, text)
+    vitest.invalidateFile(path)
+  }
+  try {
+    if (task.fault) write(planted(source, task.fault))
+    say({ failing: await run(task) })
+  } catch (error) {
+    say({ broken: String(error) })
+  } finally {
+    write(source)
+  }
+})
+say({ ready: true })

@@ -1,0 +1,90 @@
+// What can be changed of a source file, one small fault at a time, by its syntax tree.
+import { parseAst } from 'rolldown/parseAst'
+
+/** A fault to plant: what stands from `start` to `end` becomes `text`. */
+export type Fault = { what: string; start: number; end: number; text: string }
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+
+const OPERATORS: Record<string, string> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '&&': '||',
+  '||': '&&',
+}
+/** Nodes of types alone, which nothing runs. */
+const TYPES_ONLY =
+  /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|^ImportDeclaration$|^ExportAllDeclaration$/
+const TYPE_PARTS = ['typeAnnotation', 'typeArguments', 'returnType', 'typeParameters']
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** Every fault that can be planted in a source, in the order they are met. */
+export function faultsOf(source: string): Fault[] {
+  const found: Fault[] = []
+  const fault = (what: string, start: number, end: number, text: string) => {
+    if (source.slice(start, end) !== text) found.push({ what, start, end, text })
+  }
+
+  function look(n: Node): void {
+    const { start, end } = n
+    const part = (name: string) => n[name] as Node
+    switch (n.type) {
+      case 'BinaryExpression':
+      case 'LogicalExpression': {
+        const sign = String(n.operator)
+        const at = source.indexOf(sign, part('left').end)
+        const other = OPERATORS[sign]
+        if (other && at >= 0 && at < part('right').start) fault('operator', at, at + sign.length, other)
+        break
+      }
+      case 'UnaryExpression':
+        if (n.operator === '!') fault('negation', start, start + 1, '')
+        break
+      case 'ConditionalExpression':
+      case 'IfStatement':
+        for (const text of ['true', 'false']) fault('condition', part('test').start, part('test').end, text)
+        break
+      case 'ExpressionStatement':
+        if (part('expression').type !== 'Literal') fault('statement', start, end, ';')
+        break
+      case 'Literal':
+        if (typeof n.value === 'boolean') fault('boolean', start, end, String(!n.value))
+        else if (typeof n.value === 'number') fault('number', start, end, String(n.value + 1))
+        else if (typeof n.value === 'string') fault('string', start, end, n.value === '' ? "'?'" : "''")
+        break
+      case 'TemplateElement': {
+        const { raw } = n.value as { raw: string }
+        const at = source.indexOf(raw, start)
+        if (raw.trim()) fault('template', at, at + raw.length, '')
+      }
+    }
+  }
+
+  function walk(node: Node, parent: Node | null, key: string): void {
+    if (TYPES_ONLY.test(node.type)) return
+    // A name is not a value: keys of objects, unless computed.
+    const isName = key === 'key' && parent?.type === 'Property' && !parent.computed
+    if (!isName) look(node)
+    for (const [name, child] of Object.entries(node)) {
+      if (TYPE_PARTS.includes(name)) continue
+      for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) walk(one, node, name)
+    }
+  }
+  walk(parseAst(source, { lang: 'ts' }) as unknown as Node, null, '')
+  return found
+}
+
+/** The source with a fault in it. */
+export const planted = (source: string, { start, end, text }: Fault) =>
+  source.slice(0, start) + text + source.slice(end)

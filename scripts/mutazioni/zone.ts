@@ -1,0 +1,65 @@
+// Where faults are planted, and with which suite they are looked for.
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+/** Lists of words and sentences that no rule reads: a word changed there is not a wrong rule. */
+const DATA =
+  /assistente\/(vocabolario|parole)\.ts|(avvisi-testi|conservazione|consensi|nomi-codice-fiscale)\.ts/
+
+/** `limit_s`: after so long a run that does not end has noticed the fault. */
+export type Zona = {
+  project: string
+  limit_s: number
+  faulted: (path: string) => boolean
+  tests: (path: string) => boolean
+}
+
+const inDomain = (path: string) => path.startsWith('packages/domain/src/')
+const LEDGER =
+  /^apps\/server\/src\/(punti\/(commands|registro|tempo|queries|rettifiche|passato)|pratiche\/accredito|iscrizioni\/titoli|segnalatori\/linea)\.ts$/
+const LEDGER_TESTS = /^apps\/server\/src\/(punti\/(punti|titoli|rettifiche)|pratiche\/pratiche)\.test\.ts$/
+
+export const ZONE: Record<string, Zona> = {
+  dominio: {
+    project: 'domain',
+    limit_s: 60,
+    faulted: (path) => inDomain(path) && !DATA.test(path),
+    tests: inDomain,
+  },
+  registro: {
+    project: 'server-pglite',
+    limit_s: 600,
+    faulted: (path) => LEDGER.test(path),
+    tests: (path) => LEDGER_TESTS.test(path),
+  },
+  accesso: {
+    project: 'server-pglite',
+    limit_s: 600,
+    faulted: (path) =>
+      /^apps\/server\/src\/accesso\/(autorizza|autentica|tentativi|password)\.ts$/.test(path),
+    tests: (path) => /^apps\/server\/src\/accesso\/[a-z-]+\.test\.ts$/.test(path),
+  },
+}
+
+/** Which of `tests` read a file, directly or through others; all of them where none is known to. */
+export function readersOf(root: string, sources: string[], tests: string[]) {
+  const imports = new Map(
+    sources.map((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const read = [...text.matchAll(/from '(\.[^']+)'/g)].map((m) =>
+        relative(root, resolve(root, dirname(file), m[1] ?? '')),
+      )
+      return [file, read]
+    }),
+  )
+  const reads = (file: string, wanted: string, seen: Set<string>): boolean => {
+    if (file === wanted) return true
+    if (seen.has(file)) return false
+    seen.add(file)
+    return (imports.get(file) ?? []).some((next) => reads(next, wanted, seen))
+  }
+  return (file: string) => {
+    const some = tests.filter((test) => reads(test, file, new Set()))
+    return some.length > 0 ? some : tests
+  }
+}
