@@ -1,9 +1,8 @@
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { connessione } from './db-pool.ts'
+import { LUCCHETTI } from './lucchetti.ts'
 
-/** Any number the application takes for itself. */
-const LUCCHETTO_AVVIO = 7_741_651
 /** Longer than another process takes to migrate and to load the demo world. */
 const ATTESA_MAX = '10min'
 
@@ -20,7 +19,7 @@ export async function unoPerVolta<T>(config: Pick<Config, 'database_url'>, fn: (
   try {
     await client.query(
       `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
-       SET LOCAL lock_timeout = '${ATTESA_MAX}'; SELECT pg_advisory_xact_lock(${LUCCHETTO_AVVIO})`,
+       SET LOCAL lock_timeout = '${ATTESA_MAX}'; SELECT pg_advisory_xact_lock(${LUCCHETTI.avvio})`,
     )
     return await fn()
   } finally {

@@ -11,13 +11,12 @@ import { nomeGrado } from '@primo/domain/qualifica-parole'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Lettore, Trx } from '../db.ts'
 import type { Corso } from '../lavori/corsa.ts'
+import { LUCCHETTI } from '../lucchetti.ts'
 import { registraEventi } from '../sistema/commands.ts'
 import { CIFRE_SQL } from './cifre.ts'
 import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'
 import { corsa_qualifiche, qualifica_cifre } from './tables.ts'
 
-/** Only one picture at a time. */
-const LUCCHETTO = 7_741_653
 /** Promotori decided in one transaction: a stop in the middle loses this much work and nothing else. */
 const PER_VOLTA = 1_000
 /** The picture of a large network may take longer than a page may wait. */
@@ -46,7 +45,8 @@ export async function prossimaChiusura(lettore: Lettore): Promise<Mese | null> {
 
 /** Takes the picture of a month, once: from then on its close is decided, whatever happens to the cases. */
 async function fotografa(trx: Trx, mese: Mese, adesso: Date): Promise<void> {
-  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTO})`)
+  // Only one picture at a time.
+  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTI.qualifiche})`)
   if (await leggiCorsa(trx, mese)) return
   const piano = await pianoIn(trx, mese)
   if (!piano) throw new Error(`nessun piano marketing per ${mese}`)

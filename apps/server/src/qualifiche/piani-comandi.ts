@@ -4,12 +4,10 @@ import type { ScalaQualifiche } from '@primo/domain/qualifica'
 import { difettiScala, difettoInizio } from '@primo/domain/qualifica-piano'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
+import { LUCCHETTI } from '../lucchetti.ts'
 import { registraEvento } from '../sistema/commands.ts'
 import { pianiPubblicati, pianoConId } from './piani.ts'
 import { piano_marketing, qualifica } from './tables.ts'
-
-/** Versions are published one after the other: two at once would not see each other's month. */
-const LUCCHETTO_PIANI = 7_741_654
 
 /** Who does it and when. */
 type Mano = { attore_id: number | null; quando: Date }
@@ -75,7 +73,8 @@ export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise
 
 /** Publishes a draft: it holds from `dal`, a month still to come, until the next version, and never changes again. */
 export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Mese }): Promise<Esito> {
-  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTO_PIANI})`)
+  // Versions are published one after the other: two at once would not see each other's month.
+  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTI.piani})`)
   const no = await prendiBozza(trx, cosa.id)
   if (no) return no
   const { scala } = (await pianoConId(trx, cosa.id))!

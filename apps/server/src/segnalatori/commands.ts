@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
+import { LUCCHETTI } from '../lucchetti.ts'
 import { livelloDi, percorsoDi } from './percorso.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
 // Without what one reads for another: 0 and O, 1, I and L.
 const ALFABETO = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LUNGHEZZA = 8
-
-/** Those who join the tree share this lock; whoever moves a branch takes it whole. */
-export const LUCCHETTO_RETE = 7_741_651
 
 function codiceCasuale(): string {
   return Array.from({ length: LUNGHEZZA }, () => ALFABETO[randomInt(ALFABETO.length)]).join('')
@@ -30,7 +28,8 @@ export async function creaSegnalatore(
   trx: Trx,
   dati: { utente_id: number; sponsor_id: number | null; codice?: string; creato_il?: Date },
 ): Promise<{ id: number; codice: string }> {
-  await trx.execute(sql`select pg_advisory_xact_lock_shared(${LUCCHETTO_RETE})`)
+  // Those who join the tree share this lock; whoever moves a branch takes it whole.
+  await trx.execute(sql`select pg_advisory_xact_lock_shared(${LUCCHETTI.rete})`)
   const sopra = dati.sponsor_id === null ? '' : await percorsoDelloSponsor(trx, dati.sponsor_id)
   const { rows } = await trx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('segnalatore', 'id')) as id`,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Lettore, Trx } from '../db.ts'
-import { LUCCHETTO_RETE } from './commands.ts'
+import { LUCCHETTI } from '../lucchetti.ts'
 import { livelloDi, percorsoDi } from './percorso.ts'
 import type { Ramo } from './ramo.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
@@ -16,7 +16,7 @@ export async function misuraRamo(lettore: Lettore, ramo: Ramo): Promise<{ person
 
 /** Keeps everybody else from joining or moving until the transaction ends: whoever moves a branch begins here. */
 export async function fermaRete(trx: Trx): Promise<void> {
-  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTO_RETE})`)
+  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTI.rete})`)
 }
 
 /** By whose hand a branch moves, why and when. */

@@ -1,11 +1,10 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Trx } from '../db.ts'
+import { LUCCHETTI } from '../lucchetti.ts'
 import type { Servizi } from '../servizi.ts'
 import { evento, evento_scartato, smistamento } from './tables.ts'
 
-/** One at a time gives events their order, and one at a time works for a consumer. */
-const LUCCHETTO_ORDINE = 7_741_652
 const PER_VOLTA = 200
 /** Failures at one event before it is set aside: with the growing waits, about ten minutes. */
 const TENTATIVI_MAX = 12
@@ -37,7 +36,7 @@ type Strumenti = Pick<Servizi, 'transazione'> & { log: Pick<Servizi['log'], 'err
 async function ordina({ transazione }: Strumenti): Promise<number> {
   return transazione(async (trx) => {
     const { rowCount } = await trx.execute(
-      sql`select 1 from (select pg_try_advisory_xact_lock(${LUCCHETTO_ORDINE}) as mio) l where l.mio`,
+      sql`select 1 from (select pg_try_advisory_xact_lock(${LUCCHETTI.ordineDegliEventi}) as mio) l where l.mio`,
     )
     if (rowCount === 0) return 0
     const ordinati = await trx.execute(

@@ -1,0 +1,12 @@
+/**
+ * The numbers of the advisory locks that are not named by a row: here, all together, because two purposes with one
+ * number wait for each other for ever. The first has been the migrations' own since the beginning, so that an older
+ * process that is migrating is waited for too.
+ */
+export const LUCCHETTI = {
+  avvio: 7_741_650,
+  rete: 7_741_651,
+  ordineDegliEventi: 7_741_652,
+  qualifiche: 7_741_653,
+  piani: 7_741_654,
+} as const
