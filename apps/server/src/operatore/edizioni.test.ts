@@ -127,7 +127,7 @@ describe('una nuova versione del regolamento', () => {
     )
     const { peggiora } = (await leggi(corrente)).prossimo
     expect(peggiora).toEqual([
-      expect.stringContaining('costava 500 punti e ne costerebbe 600'),
+      expect.stringMatching(/costava 500\spunti e ne costerebbe 600/),
       expect.stringMatching(/valeva €\s50,00 e varrebbe €\s40,00/),
     ])
     const no = await ufficio.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
