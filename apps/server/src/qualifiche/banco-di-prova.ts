@@ -1,6 +1,7 @@
 import { eRifiuto } from '@primo/contract/errors'
 import { inizioMese, type Mese, mesiDopo } from '@primo/domain/mese'
 import type { CifreQualifica, ScalaQualifiche } from '@primo/domain/qualifica'
+import { interrogaLunga } from '../db-pool.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import type { AppDiProva } from '../test-app.ts'
 import { creaMembro } from '../test-persone.ts'
@@ -27,7 +28,8 @@ export type Persona = Awaited<ReturnType<ReturnType<typeof banco>['persona']>>
 /** What the tests of the qualifiche build their worlds with: people, cases on a day, plans. */
 export function banco(prova: AppDiProva) {
   const { transazione, db } = prova.fondamenta
-  const sql = (testo: string, valori: unknown[] = []) => db.$client.query(testo, valori)
+  // The larger worlds take longer to write than a person would wait.
+  const sql = (testo: string, valori: unknown[] = []) => interrogaLunga(db.$client, testo, valori)
   const buono = <T>(esito: T) => {
     if (eRifiuto(esito)) throw new Error(JSON.stringify(esito))
     return esito as Exclude<T, { rifiuto: unknown }>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inFondo } from '../db.ts'
 import { percorsoDi } from '../segnalatori/percorso.ts'
 import { apriMondo, type Mondo } from '../test-mondo.ts'
 import { banco } from './banco-di-prova.ts'
@@ -82,7 +83,7 @@ test('le cifre di una grande rete sono quelle che si contano a mano, e chiudere 
   }
   await prova.piano('2026-10')
   const da = performance.now()
-  const corsa = await chiudi(mondo.fondamenta, '2026-10', new Date('2026-11-01T01:40:00Z'))
+  const corsa = await chiudi(inFondo(mondo.fondamenta), '2026-10', new Date('2026-11-01T01:40:00Z'))
   const ms = performance.now() - da
   console.warn(`chiusura di ${QUANTI} promotori: ${(ms / 1000).toFixed(1)} s`)
   expect(corsa.promotori).toBe(QUANTI)
