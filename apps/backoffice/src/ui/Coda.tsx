@@ -20,6 +20,9 @@ import { Vuoto } from './Vuoto.tsx'
 import { tieniVeduta } from './veduta.ts'
 import './coda.css'
 
+/** Where `/` is a letter one writes: ticking a row leaves the focus on its box, and there it is a key. */
+const SI_SCRIVE = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
 type Props<R extends RaRecord> = {
   tavola: Tavola<R>
   titolo: string
@@ -67,7 +70,7 @@ function useBarraPerCercare() {
   useEffect(() => {
     const premuto = (evento: KeyboardEvent) => {
       const dove = evento.target instanceof HTMLElement ? evento.target : document.body
-      if (evento.key !== '/' || dove.matches('input, textarea, select, [contenteditable]')) return
+      if (evento.key !== '/' || dove.matches(SI_SCRIVE)) return
       evento.preventDefault()
       document.querySelector<HTMLInputElement>('.filtri input')?.focus()
     }

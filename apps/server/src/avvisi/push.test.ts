@@ -11,7 +11,8 @@ import { avvisa } from './commands.ts'
 /** A browser's push service, as much of it as RFC 8030 has us speak: it keeps what it is sent. */
 type Arrivata = { percorso: string; intestazioni: IncomingMessage['headers']; corpo: Buffer }
 const arrivate: Arrivata[] = []
-let risposte: number[] = []
+/** What it answers next to each browser; 201 when nothing is said. */
+let risposte: Record<string, number[]> = {}
 let servizio: Server
 let base: string
 let mondo: Mondo
@@ -22,7 +23,7 @@ beforeAll(async () => {
     req.on('data', (p: Buffer) => pezzi.push(p))
     req.on('end', () => {
       arrivate.push({ percorso: req.url ?? '', intestazioni: req.headers, corpo: Buffer.concat(pezzi) })
-      res.writeHead(risposte.shift() ?? 201).end()
+      res.writeHead(risposte[req.url ?? '']?.shift() ?? 201).end()
     })
   })
   await new Promise<void>((pronto) => servizio.listen(0, '127.0.0.1', pronto))
@@ -120,11 +121,11 @@ test('arriva cifrata per quel browser e firmata dal server, con scadenza e argom
 test('un servizio che non risponde si riprova; un browser che non c’è più si dimentica', async () => {
   const { token, utente_id } = await creaSocio(mondo)
   await mondo.chiama(contratto.iscriviPush, { body: browser('tardi').body }, token)
-  risposte = [503, 201]
+  risposte = { '/tardi': [503, 201] }
   await dici(utente_id)
   await expect.poll(() => per('tardi').length).toBe(2)
   expect(await iscritti(utente_id)).toBe(1)
-  risposte = [410]
+  risposte = { '/tardi': [410] }
   await dici(utente_id)
   await expect.poll(() => iscritti(utente_id)).toBe(0)
   expect(per('tardi')).toHaveLength(3)
