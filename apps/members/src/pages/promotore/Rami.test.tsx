@@ -49,7 +49,7 @@ afterEach(() => {
 
 test('una rete grande si apre un ramo alla volta, e dice perché', async () => {
   await mount(<Rami capo={capo!} totale={100_000} />)
-  await expect.element(page.getByText(/La tua rete ha 100.000 persone: oltre 20.000/)).toBeVisible()
+  await expect.element(page.getByText(/La tua rete ha 100.000\spersone: oltre 20.000/)).toBeVisible()
   await expect.element(page.getByText('Persona 49', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mostra altre persone' }).click()
   await expect.element(page.getByText('Persona 50', { exact: true })).toBeVisible()

