@@ -1,6 +1,6 @@
 import { ApiError } from '@primo/contract/call'
 import { QueryClient } from '@tanstack/react-query'
-import { store } from './state/store.ts'
+import { onAccountLeft } from './state/store.ts'
 
 /** Fresh for half a minute; only what may get better by itself is tried again. */
 export const queryClient = new QueryClient({
@@ -16,7 +16,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Here or in another tab, the session is over: nothing read for it stays.
-store.subscribe((now, before) => {
-  if (before.token && !now.token) queryClient.clear()
-})
+// Nothing read for who has left stays.
+onAccountLeft(() => queryClient.clear())

@@ -12,7 +12,7 @@ import { API_BASE } from './config.ts'
 import { areaPathOf, landingOf, mayEnter } from './guards.ts'
 import { replaceWith } from './navigation.ts'
 import { paths } from './paths.ts'
-import { clearAuth, saved, setToken, setUser, store } from './state/store.ts'
+import { clearAuth, onAccountLeft, saved, setToken, setUser } from './state/store.ts'
 import { alertError, closeQuestions, toast } from './ui/overlays.ts'
 import { wire } from './wire.ts'
 
@@ -102,9 +102,8 @@ export function roleNamedIn(url: string): Ruolo | null {
   return RUOLI.find((ruolo) => url.includes(ruolo)) ?? null
 }
 
-// Here or in another tab, the session is over: no question about it stays on the login page, nor the chatbot.
-store.subscribe((now, before) => {
-  if (!before.token || now.token) return
+// No question of who has left stays on the login page, nor the chatbot.
+onAccountLeft(() => {
   closeQuestions()
   if (typeof document === 'undefined') return
   for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()

@@ -91,6 +91,18 @@ export function clearAuth(): void {
 }
 
 /**
+ * Runs when the account that was in is no longer: its session is over, here or in another tab, which may already have let
+ * another in.
+ */
+export function onAccountLeft(action: () => void): void {
+  store.subscribe((now, before) => {
+    const left = before.token !== null && now.token === null
+    const another = before.user.id > 0 && now.user.id !== before.user.id
+    if (left || another) action()
+  })
+}
+
+/**
  * Another tab of the same browser changed the state: take it over (a refreshed token, a logout). A storage emptied
  * altogether ends the session here too.
  */

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { rememberFilters } from '../../filters.ts'
 import type { FiltriPratiche } from '../../pratiche.ts'
 
 const TUTTE: FiltriPratiche = {
@@ -27,12 +27,8 @@ export function ordineDi({ sort_by, sort_order }: FiltriPratiche): Ordine {
   return trovato ?? 'recenti'
 }
 
-/** The list's filters, the same beside a case and alone, for as long as the app is open. */
-export const useFiltri = create<FiltriPratiche>(() => TUTTE)
-
-export function cambiaFiltri(parte: Partial<FiltriPratiche>): void {
-  useFiltri.setState(parte)
-}
+/** The list's filters, the same beside a case and alone. */
+export const { useFiltri, cambiaFiltri } = rememberFilters(TUTTE)
 
 /** Search, state and type go; the order stays. */
 export function mostraTutte(): void {

@@ -1,0 +1,41 @@
+import type { Utente } from '@primo/contract/accesso'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as pratiche from './pages/convenzionato/filtri.ts'
+import * as premi from './pages/premi/filtri.ts'
+import { clearAuth, saved, setToken, setUser, store } from './state/store.ts'
+
+const token = { token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' } as const
+const cases = pratiche.useFiltri.getState()
+const prizes = premi.useFiltri.getState()
+
+beforeEach(() => {
+  setToken(token)
+  setUser({ ...saved().user, id: 4 } as Utente)
+  pratiche.cambiaFiltri({ q: 'Rossi', id_stato: 2, sort_order: 'asc' })
+  premi.cambiaFiltri({ testo: 'bici', categoria: 'Sport', ordine: 'nome' })
+})
+afterEach(clearAuth)
+
+function expectForgotten(): void {
+  expect(pratiche.useFiltri.getState()).toEqual(cases)
+  expect(premi.useFiltri.getState()).toEqual(prizes)
+}
+
+describe('what a member looked for', () => {
+  it('stays while he is in, his data read again and his session renewed', () => {
+    setToken({ ...token, token: 't2' })
+    setUser({ ...saved().user, nome: 'Anna' })
+    expect(pratiche.useFiltri.getState()).toMatchObject({ q: 'Rossi', id_stato: 2, sort_order: 'asc' })
+    expect(premi.useFiltri.getState()).toEqual({ testo: 'bici', categoria: 'Sport', ordine: 'nome' })
+  })
+
+  it('is gone once he has left', () => {
+    clearAuth()
+    expectForgotten()
+  })
+
+  it('is gone when another tab has left and let another account in before this one looked', () => {
+    store.setState({ token: { ...token, token: 'altro' }, user: { ...saved().user, id: 9 } })
+    expectForgotten()
+  })
+})
