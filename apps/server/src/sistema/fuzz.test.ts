@@ -1,11 +1,13 @@
 // Long because generators, poisons and the verdict on each answer are one experiment, with one seed.
 import * as accesso from '@primo/contract/accesso'
+import { creaAzienda } from '@primo/contract/persona-giuridica'
 import type { CallSpec } from '@primo/contract/route'
 import { CHIAMATE } from '@primo/contract/tutte'
 import fc from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apriSessione } from '../accesso/sessioni.ts'
-import { partitaIva } from '../aziende/azienda-di-prova.ts'
+import { corpoAzienda, LEGALE, partitaIva } from '../aziende/azienda-di-prova.ts'
 import { campiDichiarati, difetto } from '../test-contratto.ts'
 import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test-mondo.ts'
 import { codiceFiscale, creaMembro, PASSWORD } from '../test-persone.ts'
@@ -20,12 +22,21 @@ const SEME = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {
 const MINUTI = 60_000
 const TEMPO = Math.max(10 * MINUTI, PER_CHIAMATA * 1_000)
 
+/**
+ * What the server logs, the last lines of which are told beside a 5xx. It hides by itself whatever may be somebody's,
+ * and says once what happens many times.
+ */
+const detto: string[] = []
+const log = { write: (riga: string) => detto.push(riga) }
+
 let mondo: Mondo
 let noti: Noti
+/** A company of the member's. */
+let azienda: number
 let socio: Awaited<ReturnType<typeof creaSocio>>
 let amministratore: Awaited<ReturnType<typeof creaMembro>>
 beforeAll(async () => {
-  mondo = await apriMondo()
+  mondo = await apriMondo({ config: { livello_log: 'error' }, log })
   amministratore = await creaMembro(mondo, { ruolo: 'amministratore' })
 })
 afterAll(() => mondo.chiudi())
@@ -40,8 +51,10 @@ async function nuovoSocio() {
     [socio.utente_id],
   )
   const { codice, comune } = rows[0]!
+  azienda = (await mondo.chiama(creaAzienda, { body: corpoAzienda() }, socio.token)).data.id_anagrafica
   noti = {
-    id: [await creaRichiesta(mondo, socio.utente_id), comune, socio.token_id, 'PG'],
+    ...Object.fromEntries(Object.entries(LEGALE).map(([nome, valore]) => [nome, [valore]])),
+    id: [await creaRichiesta(mondo, socio.utente_id), azienda, comune, socio.token_id, 'PG'],
     code: [codice, '123456'],
     codice_sponsor: [codice],
     codice_fiscale: Array.from({ length: 60 }, () => codiceFiscale(Math.floor(Math.random() * 90_000))),
@@ -87,10 +100,19 @@ function indirizzoDi(spec: CallSpec, { params = {}, query = {} }: Prova): string
   return `/api${path}${coppie.length > 0 ? `?${coppie.join('&')}` : ''}`
 }
 
+/** Sends a request. @throws on a 5xx, with what was asked and what the server itself said of it. */
+async function inietta(richiesta: InjectOptions): Promise<LightMyRequestResponse> {
+  const risposta = await mondo.app.inject(richiesta)
+  if (risposta.statusCode < 500) return risposta
+  const { method = 'GET', url, payload } = richiesta
+  const chiesto = [method, url, String(payload ?? '').slice(0, 2000)].join(' ')
+  throw new Error(`risponde ${risposta.statusCode} a ${chiesto}\n${detto.slice(-3).join('')}`)
+}
+
 async function manda(spec: CallSpec, prova: Prova, headers: Record<string, string> = {}) {
   const { body } = prova
   const una = () =>
-    mondo.app.inject({
+    inietta({
       method: spec.method,
       url: indirizzoDi(spec, prova),
       remoteAddress: prova.da,
@@ -158,7 +180,11 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
   test.each(CHIAMATE.filter(({ spec }) => PARTI.some((p) => spec[p])))(
     '$nome',
     async ({ spec }) => {
-      const veri: Noti = { ...noti, ...(spec === accesso.login ? { email: [socio.email] } : {}) }
+      const veri: Noti = {
+        ...noti,
+        ...(spec === accesso.login ? { email: [socio.email] } : {}),
+        ...(spec.area === 'persona giuridica' ? { id: [azienda] } : {}),
+      }
       /** A part of the call as it is when it works: true values wherever there are some. */
       const buona = (parte: (typeof PARTI)[number]) => {
         const schema = spec[parte]
@@ -290,7 +316,7 @@ describe('pagine e indirizzi fuori misura', () => {
   ]
   test.each(LISTE)('$nome', async ({ spec }) => {
     for (const query of QUERY) {
-      const risposta = await mondo.app.inject({
+      const risposta = await inietta({
         url: `${indirizzoDi(spec, { da: DA })}?${query}`,
         headers: { authorization: portatore(spec) },
       })
