@@ -5,10 +5,15 @@ import * as z from 'zod/mini'
 export const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 /** Ids that may be 0, as the empty user and the placeholder profiles carry them (spec §3). */
 export const idOZero = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
+/** Years 0000–0999, which ISO 8601 has; the rules on days and the database do not (there is no year 0 in either). */
+const senzaAnniLontani = z.refine<string>(
+  (v) => !v.startsWith('0'),
+  'La data è troppo lontana: controlla l’anno.',
+)
 /** An instant in UTC, ISO 8601. */
-export const istante = z.iso.datetime()
+export const istante = z.iso.datetime().check(senzaAnniLontani)
 /** A calendar day, `2026-11-21`. */
-export const giorno = z.iso.date()
+export const giorno = z.iso.date().check(senzaAnniLontani)
 export const ruolo = z.enum(RUOLI)
 
 /** Something a reader can see: a letter or a digit. Characters without a shape, whichever they are, say nothing. */

@@ -87,6 +87,8 @@ describe('il legale rappresentante', () => {
     ['data_rilascio_documento', '2099-01-01', /futuro/],
     ['data_scadenza_documento', '2031-02-30', /./],
     ['data_nascita', '2020-01-01', /maggiorenne/],
+    ['data_nascita', '0000-02-01', /controlla l’anno/],
+    ['data_nascita', '0999-12-31', /controlla l’anno/],
     ['codice_fiscale', 'RSSMRA80A01H501X', /ultima lettera/],
     ['id_tipo_documento', 'BOH', /elenco/],
     ['numero_documento', 'ca<12>', /lettere e cifre/],
