@@ -1,14 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { eRifiuto } from '@primo/contract/errors'
 import type { Trx } from '../db.ts'
-import { scriviMessaggio } from '../messaggi/commands.ts'
 import { testoCodiceAccesso } from '../messaggi/testi.ts'
 import type { Segreti } from '../segreti.ts'
 import type { Servizi } from '../servizi.ts'
 import { chiaveLimite, type Regola, riserva } from './limiti.ts'
-import { accountConEmail } from './queries.ts'
+import { accodaPosta, avviaPosta, type CodaPosta } from './posta-account.ts'
 
-const CODA = 'codice-accesso'
+const POSTA: CodaPosta = { coda: 'codice-accesso', campo: 'lavoro.codice_accesso' }
 const ORA_MS = 3_600_000
 /** Characters nobody takes one for another. */
 const LETTERE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -39,18 +38,14 @@ export function codiceAccessoVale(
   })
 }
 
-/**
- * Has the code sent, once an hour. It does the same for every e-mail: whether there is an account is looked at later, by
- * the job (decisions §3).
- */
+/** Has the code sent, once an hour: the same is done for every e-mail. */
 export async function mandaCodiceAccesso(
   trx: Trx,
-  { segreti, lavori }: Pick<Servizi, 'segreti' | 'lavori'>,
+  servizi: Pick<Servizi, 'segreti' | 'lavori'>,
   email: string,
 ): Promise<void> {
-  const invio = await riserva(trx, chiaveLimite(segreti, INVII, email), INVII)
-  if (!eRifiuto(invio))
-    await lavori.accoda(trx, CODA, { email: segreti.cifra('lavoro.codice_accesso', '', email) })
+  const invio = await riserva(trx, chiaveLimite(servizi.segreti, INVII, email), INVII)
+  if (!eRifiuto(invio)) await accodaPosta(trx, servizi, POSTA, email)
 }
 
 /**
@@ -58,24 +53,9 @@ export async function mandaCodiceAccesso(
  * opens nothing by itself, and without it a stranger could keep its owner out.
  */
 export async function avviaCodiceAccesso(servizi: Servizi): Promise<void> {
-  const { segreti, transazione, config } = servizi
-  await servizi.lavori.avvia<{ email: string }>({
-    coda: CODA,
-    riprove: 5,
-    insieme: 5,
-    esegui: async (dati) => {
-      const email = segreti.decifra('lavoro.codice_accesso', '', dati.email)
-      await transazione(async (trx) => {
-        const account = await accountConEmail(trx, email)
-        if (!account || account.bloccato) return
-        const adesso = new Date()
-        await scriviMessaggio(trx, servizi, {
-          canale: 'email',
-          destinatario: email,
-          ...testoCodiceAccesso(config.prodotto, codiceAccesso(segreti, email, adesso)),
-          scade_il: new Date(adesso.getTime() + ORA_MS),
-        })
-      })
-    },
-  })
+  const { segreti, config } = servizi
+  await avviaPosta(servizi, POSTA, async (_trx, { email }, adesso) => ({
+    ...testoCodiceAccesso(config.prodotto, codiceAccesso(segreti, email, adesso)),
+    durata_min: ORA_MS / 60_000,
+  }))
 }

@@ -8,48 +8,30 @@ import { registraEvento } from '../sistema/commands.ts'
 import { chiaveLimite, type Regola, riserva } from './limiti.ts'
 import { LINK_MIN, linkPassword, tokenPasswordVale } from './link-password.ts'
 import { hashPassword } from './password.ts'
+import { accodaPosta, avviaPosta, type CodaPosta } from './posta-account.ts'
 import { accountConEmail } from './queries.ts'
 import { chiudiSessioni } from './sessioni.ts'
 import { utente } from './tables.ts'
 import { accessoRiuscito } from './tentativi.ts'
 
-const CODA = 'password-dimenticata'
+const POSTA: CodaPosta = { coda: 'password-dimenticata', campo: 'lavoro.password_dimenticata' }
 const PER_EMAIL: Regola = { ambito: 'link-password', soglia: 3, finestra_s: 3600 }
 
-/**
- * Takes a request for a new password. It does the same for every e-mail, known or not: the look-up is the
- * job's, later (decisions §3).
- */
-export async function chiediLink(trx: Trx, { segreti, lavori }: Servizi, email: string): Promise<void> {
-  await lavori.accoda(trx, CODA, { email: segreti.cifra('lavoro.password_dimenticata', '', email) })
+/** Takes a request for a new password: the same is done for every e-mail. */
+export async function chiediLink(trx: Trx, servizi: Servizi, email: string): Promise<void> {
+  await accodaPosta(trx, servizi, POSTA, email)
 }
 
 /** Starts the job that mails the link to those who have an account; three an hour at most. */
 export async function avviaLinkPassword(servizi: Servizi): Promise<void> {
-  const { segreti, transazione, config } = servizi
-  await servizi.lavori.avvia<{ email: string }>({
-    coda: CODA,
-    riprove: 5,
-    insieme: 5,
-    esegui: async (dati) => {
-      const email = segreti.decifra('lavoro.password_dimenticata', '', dati.email)
-      await transazione(async (trx) => {
-        const account = await accountConEmail(trx, email)
-        if (!account || account.bloccato) return
-        // Changed and not verified yet: a slip of the pen must not hand the account to whoever has that mailbox.
-        if (account.email_verificata_il === null && account.cellulare_verificato_il !== null) return
-        const quanti = await riserva(trx, chiaveLimite(segreti, PER_EMAIL, email), PER_EMAIL)
-        if (eRifiuto(quanti)) return
-        const adesso = new Date()
-        const link = linkPassword(config.public_url, segreti, account, adesso)
-        await scriviMessaggio(trx, servizi, {
-          canale: 'email',
-          destinatario: email,
-          ...testoLinkPassword(config.prodotto, link, LINK_MIN),
-          scade_il: new Date(adesso.getTime() + LINK_MIN * 60_000),
-        })
-      })
-    },
+  const { segreti, config } = servizi
+  await avviaPosta(servizi, POSTA, async (trx, account, adesso) => {
+    // Changed and not verified yet: a slip of the pen must not hand the account to whoever has that mailbox.
+    if (account.email_verificata_il === null && account.cellulare_verificato_il !== null) return null
+    const quanti = await riserva(trx, chiaveLimite(segreti, PER_EMAIL, account.email), PER_EMAIL)
+    if (eRifiuto(quanti)) return null
+    const link = linkPassword(config.public_url, segreti, account, adesso)
+    return { ...testoLinkPassword(config.prodotto, link, LINK_MIN), durata_min: LINK_MIN }
   })
 }
 
