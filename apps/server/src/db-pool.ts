@@ -27,20 +27,16 @@ export function limita(client: pg.PoolClient, lunga: boolean): void {
   if (parametri?.query_timeout) parametri.query_timeout = lunga ? SILENZIO_LUNGO_MS : SILENZIO_MS
 }
 
-/** One query outside a transaction that may take longer than a person waits. */
-export async function interrogaLunga(
+/** Runs `fn` on a connection whose answers may take longer than a person waits; one that failed is thrown away. */
+export async function conConnessioneLunga<T>(
   pool: pg.Pool,
-  testo: string,
-  valori?: unknown[],
-): Promise<pg.QueryResult> {
+  fn: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let rotto: Error | undefined
   limita(client, true)
   try {
-    await client.query(`set statement_timeout = ${ISTRUZIONE_LUNGA_MS}`)
-    const esito = await client.query(testo, valori)
-    await client.query('reset statement_timeout')
-    return esito
+    return await fn(client)
   } catch (errore) {
     rotto = errore as Error
     throw errore
@@ -48,6 +44,16 @@ export async function interrogaLunga(
     limita(client, false)
     client.release(rotto)
   }
+}
+
+/** One query outside a transaction that may take longer than a person waits. */
+export function interrogaLunga(pool: pg.Pool, testo: string, valori?: unknown[]): Promise<pg.QueryResult> {
+  return conConnessioneLunga(pool, async (client) => {
+    await client.query(`set statement_timeout = ${ISTRUZIONE_LUNGA_MS}`)
+    const esito = await client.query(testo, valori)
+    await client.query('reset statement_timeout')
+    return esito
+  })
 }
 
 /** A connection that breaks is replaced: without a listener of its own, idle or in use, it would end the process. */

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { AvvioFallito } from './avvio-guasti.ts'
 import type { Db } from './db.ts'
 import { codicePg } from './db-guasti.ts'
-import { limita } from './db-pool.ts'
+import { conConnessioneLunga } from './db-pool.ts'
 
 /** A table somebody is using is waited for this long: who comes after waits behind, so it must be short. */
 const ATTESA_LUCCHETTO = '3s'
@@ -59,10 +59,7 @@ async function applicaInsistendo(client: pg.PoolClient, migrazione: MigrationMet
  * a time (`uno-per-volta.ts`).
  */
 export async function migra(db: Db, elenco: MigrationMeta[] = migrazioni()): Promise<void> {
-  const client = await db.$client.connect()
-  let rotto: Error | undefined
-  limita(client, true)
-  try {
+  await conConnessioneLunga(db.$client, async (client) => {
     await client.query(REGISTRO)
     const { rows } = await client.query<{ ultima: number | null }>(
       'select max(created_at) as ultima from drizzle.__drizzle_migrations',
@@ -70,11 +67,5 @@ export async function migra(db: Db, elenco: MigrationMeta[] = migrazioni()): Pro
     const ultima = rows[0]?.ultima ?? 0
     for (const migrazione of elenco)
       if (migrazione.folderMillis > ultima) await applicaInsistendo(client, migrazione)
-  } catch (errore) {
-    rotto = errore as Error
-    throw errore
-  } finally {
-    limita(client, false)
-    client.release(rotto)
-  }
+  })
 }

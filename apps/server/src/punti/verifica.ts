@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts'
-import { limita } from '../db-pool.ts'
+import { conConnessioneLunga } from '../db-pool.ts'
 
 /** A breach: which invariant, and the first row that breaks it. */
 export type Violazione = { regola: string; riga: Record<string, unknown> }
@@ -96,19 +96,14 @@ const PREPARA = `
 
 /** Proves `invarianti` on a database. @returns the first row that breaks each one; none = all hold. */
 export async function verifica(db: Db, invarianti: Invariante[]): Promise<Violazione[]> {
-  const client = await db.$client.connect()
-  limita(client, true)
-  try {
+  return conConnessioneLunga(db.$client, async (client) => {
     await client.query(PREPARA)
     const violazioni: Violazione[] = []
     for (const { regola, sql } of invarianti) {
       const { rows } = await client.query<Record<string, unknown>>(sql)
       if (rows[0]) violazioni.push({ regola, riga: rows[0] })
     }
-    return violazioni
-  } finally {
     await client.query('rollback')
-    limita(client, false)
-    client.release()
-  }
+    return violazioni
+  })
 }
