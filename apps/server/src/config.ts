@@ -1,7 +1,7 @@
-// Long because every setting is read and checked here, and nowhere else.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { SCHEMA_CONFIG } from './config-schema.ts'
 import type { Twilio } from './outside/sms-twilio.ts'
 import type { Vonage } from './outside/sms-vonage.ts'
 
@@ -13,157 +13,6 @@ export class ConfigError extends Error {
   }
 }
 
-const numero = (min: number, max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d+$/, 'deve essere un numero intero')),
-    z.pipe(
-      z.transform(Number),
-      z.number().check(z.gte(min, `deve essere almeno ${min}`), z.lte(max, `deve essere al massimo ${max}`)),
-    ),
-  )
-const acceso = z.pipe(
-  z.enum(['on', 'off'], 'deve essere on oppure off'),
-  z.transform((v) => v === 'on'),
-)
-const url = (protocolli: string) =>
-  z.string().check(
-    z.refine((v) => URL.canParse(v) && new RegExp(`^(${protocolli}):`).test(v), {
-      error: `deve essere un indirizzo ${protocolli.replaceAll('|', ', ')}`,
-    }),
-  )
-
-/** What a browser writes in `Origin`: an address with a path or a final slash would never match. */
-const ORIGINE = /^[a-z][a-z0-9+.-]*:\/\/[^/\s?#]+$/
-const origini = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((v: string) => v.split(',').flatMap((o) => o.trim() || [])),
-    z.array(z.string().check(z.regex(ORIGINE, 'deve elencare origini come https://sito.it, con le virgole'))),
-  ),
-)
-
-const IMPRONTA = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
-const impronte = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((v: string) => v.split(',').flatMap((o) => o.trim().toUpperCase() || [])),
-    z.array(
-      z.string().check(z.regex(IMPRONTA, 'deve elencare impronte SHA-256 come AB:CD:…, con le virgole')),
-    ),
-  ),
-)
-
-/** Numbered secrets: `1:…,3:…`. A comma that no number follows belongs to the secret before it. */
-const altreChiavi = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((v: string) =>
-      v.split(/,\s*(?=\d+:)/).map((voce) => /^([1-9]\d{0,3}):(.{32,})$/s.exec(voce.trim())),
-    ),
-    z.pipe(
-      z.array(z.nullable(z.custom<RegExpExecArray>())).check(
-        z.refine(
-          (voci) => voci.every((v) => v !== null),
-          'deve elencare chiavi come 1:…,2:…, di almeno 32 caratteri',
-        ),
-        z.refine(
-          (voci) => new Set(voci.map((v) => v?.[1])).size === voci.length,
-          'deve dare un numero diverso a ogni chiave',
-        ),
-      ),
-      z.transform((voci) => new Map(voci.map((v) => [Number(v![1]), v![2]!]))),
-    ),
-  ),
-)
-
-const fornitore = z.enum(['twilio', 'vonage'], 'deve essere twilio o vonage')
-/** What a phone shows as the sender: a name of 11 letters and digits, a number, or a messaging service of Twilio's. */
-const MITTENTE_SMS = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$|^\+[1-9]\d{6,14}$|^MG[0-9a-f]{32}$/
-
-/** The push services of the browsers in use (Chrome and Edge, Firefox, Safari). */
-const SERVIZI_PUSH = [
-  'fcm.googleapis.com',
-  'push.services.mozilla.com',
-  'push.apple.com',
-  'notify.windows.com',
-]
-const SERVIZIO_PUSH = /^[a-z0-9.-]+(:\d+)?$/
-const serviziPush = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((v: string) => v.split(',').flatMap((o) => o.trim().toLowerCase() || [])),
-    z.array(
-      z.string().check(z.regex(SERVIZIO_PUSH, 'deve elencare nomi come push.example.it, con le virgole')),
-    ),
-  ),
-)
-const chiaveVapid = (caratteri: number) =>
-  z
-    .string()
-    .check(z.regex(new RegExp(`^[\\w-]{${caratteri}}$`), `deve avere ${caratteri} caratteri base64url`))
-
-const schema = z.object({
-  // Not any word: a mistyped «production» would open the developer's outbox to the world.
-  NODE_ENV: z._default(
-    z.enum(['development', 'test', 'production'], 'deve essere development, test o production'),
-    'development',
-  ),
-  PORT: z._default(numero(0, 65_535), 3000),
-  HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
-  DATA_DIR: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), './data'),
-  DATABASE_URL: z.optional(url('postgres|postgresql')),
-  DATABASE_POOL: z._default(numero(1, 200), 10),
-  /** `off` where a pooler in transaction mode cannot keep named prepared statements. */
-  PREPARED_STATEMENTS: z._default(acceso, true),
-  PUBLIC_URL: z.optional(url('https|http')),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
-  SECRET_KEY_NUMBER: z._default(numero(1, 9999), 1),
-  SECRET_KEY_OTHERS: z._default(altreChiavi, new Map()),
-  TRUST_PROXY: z._default(acceso, false),
-  PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'Primo'),
-  ENVIRONMENT_LABEL: z._default(z.string(), 'PRODUZIONE'),
-  SMTP_URL: z.optional(url('smtp|smtps')),
-  MAIL_FROM: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
-  SMS_PROVIDER: z.optional(fornitore),
-  SMS_FALLBACK: z.optional(fornitore),
-  SMS_SENDER: z.optional(
-    z
-      .string()
-      .check(z.regex(MITTENTE_SMS, 'deve essere un nome di 11 lettere al massimo o un numero come +39…')),
-  ),
-  SMS_TWILIO_ACCOUNT: z.optional(z.string()),
-  SMS_TWILIO_TOKEN: z.optional(z.string()),
-  SMS_TWILIO_URL: z._default(url('https|http'), 'https://api.twilio.com'),
-  SMS_VONAGE_KEY: z.optional(z.string()),
-  SMS_VONAGE_SECRET: z.optional(z.string()),
-  SMS_VONAGE_URL: z._default(url('https|http'), 'https://rest.nexmo.com'),
-  VAPID_PUBLIC_KEY: z.optional(chiaveVapid(87)),
-  VAPID_PRIVATE_KEY: z.optional(chiaveVapid(43)),
-  PUSH_SERVICES: z._default(serviziPush, SERVIZI_PUSH),
-  SUPPORT_EMAIL: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
-  COMPANY_NAME: z.optional(z.string()),
-  PRIVACY_LINK: z.optional(url('https|http')),
-  SIGNUP_LINK: z.optional(url('https|http')),
-  RULES_PDF_LINK: z.optional(url('https|http')),
-  WEBSITE_LINK: z.optional(url('https|http')),
-  ANDROID_STORE_LINK: z.optional(url('https')),
-  IOS_STORE_LINK: z.optional(url('https')),
-  CORS_ORIGINS: z._default(origini, []),
-  ANDROID_APP_FINGERPRINTS: z._default(impronte, []),
-  IOS_APP_ID: z.optional(
-    z.string().check(z.regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'deve essere come ABCDE12345.it.primo.app')),
-  ),
-  DEMO: z._default(acceso, true),
-  /** `off` for a process that only answers: others, with the same database, do the work in the background. */
-  BACKGROUND_WORK: z._default(acceso, true),
-  /** The contract to read, at /api/docs; when it is not said, everywhere but in production. */
-  API_DOCS: z.optional(acceso),
-  LOG_LEVEL: z._default(
-    z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'deve essere silent, error, warn, info o debug'),
-    'info',
-  ),
-})
-
 /** The server's settings, checked. Every environment variable of decisions §13 is read here only. */
 export type Config = ReturnType<typeof leggiConfig>
 
@@ -171,7 +20,7 @@ const pacchetto = JSON.parse(readFileSync(new URL('../../../package.json', impor
   version: string
 }
 
-type Valori = z.output<typeof schema>
+type Valori = z.output<typeof SCHEMA_CONFIG>
 
 /** The SMS services in the order they are asked; null when none is named. */
 function leggiSms(v: Valori): { mittente: string; fornitori: (Twilio | Vonage)[] } | null {
@@ -211,7 +60,7 @@ function leggiSms(v: Valori): { mittente: string; fornitori: (Twilio | Vonage)[]
  * @throws ConfigError naming the first variable that is missing or wrong.
  */
 export function leggiConfig(env: Record<string, string | undefined>) {
-  const dati = z.safeParse(schema, Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
+  const dati = z.safeParse(SCHEMA_CONFIG, Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
   if (!dati.success) {
     const issue = dati.error.issues[0]!
     throw new ConfigError(String(issue.path[0]), issue.message)
