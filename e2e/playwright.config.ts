@@ -21,6 +21,7 @@ const WITHOUT_DATABASE = [
   'prima-del-codice',
   'copia-sul-dispositivo',
   'promotore',
+  'salti',
 ].map((name) => `**/${name}.spec.ts`)
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 

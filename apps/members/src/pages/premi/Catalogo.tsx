@@ -1,7 +1,7 @@
 import { quanti } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
-import { premiQuery } from '../../manifestazione.ts'
+import { premiQuery, saldoQuery } from '../../manifestazione.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
@@ -23,6 +23,9 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   const { data: premi, error, refetch } = useQuery(premiQuery)
   const filtri = useFiltri()
   const portata = usePortata()
+  // The balance decides which prizes come first: without it they would change place under who is reading.
+  const { isPending, failureCount } = useQuery(saldoQuery)
+  const attende = isPending && failureCount === 0
 
   if (premi === undefined) {
     return error ? (
@@ -80,6 +83,8 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
         >
           Prova con un’altra parola, o togli la categoria.
         </EmptyState>
+      ) : attende ? (
+        <Skeleton shape="card" count={6} />
       ) : (
         <ul className="premi" aria-label="Premi">
           {trovati.map((premio) => (

@@ -21,7 +21,20 @@ export function Saldo() {
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       </Card>
     ) : (
-      <Skeleton shape="hero" />
+      <Skeleton
+        shape="hero"
+        like={
+          <Hero
+            title="Punti disponibili"
+            figure="0"
+            split={[
+              { label: 'in maturazione', value: '0' },
+              { label: 'prenotati', value: '0' },
+              { label: 'in scadenza', value: '0' },
+            ]}
+          />
+        }
+      />
     )
   }
   const primo = data.in_scadenza.toSorted((a, b) => a.scade_il.localeCompare(b.scade_il))[0]
