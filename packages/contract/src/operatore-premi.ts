@@ -44,8 +44,12 @@ export const richiestaDaLavorare = z.object({
 })
 export type RichiestaDaLavorare = z.output<typeof richiestaDaLavorare>
 
-/** Part of the member's name or e-mail, the prize's name or code, the request's code. */
-const filtri = { q: cerca }
+const filtri = {
+  /** Part of the member's name or e-mail, the prize's name or code, the request's code. */
+  q: cerca,
+  /** Only those past their last day, or with thirty days or less to it. */
+  consegna: z.optional(z.enum(CONSEGNE)),
+}
 
 export const codaRichieste = call({
   ...perOperatori,
@@ -56,8 +60,6 @@ export const codaRichieste = call({
     ...queryLista(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
     ...filtri,
     stato: z._default(z.enum(STATI_FILTRO), 'da_lavorare'),
-    /** Only those past their last day, or with thirty days or less to it. */
-    consegna: z.optional(z.enum(CONSEGNE)),
   }),
   reply: z.array(richiestaInCoda),
   lista: true,
@@ -68,7 +70,7 @@ export const conteggiRichieste = call({
   ...perOperatori,
   method: 'GET',
   path: '/operatore/richieste/conteggi',
-  summary: 'Quante richieste di premio rispondono a una ricerca, per stato',
+  summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',
   query: z.object(filtri),
   reply: z.object({ per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })) }),
   errors: [],

@@ -147,6 +147,18 @@ describe('la coda', () => {
     expect(await con('vicine')).not.toContain(tardi)
   })
 
+  test('i conteggi seguono anche la consegna scelta', async () => {
+    await portata('consegnata')
+    for (const consegna of ['in_ritardo', 'vicine'] as const) {
+      const { per_stato } = (await ufficio.fa(contratto.conteggiRichieste, { query: { consegna } })).data
+      for (const { stato, quante } of per_stato) {
+        const query = { stato, consegna, per_page: 1 } as const
+        const { pagination } = await ufficio.fa(contratto.codaRichieste, { query })
+        expect(quante, `${stato}, ${consegna}`).toBe(pagination.total)
+      }
+    }
+  })
+
   test('le risposte hanno la forma del contratto', async () => {
     const id = await portata('spedita')
     for (const spec of [cruscotto, contratto.codaRichieste, contratto.conteggiRichieste]) {

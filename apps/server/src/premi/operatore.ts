@@ -116,10 +116,10 @@ export async function codaRichieste(
   return { righe: rows.map(completa), totale: conto[0]!.totale }
 }
 
-/** How many requests answer a search, by state; states without requests too. */
+/** How many requests answer a search and a delivery, by state; states without requests too. */
 export async function contaPerOperatore(
   lettore: Lettore,
-  filtri: Pick<Filtri, 'q'>,
+  filtri: Omit<Filtri, 'stato'>,
 ): Promise<ConteggiRichieste> {
   const { dove, valori } = condizioni(filtri)
   const { rows } = await lettore.$client.query<{ stato: StatoRichiesta; quante: number }>(

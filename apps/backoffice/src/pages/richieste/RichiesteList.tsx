@@ -1,4 +1,4 @@
-import { conteggiRichieste, STATI_FILTRO } from '@primo/contract/operatore-premi'
+import { type Consegne, conteggiRichieste, STATI_FILTRO } from '@primo/contract/operatore-premi'
 import { intero } from '@primo/domain/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin'
@@ -31,10 +31,11 @@ const filtri = [
 
 function Stati() {
   const { filterValues } = useListContext()
-  const q = filterValues.q as string | undefined
+  const { q, consegna } = filterValues as { q?: string; consegna?: Consegne }
+  const query = { ...(q && { q }), ...(consegna && { consegna }) }
   const { data } = useQuery({
-    queryKey: ['conteggi', 'richieste', q ?? ''],
-    queryFn: async ({ signal }) => (await api(conteggiRichieste, { query: q ? { q } : {} }, signal)).data,
+    queryKey: ['conteggi', 'richieste', query],
+    queryFn: async ({ signal }) => (await api(conteggiRichieste, { query }, signal)).data,
   })
   const voci = STATI_FILTRO.flatMap((valore) => {
     const nome = NOMI_FILTRI[valore]
