@@ -2,11 +2,10 @@ import { passwordEmail } from '@primo/contract/accesso'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { firstErrors } from '../../ui/form-errors.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { MailSent } from './MailSent.tsx'
 
 /** The answer never says whether the address is known (decisions §3). */
 export function AskLinkForm() {
@@ -35,21 +34,17 @@ export function AskLinkForm() {
 
   if (sent) {
     return (
-      <div className="stack">
-        <p className="notice notice-ok" role="status">
-          <Icon name="mail" />
-          <span>
-            Se <b>{email}</b> è un nostro account, tra poco riceverai un link. Controlla anche la posta
-            indesiderata.
-          </span>
-        </p>
-        <ButtonLink to={paths.login} block>
-          Torna all’accesso
-        </ButtonLink>
-        <Button variant="plain" block onClick={() => setSent(false)}>
-          Manda di nuovo
-        </Button>
-      </div>
+      <MailSent
+        login="Torna all’accesso"
+        more={
+          <Button variant="plain" block onClick={() => setSent(false)}>
+            Manda di nuovo
+          </Button>
+        }
+      >
+        Se <b>{email}</b> è un nostro account, tra poco riceverai un link. Controlla anche la posta
+        indesiderata.
+      </MailSent>
     )
   }
   return (

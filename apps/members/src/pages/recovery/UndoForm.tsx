@@ -1,9 +1,9 @@
 import { annullaCambio } from '@primo/contract/contatti'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { MailSent } from './MailSent.tsx'
 
 /**
  * Takes the account back to the contacts it had. Asked by a button: a mail program that opens links to look at them does
@@ -28,18 +28,10 @@ export function UndoForm({ token }: { token: string }) {
 
   if (sentTo) {
     return (
-      <div className="stack">
-        <p className="notice notice-ok" role="status">
-          <Icon name="mail" />
-          <span>
-            L’account è di nuovo tuo. Per scegliere la nuova password apri il link che abbiamo mandato a{' '}
-            <b>{sentTo}</b>: vale un’ora.
-          </span>
-        </p>
-        <ButtonLink to={paths.login} block>
-          Vai all’accesso
-        </ButtonLink>
-      </div>
+      <MailSent login="Vai all’accesso">
+        L’account è di nuovo tuo. Per scegliere la nuova password apri il link che abbiamo mandato a{' '}
+        <b>{sentTo}</b>: vale un’ora.
+      </MailSent>
     )
   }
   return (
