@@ -132,8 +132,8 @@ export function RegistroPage() {
       )}
       <p className="registro-nota">
         Un premio conta nell’anno in cui è stato consegnato, al valore che aveva quando è stato chiesto; i
-        resi non contano. Sopra € 25,82 a persona nell’anno la ritenuta del 25% riguarda tutto il valore, dove
-        si applica (D.P.R. 600/1973, art. 30): lo decide chi segue la contabilità.
+        resi non contano. Sopra €&nbsp;25,82 a persona nell’anno la ritenuta del 25% riguarda tutto il valore,
+        dove si applica (D.P.R.&nbsp;600/1973, art.&nbsp;30): lo decide chi segue la contabilità.
       </p>
     </>
   )
