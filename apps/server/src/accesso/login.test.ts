@@ -2,6 +2,7 @@ import * as accesso from '@primo/contract/accesso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
 import { creaMembro, PASSWORD } from '../test-persone.ts'
+import { riservaAccesso } from './tentativi.ts'
 
 let prova: AppDiProva
 beforeAll(async () => {
@@ -38,7 +39,7 @@ describe('entrare', () => {
     expect(utente.profili).toHaveLength(3)
   })
 
-  test('password sbagliata ed e-mail ignota hanno la stessa risposta, nello stesso tempo', async () => {
+  test('password sbagliata ed e-mail ignota hanno la stessa risposta, con lo stesso lavoro', async () => {
     const { email } = await creaMembro(prova)
     const rispondi = async (chi: string) => {
       const risposta = await prova.app.inject({
@@ -50,10 +51,12 @@ describe('entrare', () => {
       const { request_id: _, ...resto } = risposta.json()
       return { stato: risposta.statusCode, ...resto }
     }
-    const tempo = async (chi: string) => {
-      const inizio = performance.now()
+    /** Processor time, not the clock's: what else the machine does is not in it. */
+    const lavoro = async (chi: string) => {
+      const prima = process.cpuUsage()
       await rispondi(chi)
-      return performance.now() - inizio
+      const { user, system } = process.cpuUsage(prima)
+      return user + system
     }
     expect(await rispondi(email)).toEqual({
       stato: 422,
@@ -63,14 +66,13 @@ describe('entrare', () => {
     expect(await rispondi('ignota@posta.it')).toEqual(await rispondi(email))
     // Each e-mail is tried twice: below the five failures after which answers slow down.
     const noti = await Promise.all(Array.from({ length: 12 }, () => creaMembro(prova)))
-    const tempi = { noti: [] as number[], ignoti: [] as number[] }
+    const lavori = { noti: 0, ignoti: 0 }
     for (const [i, noto] of noti.entries()) {
-      tempi.noti.push(await tempo(noto.email))
-      tempi.ignoti.push(await tempo(`nessuno${i}@posta.it`))
+      lavori.noti += await lavoro(noto.email)
+      lavori.ignoti += await lavoro(`nessuno${i}@posta.it`)
     }
-    const mediana = (v: number[]) => v.sort((a, b) => a - b)[Math.floor(v.length / 2)]!
-    expect(mediana(tempi.noti) / mediana(tempi.ignoti)).toBeGreaterThan(0.5)
-    expect(mediana(tempi.noti) / mediana(tempi.ignoti)).toBeLessThan(2)
+    expect(lavori.noti / lavori.ignoti).toBeGreaterThan(0.5)
+    expect(lavori.noti / lavori.ignoti).toBeLessThan(2)
   })
 
   test('un account bloccato lo sa soltanto chi ne conosce la password', async () => {
@@ -124,11 +126,16 @@ describe('tentativi', () => {
   test('un estraneo da cento indirizzi rallenta le risposte ma non chiude fuori nessuno', async () => {
     const { email } = await creaMembro(prova)
     await Promise.all(Array.from({ length: 12 }, () => respinto(email, 'sbagliata di certo')))
+    // However many they try, nobody waits longer than this.
+    const { fondamenta, app } = prova
+    const tentativo = { email, indirizzo: altraRete().indirizzo, device_name: 'telefono' }
+    const riservato = await fondamenta.transazione((trx) =>
+      riservaAccesso(trx, { ...fondamenta, log: app.log }, tentativo),
+    )
+    expect(riservato).toEqual({ ritardo_ms: 5000, senzaProvare: null })
     const inizio = performance.now()
     expect((await entra(email)).data.token_type).toBe('Bearer')
-    const durata = performance.now() - inizio
-    expect(durata).toBeGreaterThan(4000)
-    expect(durata).toBeLessThan(10_000)
+    expect(performance.now() - inizio).toBeGreaterThan(4000)
   })
 
   test('dal ventesimo errore un indirizzo aspetta, chiunque provi', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import * as contratto from '@primo/contract/operatore-webhook'
+import { attesaWebhook } from '@primo/domain/webhook'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { apriUfficio, secondoContratto, type Ufficio } from '../operatore/di-prova.ts'
 import { registraEvento } from '../sistema/commands.ts'
@@ -49,9 +50,7 @@ async function registrato(...args: Parameters<typeof ricevitore>) {
     ufficio.fa(contratto.agisciSuWebhook, { params: { id }, body: { azione } })
   const leggi = async () => (await ufficio.fa(contratto.webhooks, {})).data.find((w) => w.id === id)!
   const consegne = async () => (await ufficio.fa(contratto.consegneWebhook, { params: { id } })).data
-  /** Makes what waits due now: the clock is not waited for. */
-  const adesso = () => sql('update webhook set prossimo_il = now() where id = $1', [id])
-  return { ...chi, id, segreto, agisci, leggi, consegne, adesso }
+  return { ...chi, id, segreto, agisci, leggi, consegne }
 }
 
 test('chi ascolta sa che cosa è successo, firmato, e nient’altro', async () => {
@@ -99,18 +98,15 @@ test('chi fallisce ferma solo la sua coda: l’ordine resta, e ciò che si ripet
   for (const n of [1, 2, 3, 4, 5]) await accade('pratica.avanza', n)
   await finche(() => sano.ricevute.length === 5)
   await finche(async () => (await zoppo.leggi()).stato === 'in_errore')
-  expect(zoppo.ricevute).toHaveLength(1)
   const fermo = await zoppo.leggi()
   expect(fermo).toMatchObject({ in_attesa: 5, ultimo_stato: 500, ultimo_errore: 'risposta 500' })
-  const tra = new Date(fermo.prossimo_il!).getTime() - Date.now()
-  expect(tra).toBeGreaterThan(500)
-  expect(tra).toBeLessThan(6_000)
   guasto = false
   await zoppo.agisci('riprova')
   await finche(async () => (await zoppo.leggi()).in_attesa === 0)
   const detti = zoppo.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)
-  expect(detti).toEqual([1, 1, 2, 3, 4, 5])
-  expect(zoppo.ids()[0]).toBe(zoppo.ids()[1])
+  // The first at least twice; how often it was tried before it was mended, the machine's pace decides.
+  expect(detti.slice(detti.lastIndexOf(1) - 1)).toEqual([1, 1, 2, 3, 4, 5])
+  expect(new Set(detti.slice(0, detti.lastIndexOf(1)))).toEqual(new Set([1]))
   expect(new Set(zoppo.ids()).size).toBe(5)
   expect(sano.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)).toEqual([1, 2, 3, 4, 5])
 })
@@ -118,18 +114,24 @@ test('chi fallisce ferma solo la sua coda: l’ordine resta, e ciò che si ripet
 test('le attese raddoppiano a ogni fallimento', async () => {
   const lui = await registrato((_r, res) => res.writeHead(503).end())
   await accade('pratica.avanza', 1)
-  for (const [volta, minimo, massimo] of [
-    [1, 2, 5],
-    [2, 7, 10],
-    [3, 17, 20],
-  ] as const) {
-    await finche(async () => lui.ricevute.length === volta && (await lui.consegne())[0]?.tentativi === volta)
-    const { prossimo_il } = await lui.leggi()
-    const tra = (new Date(prossimo_il!).getTime() - Date.now()) / 1000
-    expect(tra).toBeGreaterThan(minimo)
-    expect(tra).toBeLessThanOrEqual(massimo)
-    await lui.adesso()
-  }
+  /** Seconds from each failure to the next attempt, as the same transaction wrote the two: no clock of ours in it. */
+  const attese = new Map<number, number>()
+  await finche(async () => {
+    const [riga] = await sql(
+      `select w.tentativi, extract(epoch from w.prossimo_il - c.ultimo_il)::float8 as attesa
+         from webhook w join webhook_consegna c on c.webhook_id = w.id where w.id = $1`,
+      [lui.id],
+    )
+    if (riga.tentativi > 0 && !attese.has(riga.tentativi)) {
+      attese.set(riga.tentativi, riga.attesa)
+      // Only what was seen is brought forward: the clock is not waited for, and the next is seen as well.
+      const subito = 'update webhook set prossimo_il = now() where id = $1 and tentativi = $2'
+      await sql(subito, [lui.id, riga.tentativi])
+    }
+    return attese.has(3)
+  })
+  for (const [volta, attesa] of attese) expect(attesa).toBeCloseTo(attesaWebhook(volta), 3)
+  expect(attesaWebhook(3)).toBe(4 * attesaWebhook(1))
 })
 
 test('dopo giorni di fallimenti si sospende, e quando torna riprende da dov’era', async () => {
@@ -163,7 +165,6 @@ test('se chi consegnava muore a metà un altro riprende: niente si perde, e l’
     // Taken, and the line broken before the answer: as if the sender had died.
     if (caduta) res.destroy()
     else res.writeHead(200).end()
-    caduta = false
   })
   await accade('pratica.avanza', 7)
   await finche(async () => (await lui.leggi()).ultimo_errore === 'connessione caduta')
@@ -172,12 +173,14 @@ test('se chi consegnava muore a metà un altro riprende: niente si perde, e l’
     "update webhook set prossimo_il = now(), in_consegna_fino_al = now() + interval '1 hour' where id = $1",
     [lui.id],
   )
+  const prime = lui.ricevute.length
   await attendi(2_500)
-  expect(lui.ricevute).toHaveLength(1)
+  expect(lui.ricevute).toHaveLength(prime)
+  caduta = false
   await sql("update webhook set in_consegna_fino_al = now() - interval '1 second' where id = $1", [lui.id])
   await finche(async () => (await lui.leggi()).in_attesa === 0)
-  expect(lui.ricevute).toHaveLength(2)
-  expect(lui.ids()[0]).toBe(lui.ids()[1])
+  expect(lui.ricevute).toHaveLength(prime + 1)
+  expect(new Set(lui.ids()).size).toBe(1)
 })
 
 test('sospeso da un operatore aspetta; la prova arriva; saltare sblocca la coda; rimosso non sente più', async () => {
