@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { logout } from '@primo/contract/accesso'
 import * as contratto from '@primo/contract/avvisi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apriMondo, creaSocio, type Mondo } from '../test-mondo.ts'
+import { type AppDiProva, apriAppDiProva } from '../test-app.ts'
+import { creaMembro } from '../test-persone.ts'
 import { apri } from './busta-di-prova.ts'
 import { avvisa } from './commands.ts'
 
@@ -15,7 +16,8 @@ const arrivate: Arrivata[] = []
 let risposte: Record<string, number[]> = {}
 let servizio: Server
 let base: string
-let mondo: Mondo
+/** Without an edition: who takes part in one is told of it whenever the event comes through, and here each push counts. */
+let prova: AppDiProva
 
 beforeAll(async () => {
   servizio = createServer((req, res) => {
@@ -29,10 +31,10 @@ beforeAll(async () => {
   await new Promise<void>((pronto) => servizio.listen(0, '127.0.0.1', pronto))
   const dove = `127.0.0.1:${(servizio.address() as AddressInfo).port}`
   base = `http://${dove}`
-  mondo = await apriMondo({ config: { servizi_push: [dove] } })
+  prova = await apriAppDiProva({ config: { servizi_push: [dove] } })
 })
 afterAll(async () => {
-  await mondo.chiudi()
+  await prova.chiudi()
   servizio.close()
 })
 
@@ -53,10 +55,10 @@ function browser(nome: string) {
 
 let prossima = 0
 const dici = (utente_id: number) =>
-  mondo.fondamenta.transazione((trx) =>
+  prova.fondamenta.transazione((trx) =>
     avvisa(
       trx,
-      mondo.fondamenta,
+      prova.fondamenta,
       [
         {
           utente_id,
@@ -70,7 +72,7 @@ const dici = (utente_id: number) =>
   )
 const per = (nome: string) => arrivate.filter((a) => a.percorso === `/${nome}`)
 const iscritti = async (utente_id: number) => {
-  const { rows } = await mondo.fondamenta.db.$client.query(
+  const { rows } = await prova.fondamenta.db.$client.query(
     'select 1 from iscrizione_push where utente_id = $1',
     [utente_id],
   )
@@ -78,9 +80,9 @@ const iscritti = async (utente_id: number) => {
 }
 
 test('arriva cifrata per quel browser e firmata dal server, con scadenza e argomento', async () => {
-  const { token, utente_id } = await creaSocio(mondo)
+  const { token, utente_id } = await creaMembro(prova)
   const telefono = browser('telefono')
-  await mondo.chiama(contratto.iscriviPush, { body: telefono.body }, token)
+  await prova.chiama(contratto.iscriviPush, { body: telefono.body }, token)
   await dici(utente_id)
   await expect.poll(() => per('telefono').length).toBe(1)
   const { intestazioni, corpo } = per('telefono')[0]!
@@ -95,7 +97,7 @@ test('arriva cifrata per quel browser e firmata dal server, con scadenza e argom
   const [, gettone = '', chiave = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(
     intestazioni.authorization ?? '',
   )!
-  const { data } = await mondo.chiama(contratto.chiavePush, {}, token)
+  const { data } = await prova.chiama(contratto.chiavePush, {}, token)
   expect(chiave).toBe(data.chiave_pubblica)
   const [testa = '', dice = '', firma = ''] = gettone.split('.')
   const punto = Buffer.from(chiave, 'base64url')
@@ -119,8 +121,8 @@ test('arriva cifrata per quel browser e firmata dal server, con scadenza e argom
 })
 
 test('un servizio che non risponde si riprova; un browser che non c’è più si dimentica', async () => {
-  const { token, utente_id } = await creaSocio(mondo)
-  await mondo.chiama(contratto.iscriviPush, { body: browser('tardi').body }, token)
+  const { token, utente_id } = await creaMembro(prova)
+  await prova.chiama(contratto.iscriviPush, { body: browser('tardi').body }, token)
   risposte = { '/tardi': [503, 201] }
   await dici(utente_id)
   await expect.poll(() => per('tardi').length).toBe(2)
@@ -132,24 +134,24 @@ test('un servizio che non risponde si riprova; un browser che non c’è più si
 })
 
 test('chi esce, o spegne, non riceve più; lo stesso browser con un altro account è dell’altro', async () => {
-  const primo = await creaSocio(mondo)
-  const secondo = await creaSocio(mondo)
+  const primo = await creaMembro(prova)
+  const secondo = await creaMembro(prova)
   const comune = browser('comune')
-  await mondo.chiama(contratto.iscriviPush, { body: comune.body }, primo.token)
-  await mondo.chiama(contratto.iscriviPush, { body: comune.body }, secondo.token)
+  await prova.chiama(contratto.iscriviPush, { body: comune.body }, primo.token)
+  await prova.chiama(contratto.iscriviPush, { body: comune.body }, secondo.token)
   expect([await iscritti(primo.utente_id), await iscritti(secondo.utente_id)]).toEqual([0, 1])
-  await mondo.chiama(contratto.togliPush, {}, secondo.token)
+  await prova.chiama(contratto.togliPush, {}, secondo.token)
   expect(await iscritti(secondo.utente_id)).toBe(0)
 
-  await mondo.chiama(contratto.iscriviPush, { body: browser('uscito').body }, primo.token)
-  await mondo.chiama(logout, {}, primo.token)
+  await prova.chiama(contratto.iscriviPush, { body: browser('uscito').body }, primo.token)
+  await prova.chiama(logout, {}, primo.token)
   await dici(primo.utente_id)
   await expect.poll(() => iscritti(primo.utente_id)).toBe(0)
   expect(per('uscito')).toHaveLength(0)
 })
 
 test('il server non scrive a indirizzi che non sono di un servizio push', async () => {
-  const { token, utente_id } = await creaSocio(mondo)
+  const { token, utente_id } = await creaMembro(prova)
   const { body } = browser('dentro')
   for (const endpoint of [
     'http://127.0.0.1:1/dentro',
@@ -158,7 +160,7 @@ test('il server non scrive a indirizzi che non sono di un servizio push', async 
     `http://utente:parola@${new URL(base).host}/x`,
     'file:///etc/passwd',
   ]) {
-    const no = await mondo.rifiuto(contratto.iscriviPush, { body: { ...body, endpoint } }, token)
+    const no = await prova.rifiuto(contratto.iscriviPush, { body: { ...body, endpoint } }, token)
     expect(no.status).toBe(422)
   }
   expect(await iscritti(utente_id)).toBe(0)
