@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { NOMI_CAMPI_CIFRATI } from './campi-cifrati.ts'
 import { leggiConfig } from './config.ts'
 import { creaSegreti, leggiSegreto } from './segreti.ts'
 
@@ -56,6 +57,27 @@ describe('cifratura', () => {
     const cifrato = segreti.cifra(CAMPO, 7, CHIARO)
     expect(() => segreti.decifra('messaggio.contenuto_cifrato', 7, cifrato)).toThrow()
     expect(() => creaSegreti('un altro segreto').decifra(CAMPO, 7, cifrato)).toThrow()
+  })
+
+  test('ogni colonna ha una chiave sua, ricavata dal segreto e dal suo nome', () => {
+    // By hand, as docs/decisions/0036 says it: what is authenticated besides would hide a key that is everybody's.
+    const aMano = (colonna: string) => {
+      const chiave = hkdfSync(
+        'sha256',
+        'un segreto che vale solo per le prove',
+        '',
+        `primo/cifra/${colonna}`,
+        32,
+      )
+      const nonce = randomBytes(12)
+      const cifrario = createCipheriv('aes-256-gcm', Buffer.from(chiave), nonce)
+      cifrario.setAAD(Buffer.from(`1|${CAMPO}|7`))
+      const testo = Buffer.concat([cifrario.update(CHIARO, 'utf8'), cifrario.final()])
+      return scritto(Buffer.concat([nonce, cifrario.getAuthTag(), testo]))
+    }
+    expect(segreti.decifra(CAMPO, 7, aMano(CAMPO))).toBe(CHIARO)
+    for (const altra of NOMI_CAMPI_CIFRATI.filter((campo) => campo !== CAMPO))
+      expect(() => segreti.decifra(CAMPO, 7, aMano(altra)), altra).toThrow()
   })
 
   test('copiato in un’altra riga, in un’altra colonna o sotto un altro numero di chiave non si apre', () => {
