@@ -1,24 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rimedioDisco } from './disco.ts'
+import { monta, siMonta } from './test-disco.ts'
 import { cartellaNuova, processo } from './test-processo.ts'
 
+const SI_MONTA = siMonta(monta, undefined)
 const SPAZIO = 'non ha più spazio su disco: liberane e riavvia'
 const PERMESSI = 'non è scrivibile da questo utente: correggi i permessi, o usa un’altra DATA_DIR'
 const LETTURA = 'è in sola lettura: rendila scrivibile, o usa un’altra DATA_DIR'
-
-/** A file system as small as one likes, seen by the process alone and gone with it; not every machine allows it. */
-const monta = (cartella: string, opzioni: string) => [
-  'unshare',
-  '-rm',
-  'sh',
-  '-c',
-  `mount -t tmpfs -o ${opzioni} tmpfs '${cartella}' && exec "$@"`,
-  'sh',
-]
-const siMonta = spawnSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs tmpfs /tmp']).status === 0
 
 test.each<[string, unknown, string]>([
   ['il sistema: disco pieno', Object.assign(new Error('write'), { code: 'ENOSPC' }), SPAZIO],
@@ -66,13 +56,13 @@ describe.skipIf(process.env.PGTEST_URL)(
       )
     })
 
-    test.runIf(siMonta)('disco pieno: la riga dice che cosa fare', async () => {
+    test.runIf(SI_MONTA)('disco pieno: la riga dice che cosa fare', async () => {
       const piena = join(base, 'piena')
       mkdirSync(piena)
       expect(await riga(piena, monta(piena, 'size=2m'))).toBe(`La cartella dei dati ${piena} ${SPAZIO}.\n`)
     })
 
-    test.runIf(siMonta)('sola lettura: la riga dice che cosa fare', async () => {
+    test.runIf(SI_MONTA)('sola lettura: la riga dice che cosa fare', async () => {
       const ferma = join(base, 'ferma')
       mkdirSync(ferma)
       expect(await riga(ferma, monta(ferma, 'ro'))).toMatch(

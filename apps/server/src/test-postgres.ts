@@ -14,13 +14,26 @@ const POSIX_C = { LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
 /**
  * A PostgreSQL server of one test's own, to be stopped, killed and promoted: with its ordinary settings, because it must
  * not lose what it has acknowledged. Every stop keeps its data until `elimina`.
+ * @param dentro a command that ends by running the one that follows it, from the server's own temporary folder.
  */
-export async function postgresDurevole(impostazioni: Record<string, string> = {}): Promise<PostgresDurevole> {
+export async function postgresDurevole(
+  impostazioni: Record<string, string> = {},
+  dentro: (cartella: string) => readonly string[] = () => [],
+): Promise<PostgresDurevole> {
   const account = ordinaryAccount()
   const bin = await postgresBinaries()
   const cartella = temporaryFolder(account)
-  const lancia = (programma: string, args: string[]) =>
-    spawn(join(bin, programma), args, { ...account, cwd: cartella, env: { ...process.env, ...POSIX_C } })
+  const lancia = (programma: string, args: string[]) => {
+    const [comando = '', ...altri] = [
+      ...(programma === 'postgres' ? dentro(cartella) : []),
+      join(bin, programma),
+    ]
+    return spawn(comando, [...altri, ...args], {
+      ...account,
+      cwd: cartella,
+      env: { ...process.env, ...POSIX_C },
+    })
+  }
   const finisce = async (figlio: ReturnType<typeof lancia>) => {
     const parole: string[] = []
     for (const voce of [figlio.stdout, figlio.stderr]) voce.on('data', (pezzo) => parole.push(String(pezzo)))
