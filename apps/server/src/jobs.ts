@@ -7,6 +7,7 @@ import { aggiungiEsecuzione } from './lavori/commands.ts'
 import { type Corso, corri } from './lavori/corsa.ts'
 import { type CodaProgrammata, PROGRAMMATI, programmato } from './lavori/elenco.ts'
 import { creaOrologio } from './lavori/orologio.ts'
+import { creaSguardo } from './lavori/sguardo.ts'
 
 /** A background job: its queue, and what it does with the data it was enqueued with. */
 export type Lavoro<D extends object> = {
@@ -37,6 +38,8 @@ export type Lavori = {
 
 /** No run of a scheduled job is ended by pg-boss: whether it still goes on is `lavori/corsa.ts`'s to say. */
 const GIORNO_S = 23 * 3600
+/** Who works is woken (`lavori/sguardo.ts`); by himself he looks this seldom. */
+const DA_SE = { pollingIntervalSeconds: 30 } as const
 const NESSUN_LAVORO = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -76,6 +79,11 @@ export async function apriLavori(
     // connection, and on the embedded database there is none. Cancelling a job there never was is a use.
     await boss.cancel(coda, NESSUN_LAVORO)
   }
+  const sguardo = creaSguardo(base, log)
+  const lavoraA = async (coda: string, operaio: Promise<string>) => {
+    const id = await operaio
+    sguardo.segui(coda, () => boss.notifyWorker(id))
+  }
   const orologio = creaOrologio(base, log, (trx, coda) => manda(trx, coda, {}))
   return {
     accoda: async (trx, coda, dati) => {
@@ -87,14 +95,17 @@ export async function apriLavori(
         await creaCoda(coda, { retryLimit: 0, expireInSeconds: GIORNO_S })
         if (!lavora) return
         const corsa = { coda, riprove, esegui: (corso: Corso) => esegui({} as never, corso) }
-        await boss.work(coda, { pollingIntervalSeconds: 0.5 }, () => corri(base, log, corsa, arresto.signal))
+        await lavoraA(
+          coda,
+          boss.work(coda, DA_SE, () => corri(base, log, corsa, arresto.signal)),
+        )
         return
       }
       await creaCoda(coda, { retryLimit: riprove, retryBackoff: true, retryDelay: 2 })
       if (!lavora) return
-      const opzioni = { pollingIntervalSeconds: 0.5, batchSize: insieme, burstWhenBatchFull: true } as const
+      const opzioni = { ...DA_SE, batchSize: insieme, burstWhenBatchFull: true, perJobResults: true } as const
       const corso: Corso = { avanza: () => {}, segnale: arresto.signal }
-      await boss.work(coda, { ...opzioni, perJobResults: true }, (jobs) =>
+      const operaio = boss.work(coda, opzioni, (jobs) =>
         Promise.all(
           jobs.map(async (job) => {
             try {
@@ -108,6 +119,7 @@ export async function apriLavori(
           }),
         ),
       )
+      await lavoraA(coda, operaio)
     },
     programma: async (coda) => {
       if (!programmato(coda)) throw new Error(`«${coda}» non è in lavori/elenco.ts`)
@@ -116,6 +128,7 @@ export async function apriLavori(
     sveglia: (trx, coda) => manda(trx, coda, {}),
     ferma: async () => {
       await orologio.ferma()
+      await sguardo.ferma()
       arresto.abort()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
