@@ -4,6 +4,7 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { ascoltaErrori } from './db-pool.ts'
+import { rimedioDisco } from './disco.ts'
 import { occupa } from './lock.ts'
 
 /** Frontend messages after which the backend answers: Query, Sync, Flush, CopyDone, CopyFail. */
@@ -73,6 +74,28 @@ class Presa extends Duplex {
   unref(): void {}
 }
 
+/** How the engine says that it cannot go on, and why: it answers nothing more, whatever it is asked. */
+const PANICO = /SPANIC\0VPANIC\0C\w{5}\0M([^\0]*)/
+
+/** Ends the process when the engine is dead: what it confirmed is in its log, and the next start takes it up again. */
+function fermaSeMuore(worker: Worker, cartella: string): void {
+  const muori = (motivo: string) => {
+    const rimedio = rimedioDisco(new Error(motivo))
+    console.error(
+      rimedio === null
+        ? `Il database incorporato si è fermato: ${motivo}. Ciò che era confermato è salvo: riavvia.`
+        : `La cartella dei dati ${cartella} ${rimedio}. Ciò che era confermato è salvo.`,
+    )
+    process.exit(1)
+  }
+  worker.on('message', (m: unknown) => {
+    if (!(m instanceof Uint8Array)) return
+    const byte = Buffer.from(m.buffer, m.byteOffset, m.byteLength)
+    if (byte.includes('SPANIC\0')) muori(PANICO.exec(byte.toString())?.[1] ?? 'PANIC')
+  })
+  worker.on('error', (errore) => muori(errore.message))
+}
+
 /** What a test starts from: a dumped data folder, and the engine (a WebAssembly.Module) already compiled. */
 export type CopiaPglite = { tar: Uint8Array; motore: object }
 
@@ -92,6 +115,7 @@ export async function apriPglite(
     workerData: { cartella: inMemoria ? cartella : join(cartella, 'pglite'), copia },
   })
   await once(worker, 'message')
+  fermaSeMuore(worker, cartella)
   const pool = new pg.Pool({
     stream: () => new Presa(worker),
     host: 'localhost',

@@ -76,6 +76,7 @@ export function processo(env: Record<string, string>, dentro: readonly string[] 
     }
   }
   return {
+    pid: figlio.pid,
     scritto,
     fine,
     scrive,
