@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Fails when something on the screen does not fit: it sticks out of the sides, makes the page scroll sideways, or is
- * cut off by its own box. What scrolls by design (a strip of cards, a row of chips) may be wider than the screen.
+ * Fails when something on the screen does not fit: it sticks out of the sides, makes the page scroll sideways, is cut
+ * off by its own box, or is a word that goes on in the line below (not in a table, nor an address or a code). What scrolls by design (a
+ * strip of cards, a row of chips) may be wider than the screen.
  * @param page at rest
  * @param when what to call this state of the screen in the message
  */
@@ -20,6 +21,17 @@ export async function expectFits(page: Page, when: string): Promise<void> {
     }
     const name = (el: Element) =>
       `${el.tagName.toLowerCase()}.${el.classList.value} «${el.textContent?.trim().slice(0, 40)}»`
+    const range = document.createRange()
+    /** The words of a text, of letters only, that stand on more than one line. */
+    const broken = (text: Text) =>
+      [...text.data.matchAll(/(?<=^|[\s(«“"'’])\p{L}{2,}(?=[)»”"'’.,;:!?]*(?:\s|$))/gu)].filter(
+        ({ 0: word, index }) => {
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = [...range.getClientRects()].filter((box) => box.width > 0)
+          return lines.some((box) => Math.abs(box.top - lines[0]!.top) > box.height / 2)
+        },
+      )
     const outside = new Set<Element>()
     const found: string[] = []
     const page = document.documentElement
@@ -30,7 +42,10 @@ export async function expectFits(page: Page, when: string): Promise<void> {
       const box = el.getBoundingClientRect()
       if (box.width === 0 || box.height === 0) continue
       if ((box.right > width + 1 || box.left < -1) && !inStrip(el)) outside.add(el)
-      const says = [...el.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim())
+      const texts = [...el.childNodes].filter((n) => n instanceof Text)
+      const says = texts.some((n) => n.data.trim())
+      for (const [word] of el.closest('table') ? [] : texts.flatMap(broken))
+        found.push(`«${word}» è spezzata: ${name(el)}`)
       const cut = el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 3
       if (says && cuts(el) && cut) found.push(`è tagliato: ${name(el)}`)
     }
