@@ -13,47 +13,49 @@ const INSIEME = 3
 
 type Esito = 'attende' | 'fatta' | string
 
-/**
- * The safe actions on the rows that are selected: says what happens and to how many, does them, and tells the outcome
- * of each. What somebody else has done in the meantime is told on its row, the others go on.
- */
-export function AzioniInsieme<R extends RaRecord>({ tavola }: { tavola: Tavola<R> }) {
+/** One action and the rows it is about. */
+export type DaFare<R extends RaRecord> = {
+  azione: string
+  cose: R[]
+  /** Selected too, but this cannot be done to them. */
+  ferme: R[]
+}
+
+/** The buttons of the safe actions on the rows that are selected: each says to how many. */
+export function AzioniInsieme<R extends RaRecord>({
+  tavola,
+  scegli,
+}: {
+  tavola: Tavola<R>
+  scegli: (daFare: DaFare<R>) => void
+}) {
   const { selectedIds, data } = useListContext<R>()
-  const [aperta, setAperta] = useState<{ azione: string; cose: R[]; ferme: R[] } | null>(null)
   // Of the rows on the screen alone: nothing is done to what one does not see.
   const scelte = (data ?? []).filter((riga) => selectedIds.includes(riga.id))
   const conAzione = (azione: string) => scelte.filter((riga) => tavola.possibili(riga).includes(azione))
 
   const apri = (azione: string) => {
     const cose = conAzione(azione)
-    setAperta({ azione, cose, ferme: scelte.filter((riga) => !cose.includes(riga)) })
+    scegli({ azione, cose, ferme: scelte.filter((riga) => !cose.includes(riga)) })
   }
   const nomi = Object.entries(tavola.azioni).flatMap(([nome, { insieme }]) =>
     insieme ? [{ nome, insieme }] : [],
   )
-  return (
-    <>
-      {nomi.map(({ nome, insieme }) => {
-        const quante = conAzione(nome).length
-        return quante > 0 ? (
-          <Button key={nome} variant="contained" onClick={() => apri(nome)}>
-            {insieme.nome} ({intero(quante)})
-          </Button>
-        ) : null
-      })}
-      {aperta && <Insieme tavola={tavola} {...aperta} chiudi={() => setAperta(null)} />}
-    </>
-  )
+  return nomi.map(({ nome, insieme }) => {
+    const quante = conAzione(nome).length
+    return quante > 0 ? (
+      <Button key={nome} variant="contained" onClick={() => apri(nome)}>
+        {insieme.nome} ({intero(quante)})
+      </Button>
+    ) : null
+  })
 }
 
-function Insieme<R extends RaRecord>(props: {
-  tavola: Tavola<R>
-  azione: string
-  cose: R[]
-  /** Selected too, but this cannot be done to them. */
-  ferme: R[]
-  chiudi: () => void
-}) {
+/**
+ * Says what happens and to which rows, does it, and tells the outcome of each. What somebody else has done in the
+ * meantime is told on its row, the others go on. It stands outside the table: a queue it has emptied has none.
+ */
+export function Insieme<R extends RaRecord>(props: DaFare<R> & { tavola: Tavola<R>; chiudi: () => void }) {
   const { tavola, azione, cose, ferme } = props
   const { nome, spiega } = tavola.azioni[azione]!.insieme!
   const [esiti, setEsiti] = useState<Esito[] | null>(null)

@@ -1,5 +1,5 @@
 import { type Theme, useMediaQuery } from '@mui/material'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import {
   BulkActionsToolbar,
   DataTable,
@@ -10,7 +10,7 @@ import {
   type RaRecord,
   useListContext,
 } from 'react-admin'
-import { AzioniInsieme } from './AzioniInsieme.tsx'
+import { AzioniInsieme, type DaFare, Insieme } from './AzioniInsieme.tsx'
 import type { Tavola } from './azione.ts'
 import { CorpoTabella, TavolaDelleRighe } from './CorpoTabella.tsx'
 import { Intestazione } from './Intestazione.tsx'
@@ -81,9 +81,12 @@ function useBarraPerCercare() {
 
 const SCELTE = [25, 50, 100]
 /** No «select all»: what is acted on together is what is on the page, seen. */
-const insiemeDi = (tavola: Tavola): Pick<DataTableProps, 'bulkActionButtons' | 'bulkActionsToolbar'> => {
+const insiemeDi = (
+  tavola: Tavola,
+  scegli: (daFare: DaFare<RaRecord>) => void,
+): Pick<DataTableProps, 'bulkActionButtons' | 'bulkActionsToolbar'> => {
   if (!Object.values(tavola.azioni).some((azione) => azione.insieme)) return { bulkActionButtons: false }
-  const azioni = <AzioniInsieme tavola={tavola} />
+  const azioni = <AzioniInsieme tavola={tavola} scegli={scegli} />
   return {
     bulkActionButtons: azioni,
     bulkActionsToolbar: <BulkActionsToolbar selectAllButton={false}>{azioni}</BulkActionsToolbar>,
@@ -94,7 +97,9 @@ function Righe<R extends RaRecord>(props: Props<R>) {
   useBarraPerCercare()
   const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
   const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage } = useListContext<R>()
-  const { risorsa } = props.tavola
+  const tavola = props.tavola as unknown as Tavola
+  const [daFare, setDaFare] = useState<DaFare<RaRecord> | null>(null)
+  const { risorsa } = tavola
   useEffect(() => {
     tieniVeduta(risorsa, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
   }, [risorsa, filterValues, sort, page, perPage])
@@ -110,13 +115,8 @@ function Righe<R extends RaRecord>(props: Props<R>) {
         )}
         {vuoto && <Vuoto niente={props.niente} filtri={props.filtri} stati={props.stati} />}
         {!isPending && !vuoto && largo && (
-          <TavolaDelleRighe value={props.tavola as unknown as Tavola}>
-            <DataTable
-              body={CorpoTabella}
-              {...insiemeDi(props.tavola as unknown as Tavola)}
-              rowClick="show"
-              size="small"
-            >
+          <TavolaDelleRighe value={tavola}>
+            <DataTable body={CorpoTabella} {...insiemeDi(tavola, setDaFare)} rowClick="show" size="small">
               {props.children}
             </DataTable>
           </TavolaDelleRighe>
@@ -130,6 +130,7 @@ function Righe<R extends RaRecord>(props: Props<R>) {
         )}
       </div>
       {!vuoto && <Pagination rowsPerPageOptions={SCELTE} />}
+      {daFare && <Insieme tavola={tavola} {...daFare} chiudi={() => setDaFare(null)} />}
     </>
   )
 }
