@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from '../../../scripts/house.mjs'
 import { copiaCartella, databasePostgres } from './test-database.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -24,7 +25,7 @@ export function cartellaNuova(): { cartella: string; elimina: () => void } {
 export async function databaseNuovo(pgtest: string | undefined) {
   const { cartella, elimina } = cartellaNuova()
   const postgres = pgtest ? await databasePostgres(pgtest) : null
-  const env: Record<string, string> = { DATA_DIR: cartella }
+  const env: Record<string, string> = { ...COMPILED, DATA_DIR: cartella }
   if (postgres) env.DATABASE_URL = postgres.url
   else await copiaCartella(cartella)
   return {
@@ -48,7 +49,7 @@ export type Fine = { codice: number | null; stdout: string; stderr: string }
 export function processo(env: Record<string, string>, dentro: readonly string[] = []) {
   const [comando = '', ...argomenti] = [...dentro, process.execPath, MAIN]
   const figlio = spawn(comando, argomenti, {
-    env: { PORT: '0', DEMO: 'off', ...env },
+    env: { ...COMPILED, PORT: '0', DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const scritto = { stdout: '', stderr: '' }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pausa } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMPILED } from '../../../../scripts/house.mjs'
 import { leggiConfig } from '../config.ts'
 import { apriDatabase } from '../db.ts'
 import { apriAppDiProva } from '../test-app.ts'
@@ -41,7 +42,7 @@ const PROVE: Record<string, string> = {
 
 async function scriviFinoAlBuio(): Promise<string[]> {
   const figlio: ChildProcess = spawn(process.execPath, [PROGRAMMA], {
-    env: { PATH: process.env.PATH, ...dove },
+    env: { ...COMPILED, PATH: process.env.PATH, ...dove },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let detto = ''
