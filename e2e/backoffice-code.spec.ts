@@ -1,13 +1,13 @@
 import { chiama, entra, riesce } from './support/membri.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { cercaInCoda, entraInUfficio, nuovaRichiesta } from './support/ufficio.ts'
+import { cercaInCoda, nuovaRichiesta, ufficioAperto } from './support/ufficio.ts'
 
 test.use(DESKTOP)
 
 test('più richieste si approvano insieme, con l’esito di ciascuna', async ({ page, product }) => {
   const [a, b] = [await nuovaRichiesta(product), await nuovaRichiesta(product)]
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   // Somebody else refuses one of them in the meantime.
@@ -25,7 +25,7 @@ test('più richieste si approvano insieme, con l’esito di ciascuna', async ({ 
 })
 
 test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) => {
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await page.route('**/api/operatore/pratiche?**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Qualcosa non va da noi.', error: 'ERRORE_INTERNO' } }),
   )
@@ -40,7 +40,7 @@ test('un elenco vuoto per i filtri dice quali, e una coda aperta dal menu ripart
   page,
 }) => {
   const filtro = JSON.stringify({ q: 'nessunosichiamacosì', passo: 'delibera', stato: 'rifiutata' })
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent(filtro)}`)
   await expect(page.getByText('Con questi filtri non c’è nulla.')).toBeVisible()
   const attivi = page.getByRole('list', { name: 'Filtri attivi' })
@@ -73,7 +73,7 @@ test('si agisce insieme solo su ciò che si vede: un’altra ricerca chiude la s
     await nuovaRichiesta(product),
     await nuovaRichiesta(product),
   ]
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   await expect(page.getByRole('button', { name: 'Approva (2)' })).toBeVisible()
@@ -107,7 +107,7 @@ test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si 
   product,
 }) => {
   const [a, b] = [await nuovaRichiesta(product), await nuovaRichiesta(product)]
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   const { token } = await entra(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
@@ -121,7 +121,7 @@ test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si 
 
 test('una coda si percorre e si lavora con la sola tastiera', async ({ page, product }) => {
   const { codice } = await nuovaRichiesta(product)
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await cercaInCoda(page, 'richieste', codice)
   await page.getByRole('row', { name: codice }).getByRole('link').focus()
   await page.keyboard.press('Enter')

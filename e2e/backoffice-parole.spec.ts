@@ -1,13 +1,14 @@
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { entraInUfficio } from './support/ufficio.ts'
+import { ufficioAperto } from './support/ufficio.ts'
 
 /** What the back office says, and how soon. */
 
 test.use(DESKTOP)
-test.beforeEach(({ page }) => entraInUfficio(page, 'admin'))
+test.beforeEach(({ page }) => ufficioAperto(page, 'admin'))
 
 test('il menu dell’account porta il nome che si legge (WCAG 2.5.3)', async ({ page }) => {
+  await page.goto('/backoffice')
   const account = page.getByRole('button', { name: /il tuo account$/i })
   await expect(account).toHaveText(/\S+ \S+/)
   const scritto = (await account.textContent())?.trim() ?? ''

@@ -10,6 +10,7 @@ import {
   nuovaPratica,
   nuovaRichiesta,
   scriviCredenziali,
+  ufficioAperto,
 } from './support/ufficio.ts'
 
 test.use(DESKTOP)
@@ -84,7 +85,7 @@ test('una password sbagliata si dice, e ciò che è scritto resta', async ({ pag
 
 test('un’iscrizione si approva, e l’area di chi si è iscritto si apre', async ({ page, product }) => {
   const persona = await nuovaIscrizione(product)
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await cercaInCoda(page, 'iscrizioni', persona.email)
   await page.getByRole('link', { name: 'Giulia Conti' }).click()
   await expect(page.getByText('Codice fiscale')).toBeVisible()
@@ -108,7 +109,7 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
     riesce<{ in_maturazione: number }>(chiama(product, 'GET', '/manifestazione/saldo-punti', { token }))
   const prima = (await saldo()).in_maturazione
 
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await cercaInCoda(page, 'pratiche', nominativo)
   await page.getByRole('link', { name: nominativo }).click()
   await fai(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
@@ -166,7 +167,7 @@ test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge cor
 test('se un altro ha già fatto, lo dice e mostra com’è adesso', async ({ page, product }) => {
   const nominativo = `Cliente ${crypto.randomUUID().slice(0, 8)}`
   const { id_scheda } = await nuovaPratica(product, nominativo)
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
   await page.getByRole('button', { name: 'Avanza' }).click()
   const { token } = await entra(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
@@ -186,7 +187,7 @@ test('la sessione che scade a metà di un modulo non porta via ciò che è scrit
   product,
 }) => {
   const { id } = await nuovaRichiesta(product)
-  await entraInUfficio(page)
+  await ufficioAperto(page)
   await page.goto(`/backoffice/richieste/${id}/show`)
   await page.getByRole('button', { name: 'Rifiuta' }).click()
   await page.getByLabel('Motivo').fill('L’indirizzo non esiste: scrivici quello giusto.')

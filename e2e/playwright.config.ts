@@ -22,6 +22,10 @@ const WITHOUT_DATABASE = [
   'copia-sul-dispositivo',
   'promotore',
   'salti',
+  'assistente',
+  'backoffice-parole',
+  'porta',
+  'profilo',
 ].map((name) => `**/${name}.spec.ts`)
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pinnedNode, ROOT } from '../../scripts/house.mjs'
+import { COMPILED, pinnedNode, ROOT } from '../../scripts/house.mjs'
 
 // They end what hangs: on a machine that is busy with something else a start takes minutes, and is no fault.
 const READY_MS = 240_000
@@ -16,7 +16,7 @@ export type Running = ReturnType<typeof launch>
 export function launch(env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(pinnedNode(), [join(ROOT, 'apps/server/src/main.ts')], {
     cwd: ROOT,
-    env,
+    env: { ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''

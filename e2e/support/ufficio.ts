@@ -1,8 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { chiama, entra, PASSWORD_DEMO, premi, registra, riesce, verificaContatti } from './membri.ts'
+import {
+  chiama,
+  DEVICE_ID,
+  entra,
+  PASSWORD_DEMO,
+  premi,
+  registra,
+  riesce,
+  verificaContatti,
+} from './membri.ts'
 import { nuovaPersona } from './persona.ts'
 import type { Product } from './server.ts'
+
+/** Makes of a page that of an operator who is in already: the session's cookies are there, and nothing is open yet. */
+export async function ufficioAperto(page: Page, chi = 'operatore'): Promise<void> {
+  const data = { email: `${chi}@primo.example`, password: PASSWORD_DEMO, device_name: DEVICE_ID }
+  const risposta = await page.request.post('/api/ufficio/accesso', { data })
+  if (!risposta.ok()) throw new Error(`L’ufficio ha risposto ${risposta.status()}`)
+}
 
 /** Opens the back office and enters as an account of the demo world. */
 export async function entraInUfficio(page: Page, chi = 'operatore'): Promise<void> {
