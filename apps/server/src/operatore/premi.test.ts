@@ -130,35 +130,6 @@ describe('la coda', () => {
     expect(infine).toMatchObject({ in_attesa: prima.in_attesa - 1, scadute: prima.scadute })
   })
 
-  test('si filtrano le consegne in ritardo e quelle vicine, solo tra ciò che si deve ancora consegnare', async () => {
-    const [tardi, vicina, fatta] = [await nuova(), await nuova(), await portata('consegnata')]
-    await ufficio.fondamenta.db.$client.query(
-      `update richiesta_premio set consegna_entro = current_date + case id when $1 then -3 when $2 then 20 else -9 end
-        where id = any($3::bigint[])`,
-      [tardi, vicina, [tardi, vicina, fatta]],
-    )
-    const con = async (consegna: contratto.Consegne) =>
-      (
-        await ufficio.fa(contratto.codaRichieste, { query: { stato: 'tutte', consegna, per_page: 100 } })
-      ).data.map((r) => r.id)
-    expect(await con('in_ritardo')).toContain(tardi)
-    expect(await con('in_ritardo')).not.toContain(fatta)
-    expect(await con('vicine')).toContain(vicina)
-    expect(await con('vicine')).not.toContain(tardi)
-  })
-
-  test('i conteggi seguono anche la consegna scelta', async () => {
-    await portata('consegnata')
-    for (const consegna of ['in_ritardo', 'vicine'] as const) {
-      const { per_stato } = (await ufficio.fa(contratto.conteggiRichieste, { query: { consegna } })).data
-      for (const { stato, quante } of per_stato) {
-        const query = { stato, consegna, per_page: 1 } as const
-        const { pagination } = await ufficio.fa(contratto.codaRichieste, { query })
-        expect(quante, `${stato}, ${consegna}`).toBe(pagination.total)
-      }
-    }
-  })
-
   test('le risposte hanno la forma del contratto', async () => {
     const id = await portata('spedita')
     for (const spec of [cruscotto, contratto.codaRichieste, contratto.conteggiRichieste]) {

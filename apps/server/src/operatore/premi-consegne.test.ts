@@ -1,0 +1,57 @@
+import * as contratto from '@primo/contract/operatore-premi'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maturaEScadi } from '../punti/tempo.ts'
+import { conPunti, creaRichiesta, creaSocio } from '../test-mondo.ts'
+import { apriUfficio, type Ufficio } from './di-prova.ts'
+
+let ufficio: Ufficio
+let socio: Awaited<ReturnType<typeof creaSocio>>
+beforeAll(async () => {
+  ufficio = await apriUfficio()
+  socio = await creaSocio(ufficio)
+  await conPunti(ufficio, socio.utente_id)
+  await maturaEScadi(ufficio.fondamenta, new Date())
+})
+afterAll(() => ufficio.chiudi())
+
+const nuova = () => creaRichiesta(ufficio, socio.utente_id)
+async function consegnata(): Promise<number> {
+  const id = await nuova()
+  for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
+    const body = {
+      azione,
+      ...(azione === 'spedisci' ? { corriere: 'Corriere Espresso', tracking: '1Z999' } : {}),
+    }
+    await ufficio.fa(contratto.agisciSuRichiesta, { params: { id }, body })
+  }
+  return id
+}
+
+test('si filtrano le consegne in ritardo e quelle vicine, solo tra ciò che si deve ancora consegnare', async () => {
+  const [tardi, vicina, fatta] = [await nuova(), await nuova(), await consegnata()]
+  await ufficio.fondamenta.db.$client.query(
+    `update richiesta_premio set consegna_entro = current_date + case id when $1 then -3 when $2 then 20 else -9 end
+      where id = any($3::bigint[])`,
+    [tardi, vicina, [tardi, vicina, fatta]],
+  )
+  const con = async (consegna: contratto.Consegne) =>
+    (
+      await ufficio.fa(contratto.codaRichieste, { query: { stato: 'tutte', consegna, per_page: 100 } })
+    ).data.map((r) => r.id)
+  expect(await con('in_ritardo')).toContain(tardi)
+  expect(await con('in_ritardo')).not.toContain(fatta)
+  expect(await con('vicine')).toContain(vicina)
+  expect(await con('vicine')).not.toContain(tardi)
+})
+
+test('i conteggi seguono anche la consegna scelta', async () => {
+  await consegnata()
+  for (const consegna of ['in_ritardo', 'vicine'] as const) {
+    const { per_stato } = (await ufficio.fa(contratto.conteggiRichieste, { query: { consegna } })).data
+    for (const { stato, quante } of per_stato) {
+      const query = { stato, consegna, per_page: 1 } as const
+      const { pagination } = await ufficio.fa(contratto.codaRichieste, { query })
+      expect(quante, `${stato}, ${consegna}`).toBe(pagination.total)
+    }
+  }
+})
