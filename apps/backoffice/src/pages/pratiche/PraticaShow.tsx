@@ -1,5 +1,6 @@
 import { dataLunga } from '@primo/domain/data'
 import { euro, quanti } from '@primo/domain/numeri'
+import type { StatoPratica } from '@primo/domain/pratica'
 import type { Tavola } from '../../ui/azione.ts'
 import { Dettaglio } from '../../ui/Dettaglio.tsx'
 import { daQuanto } from '../../ui/formati.ts'
@@ -12,6 +13,9 @@ import { type PraticaIntera, tavola } from './tavola.ts'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
 const CHI = { titolare: 'il convenzionato', operatore: 'operatore', sistema: 'in automatico' } as const
+
+/** What is over does not stand still: since when it is so. */
+const CHIUSA: Partial<Record<StatoPratica, string>> = { 2: 'Rifiutata', 5: 'Completata' }
 
 export function PraticaShow() {
   return (
@@ -38,7 +42,7 @@ export function PraticaShow() {
                 ['Finanziamento', p.tipo_finanziamento],
                 ['Importo', euro(p.importo_cent)],
                 ['Registrata', dataLunga(p.data_registrazione)],
-                ['Ferma', daQuanto(p.ferma_dal)],
+                [CHIUSA[p.id_stato] ?? 'Ferma', daQuanto(p.ferma_dal)],
                 ['Completamento', `${p.perc_completamento}%`],
               ]}
             />
