@@ -38,6 +38,7 @@ export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
             .filter((passo) => passo !== 'riepilogo')
             .map((passo) => {
               const ok = fatto(passo, iscrizione)
+              const azione = ok ? 'Rivedi' : 'Completa'
               return (
                 <li key={passo}>
                   <Icon name={ok ? 'check' : 'alert'} />
@@ -49,9 +50,9 @@ export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
                     variant="plain"
                     small
                     onClick={() => vai(passo)}
-                    aria-label={`Apri: ${PASSI[passo]}`}
+                    aria-label={`${azione}: ${PASSI[passo]}`}
                   >
-                    {ok ? 'Rivedi' : 'Completa'}
+                    {azione}
                   </Button>
                 </li>
               )
