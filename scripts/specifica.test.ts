@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** docs/specifica.md carries one row a rule of the specification, each with the tests that show it. */
+/** docs/specification.md carries one row a rule of the specification, each with the tests that show it. */
 const root = resolve(import.meta.dirname, '..')
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** Calls a test is declared with: `it('…'`, `test('…'`, and the second call of `test.each(…)('…'`. */
@@ -10,7 +10,7 @@ const DECLARED = /(?:\b(?:it|test)|\))\s*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs
 
 type Row = { number: string; rule: string; shown: string[] }
 
-const text = readFileSync(resolve(root, 'docs/specifica.md'), 'utf8')
+const text = readFileSync(resolve(root, 'docs/specification.md'), 'utf8')
 const sections = text.split(/^## /m).slice(1)
 const numberOf = (section: string) => Number(/^(\d+)\./.exec(section)?.[1])
 
@@ -50,7 +50,7 @@ function faultOf({ number, rule, shown }: Row): string | null {
   return missing ? `${number}: non c’è ${missing}` : null
 }
 
-describe('docs/specifica.md', () => {
+describe('docs/specification.md', () => {
   test('ha ogni sezione della specifica, con le sue righe numerate di seguito', () => {
     expect(sections.map(numberOf)).toEqual(SECTIONS)
     for (const section of sections) {
