@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Fails when something on the screen does not fit: it sticks out of the sides, makes the page scroll sideways, is cut
- * off by its own box, or is a word that goes on in the line below (not in a table, nor an address or a code). What scrolls by design (a
- * strip of cards, a row of chips) may be wider than the screen.
+ * off by its own box, or is a word that goes on in the line below (not in a table, nor an address or a code). What
+ * scrolls by design (a strip of cards, a row of chips) may be wider than the screen.
  * @param page at rest
  * @param when what to call this state of the screen in the message
  */
