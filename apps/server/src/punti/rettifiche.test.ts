@@ -76,9 +76,26 @@ describe('due mani', () => {
     const ritirata = await proponi(socio, 50)
     expect(await agisci(ritirata, 'ritira', anna)).toBeNull()
     for (const id of [rifiutata, ritirata]) {
-      expect((await agisci(id, 'approva', bruno))?.rifiuto).toBe('STATO_NON_PERMESSO')
+      expect(await agisci(id, 'approva', bruno)).toMatchObject({
+        rifiuto: 'STATO_NON_PERMESSO',
+        messaggio: 'Questa rettifica è già stata decisa.',
+      })
     }
     expect(await banco.saldi(socio, lunga())).toEqual(SALDI_ZERO)
+  })
+
+  test('la ritira solo chi l’ha proposta, e lo legge chi non può', async () => {
+    const id = await proponi(await banco.socio(), 50)
+    expect(await agisci(id, 'ritira', bruno)).toMatchObject({
+      rifiuto: 'ALTRO_OPERATORE',
+      messaggio: 'La ritira solo chi l’ha proposta.',
+    })
+    expect(await agisci(id, 'approva', anna)).toEqual({ rifiuto: 'ALTRO_OPERATORE' })
+    const { rows } = await sql(
+      `select attore_id from evento where tipo = 'rettifica.proposta' and oggetto_id = $1`,
+      [id],
+    )
+    expect(rows.map((r) => Number((r as { attore_id: unknown }).attore_id))).toEqual([anna])
   })
 
   test('due operatori che la confermano insieme la scrivono una volta sola', async () => {
@@ -101,6 +118,19 @@ describe('due mani', () => {
 })
 
 describe('a chi', () => {
+  test('a chi non ha il profilo Premi attivo non si propone nulla', async () => {
+    const socio = await banco.socio()
+    await sql("update profilo set stato = 'bloccata' where utente_id = $1", [socio])
+    const cosa = { utente_id: socio, edizione_id: lunga(), punti: 5, motivo: 'Prova', attore_id: anna }
+    const esito = await banco.fondamenta.transazione((trx) =>
+      proponiRettifica(trx, { ...cosa, quando: il('2022-04-01') }),
+    )
+    expect(esito).toMatchObject({
+      rifiuto: 'VALIDAZIONE',
+      campi: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
+    })
+  })
+
   test('a chi è sospeso non si danno più punti, si tolgono ancora; a chi è cancellato né l’uno né l’altro', async () => {
     const socio = await banco.socio()
     const [dati, tolti, ancora] = [
