@@ -63,6 +63,8 @@ for (const [status, ruolo, chiamata] of [
     await expect(page).toHaveURL(new RegExp(`/app/${ruolo}-page$`))
     expect(riletti).toBeGreaterThan(0)
     expect((await salvato(page)).token).not.toBeNull()
+    // A reading still under way would end after the test, and be its fault.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 }
 
