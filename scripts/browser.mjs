@@ -5,9 +5,11 @@ import { aptInstall, canApt } from './apt.mjs'
 import { Fault, pinnedNode, run, step } from './house.mjs'
 
 const require = createRequire(import.meta.url)
-const DEBIANS = '/usr/bin/chromium'
+// The same engine without the windows nobody sees here: a third less work for every page.
+const DEBIANS = '/usr/bin/chromium-headless-shell'
 const KNOWN = [
   DEBIANS,
+  '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -20,6 +22,9 @@ const HELP = 'Per le prove serve Chromium: installalo, o indica dov’è con CHR
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  // A page lives for seconds: code made faster for later is never run.
+  '--js-flags=--no-opt',
+  '--process-per-site',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -46,7 +51,8 @@ export async function ensureChromium() {
   const found = given || installed()
   if (found) return found
   await step('Installo Chromium per le prove…', 'Chromium installato', async () => {
-    if (canApt()) return aptInstall('chromium')
+    // Not every release has the first.
+    if (canApt()) return aptInstall('chromium-headless-shell').catch(() => aptInstall('chromium'))
     const args = [require.resolve('@playwright/test/cli'), 'install', 'chromium']
     const { code, output } = await run({ command: pinnedNode(), args })
     if (code !== 0) throw new Fault(`${HELP}\n${output}`)

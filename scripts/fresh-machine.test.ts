@@ -23,7 +23,7 @@ const HIDE = `set -e; PATH=/usr/sbin:/usr/bin:/sbin:/bin
 hide() { dir=$1; shift; top=$(mktemp -d ${folder}/XXXXXX); mount -t tmpfs tmpfs $top; mkdir $top/upper $top/work
   mount -t overlay overlay -o lowerdir=$dir,upperdir=$top/upper,workdir=$top/work $dir
   for name in "$@"; do rm -rf $dir/$name; done; }
-hide /usr/bin chromium chromium-browser google-chrome google-chrome-stable apt-get
+hide /usr/bin chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable apt-get
 hide /usr/lib postgresql
 PATH=${folder} exec "$@"`
 const hiding = (command: string[]) => ['/usr/bin/unshare', '-m', '/bin/sh', '-c', HIDE, 'sh', ...command]
