@@ -3,22 +3,18 @@ import { edizioni } from '@primo/contract/operatore-edizioni'
 import { premi, richiedi } from '@primo/contract/premi'
 import { aggiungiGiorni, oggiARoma } from '@primo/domain/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maturaEScadi } from '../punti/tempo.ts'
-import { conPunti, creaSocio } from '../test-mondo.ts'
 import { verificaRegistro } from '../verifica-registro.ts'
-import { apriUfficio, secondoContratto, type Ufficio } from './di-prova.ts'
+import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from './di-prova.ts'
 
-let ufficio: Ufficio
-let socio: Awaited<ReturnType<typeof creaSocio>>
+let ufficio: UfficioConSocio
+let socio: UfficioConSocio['socio']
 let id_edizione: number
 const oggi = oggiARoma(new Date())
 const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
 
 beforeAll(async () => {
-  ufficio = await apriUfficio()
-  socio = await creaSocio(ufficio)
-  await conPunti(ufficio, socio.utente_id)
-  await maturaEScadi(ufficio.fondamenta, new Date())
+  ufficio = await apriUfficioConSocio()
+  ;({ socio } = ufficio)
   id_edizione = (await ufficio.fa(edizioni, {})).data[0]!.id
 })
 afterAll(async () => {

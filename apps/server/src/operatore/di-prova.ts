@@ -1,7 +1,9 @@
+import { agisciSuRichiesta } from '@primo/contract/operatore-premi'
 import type { CallSpec, Ingresso } from '@primo/contract/route'
 import { expect } from 'vitest'
+import { maturaEScadi } from '../punti/tempo.ts'
 import { difetto, invia } from '../test-contratto.ts'
-import { apriMondo, type Mondo } from '../test-mondo.ts'
+import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test-mondo.ts'
 import { creaMembro } from '../test-persone.ts'
 
 /** A small world with two operators in it, and who administers. */
@@ -36,4 +38,24 @@ export async function secondoContratto(
   const risposta = await invia(app, spec, { params, token })
   expect(risposta.statusCode, risposta.payload).toBe(200)
   expect(difetto(spec, risposta)).toBeNull()
+}
+
+/** An office, and a member of its world with points to spend. */
+export async function apriUfficioConSocio() {
+  const ufficio = await apriUfficio()
+  const socio = await creaSocio(ufficio)
+  await conPunti(ufficio, socio.utente_id)
+  await maturaEScadi(ufficio.fondamenta, new Date())
+  return { ...ufficio, socio }
+}
+export type UfficioConSocio = Awaited<ReturnType<typeof apriUfficioConSocio>>
+
+/** Asks for a prize of the member's and brings it to him. @returns the request's id. */
+export async function consegnaUnPremio(ufficio: UfficioConSocio): Promise<number> {
+  const id = await creaRichiesta(ufficio, ufficio.socio.utente_id)
+  for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
+    const spedizione = azione === 'spedisci' ? { corriere: 'Corriere Espresso', tracking: '1Z999' } : {}
+    await ufficio.fa(agisciSuRichiesta, { params: { id }, body: { azione, ...spedizione } })
+  }
+  return id
 }

@@ -4,22 +4,18 @@ import * as contratto from '@primo/contract/operatore-edizioni'
 import { richiedi } from '@primo/contract/premi'
 import { aggiungiGiorni, oggiARoma } from '@primo/domain/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maturaEScadi } from '../punti/tempo.ts'
-import { conPunti, creaSocio } from '../test-mondo.ts'
 import { verificaRegistro } from '../verifica-registro.ts'
-import { apriUfficio, secondoContratto, type Ufficio } from './di-prova.ts'
+import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from './di-prova.ts'
 
-let ufficio: Ufficio
-let socio: Awaited<ReturnType<typeof creaSocio>>
+let ufficio: UfficioConSocio
+let socio: UfficioConSocio['socio']
 let corrente: number
 const oggi = oggiARoma(new Date())
 const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
 
 beforeAll(async () => {
-  ufficio = await apriUfficio()
-  socio = await creaSocio(ufficio)
-  await conPunti(ufficio, socio.utente_id)
-  await maturaEScadi(ufficio.fondamenta, new Date())
+  ufficio = await apriUfficioConSocio()
+  ;({ socio } = ufficio)
   corrente = (await ufficio.fa(contratto.edizioni, {})).data[0]!.id
 })
 afterAll(async () => {

@@ -1,34 +1,18 @@
 import * as contratto from '@primo/contract/operatore-premi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maturaEScadi } from '../punti/tempo.ts'
-import { conPunti, creaRichiesta, creaSocio } from '../test-mondo.ts'
-import { apriUfficio, type Ufficio } from './di-prova.ts'
+import { creaRichiesta } from '../test-mondo.ts'
+import { apriUfficioConSocio, consegnaUnPremio, type UfficioConSocio } from './di-prova.ts'
 
-let ufficio: Ufficio
-let socio: Awaited<ReturnType<typeof creaSocio>>
+let ufficio: UfficioConSocio
 beforeAll(async () => {
-  ufficio = await apriUfficio()
-  socio = await creaSocio(ufficio)
-  await conPunti(ufficio, socio.utente_id)
-  await maturaEScadi(ufficio.fondamenta, new Date())
+  ufficio = await apriUfficioConSocio()
 })
 afterAll(() => ufficio.chiudi())
 
-const nuova = () => creaRichiesta(ufficio, socio.utente_id)
-async function consegnata(): Promise<number> {
-  const id = await nuova()
-  for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
-    const body = {
-      azione,
-      ...(azione === 'spedisci' ? { corriere: 'Corriere Espresso', tracking: '1Z999' } : {}),
-    }
-    await ufficio.fa(contratto.agisciSuRichiesta, { params: { id }, body })
-  }
-  return id
-}
+const nuova = () => creaRichiesta(ufficio, ufficio.socio.utente_id)
 
 test('si filtrano le consegne in ritardo e quelle vicine, solo tra ciò che si deve ancora consegnare', async () => {
-  const [tardi, vicina, fatta] = [await nuova(), await nuova(), await consegnata()]
+  const [tardi, vicina, fatta] = [await nuova(), await nuova(), await consegnaUnPremio(ufficio)]
   await ufficio.fondamenta.db.$client.query(
     `update richiesta_premio set consegna_entro = current_date + case id when $1 then -3 when $2 then 20 else -9 end
       where id = any($3::bigint[])`,
@@ -45,7 +29,7 @@ test('si filtrano le consegne in ritardo e quelle vicine, solo tra ciò che si d
 })
 
 test('i conteggi seguono anche la consegna scelta', async () => {
-  await consegnata()
+  await consegnaUnPremio(ufficio)
   for (const consegna of ['in_ritardo', 'vicine'] as const) {
     const { per_stato } = (await ufficio.fa(contratto.conteggiRichieste, { query: { consegna } })).data
     for (const { stato, quante } of per_stato) {

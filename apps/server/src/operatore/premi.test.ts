@@ -5,17 +5,14 @@ import { richieste } from '@primo/contract/premi'
 import { AZIONI_RICHIESTA, azioniRichiesta, STATI_RICHIESTA, type StatoRichiesta } from '@primo/domain/premio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agisciSuRichiesta as comando } from '../premi/commands.ts'
-import { maturaEScadi } from '../punti/tempo.ts'
-import { conPunti, creaRichiesta, creaSocio } from '../test-mondo.ts'
-import { apriUfficio, secondoContratto, type Ufficio } from './di-prova.ts'
+import { creaRichiesta } from '../test-mondo.ts'
+import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from './di-prova.ts'
 
-let ufficio: Ufficio
-let socio: Awaited<ReturnType<typeof creaSocio>>
+let ufficio: UfficioConSocio
+let socio: UfficioConSocio['socio']
 beforeAll(async () => {
-  ufficio = await apriUfficio()
-  socio = await creaSocio(ufficio)
-  await conPunti(ufficio, socio.utente_id)
-  await maturaEScadi(ufficio.fondamenta, new Date())
+  ufficio = await apriUfficioConSocio()
+  ;({ socio } = ufficio)
 })
 afterAll(() => ufficio.chiudi())
 

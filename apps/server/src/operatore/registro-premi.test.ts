@@ -2,39 +2,27 @@ import * as contratto from '@primo/contract/operatore-edizioni'
 import { agisciSuRichiesta } from '@primo/contract/operatore-premi'
 import { oggiARoma } from '@primo/domain/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maturaEScadi } from '../punti/tempo.ts'
-import { conPunti, creaRichiesta, creaSocio } from '../test-mondo.ts'
-import { apriUfficio, secondoContratto, type Ufficio } from './di-prova.ts'
+import { apriUfficioConSocio, consegnaUnPremio, secondoContratto, type UfficioConSocio } from './di-prova.ts'
 
-let ufficio: Ufficio
-let socio: Awaited<ReturnType<typeof creaSocio>>
+let ufficio: UfficioConSocio
+let socio: UfficioConSocio['socio']
 const oggi = oggiARoma(new Date())
 
 beforeAll(async () => {
-  ufficio = await apriUfficio()
-  socio = await creaSocio(ufficio)
-  await conPunti(ufficio, socio.utente_id)
-  await maturaEScadi(ufficio.fondamenta, new Date())
+  ufficio = await apriUfficioConSocio()
+  ;({ socio } = ufficio)
 })
 afterAll(() => ufficio.chiudi())
 
 test('il registro dell’anno: chi passa 25,82 euro, la ritenuta, e il CSV con i codici fiscali', async () => {
   const anno = Number(oggi.slice(0, 4))
-  const consegna = async () => {
-    const id = await creaRichiesta(ufficio, socio.utente_id)
-    for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
-      const spedizione = azione === 'spedisci' ? { corriere: 'BRT', tracking: '1' } : {}
-      await ufficio.fa(agisciSuRichiesta, { params: { id }, body: { azione, ...spedizione } })
-    }
-    return id
-  }
-  for (let i = 0; i < 5; i++) await consegna()
+  for (let i = 0; i < 5; i++) await consegnaUnPremio(ufficio)
   const riga = async () =>
     (await ufficio.fa(contratto.registro, { query: { anno } })).data.find(
       (r) => r.utente_id === socio.utente_id,
     )
   expect(await riga()).toMatchObject({ premi: 5, totale_cent: 2500, oltre_soglia: false, ritenuta_cent: 0 })
-  const sesto = await consegna()
+  const sesto = await consegnaUnPremio(ufficio)
   expect(await riga()).toMatchObject({ premi: 6, totale_cent: 3000, oltre_soglia: true, ritenuta_cent: 750 })
   const params = { anno }
   expect((await ufficio.fa(contratto.riassuntoRegistro, { params })).data).toMatchObject({

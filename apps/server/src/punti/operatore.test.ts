@@ -1,19 +1,15 @@
 import * as contratto from '@primo/contract/operatore-punti'
 import { puntiDellIscritto, type RettificaIntera } from '@primo/contract/operatore-punti'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriUfficio, secondoContratto, type Ufficio } from '../operatore/di-prova.ts'
-import { conPunti, creaSocio } from '../test-mondo.ts'
+import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from '../operatore/di-prova.ts'
 import { verificaRegistro } from '../verifica-registro.ts'
-import { maturaEScadi } from './tempo.ts'
 
-let ufficio: Ufficio
-let socio: Awaited<ReturnType<typeof creaSocio>>
+let ufficio: UfficioConSocio
+let socio: UfficioConSocio['socio']
 let edizione_id: number
 beforeAll(async () => {
-  ufficio = await apriUfficio()
-  socio = await creaSocio(ufficio)
-  await conPunti(ufficio, socio.utente_id)
-  await maturaEScadi(ufficio.fondamenta, new Date())
+  ufficio = await apriUfficioConSocio()
+  ;({ socio } = ufficio)
   const { data } = await ufficio.fa(puntiDellIscritto, { params: { id: socio.utente_id } })
   edizione_id = data.edizioni_aperte[0]!.id
 })
