@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rimedioDisco } from './disco.ts'
 import { monta, siMonta } from './test-disco.ts'
-import { cartellaNuova, processo } from './test-processo.ts'
+import { cartelle, processo } from './test-processo.ts'
 
 const SI_MONTA = siMonta(monta, undefined)
 const SPAZIO = 'non ha più spazio su disco: liberane e riavvia'
@@ -30,12 +30,7 @@ describe.skipIf(process.env.PGTEST_URL)(
   'una cartella di dati che non si può usare',
   { timeout: 60_000 },
   () => {
-    let base: string
-    let elimina: () => void
-    beforeAll(() => {
-      ;({ cartella: base, elimina } = cartellaNuova())
-    })
-    afterAll(() => elimina())
+    const nuova = cartelle()
 
     /** The one line the start stops with. */
     async function riga(DATA_DIR: string, dentro: string[] = []): Promise<string> {
@@ -46,8 +41,7 @@ describe.skipIf(process.env.PGTEST_URL)(
     }
 
     test('senza permessi: la riga dice che cosa fare', async () => {
-      const chiusa = join(base, 'chiusa')
-      mkdirSync(chiusa)
+      const chiusa = nuova('chiusa')
       chmodSync(chiusa, 0o555)
       // Root may write anywhere, but not there.
       const cartella = process.getuid?.() === 0 && existsSync('/sys') ? '/sys/primo' : join(chiusa, 'dati')
@@ -57,14 +51,12 @@ describe.skipIf(process.env.PGTEST_URL)(
     })
 
     test.runIf(SI_MONTA)('disco pieno: la riga dice che cosa fare', async () => {
-      const piena = join(base, 'piena')
-      mkdirSync(piena)
+      const piena = nuova('piena')
       expect(await riga(piena, monta(piena, 'size=2m'))).toBe(`La cartella dei dati ${piena} ${SPAZIO}.\n`)
     })
 
     test.runIf(SI_MONTA)('sola lettura: la riga dice che cosa fare', async () => {
-      const ferma = join(base, 'ferma')
-      mkdirSync(ferma)
+      const ferma = nuova('ferma')
       expect(await riga(ferma, monta(ferma, 'ro'))).toMatch(
         /DATA_DIR.* (è in sola lettura|non è scrivibile).*\n$/,
       )

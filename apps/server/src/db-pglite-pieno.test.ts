@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { monta, siMonta } from './test-disco.ts'
-import { cartellaNuova, processo } from './test-processo.ts'
+import { cartelle, processo } from './test-processo.ts'
 
 const PROGRAMMA = fileURLToPath(new URL('./disco-di-prova.ts', import.meta.url))
 
@@ -12,17 +12,7 @@ const PROGRAMMA = fileURLToPath(new URL('./disco-di-prova.ts', import.meta.url))
 describe.runIf(!process.env.PGTEST_URL && siMonta(monta, undefined))(
   'il disco del database incorporato si riempie',
   () => {
-    let base: string
-    let elimina: () => void
-    beforeAll(() => {
-      ;({ cartella: base, elimina } = cartellaNuova())
-    })
-    afterAll(() => elimina())
-    const nuova = (nome: string) => {
-      const cartella = join(base, nome)
-      mkdirSync(cartella)
-      return cartella
-    }
+    const nuova = cartelle()
 
     test('si legge soltanto, e quando torna lo spazio si scrive di nuovo', async () => {
       const cartella = nuova('dati')

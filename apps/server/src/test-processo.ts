@@ -1,24 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
 import { COMPILED } from '../../../scripts/house.mjs'
+import { atEnd } from '../../../scripts/leftovers.mjs'
 import { copiaCartella, databasePostgres } from './test-database.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-/** Processes still alive: a test that fails half-way must not leave its server behind. */
-const vivi = new Set<() => void>()
-process.once('exit', () => {
-  for (const uccidi of vivi) uccidi()
-})
 
 /** A data folder of its own for a server to start on. */
 export function cartellaNuova(): { cartella: string; elimina: () => void } {
   const cartella = mkdtempSync(join(tmpdir(), 'primo-avvio-'))
   return { cartella, elimina: () => rmSync(cartella, { recursive: true, force: true }) }
+}
+
+/** The folders of a group of tests, each new and empty under the name asked for, all gone when the group ends. */
+export function cartelle(): (nome: string) => string {
+  let base: ReturnType<typeof cartellaNuova>
+  beforeAll(() => {
+    base = cartellaNuova()
+  })
+  afterAll(() => base.elimina())
+  return (nome) => {
+    const cartella = join(base.cartella, nome)
+    mkdirSync(cartella)
+    return cartella
+  }
 }
 
 /** The settings of a migrated database nobody else uses: the folder's own, or one on the server of `pgtest`. */
@@ -58,10 +68,10 @@ export function processo(env: Record<string, string>, dentro: readonly string[] 
       scritto[uscita] += pezzo
     })
   }
-  const uccidi = () => figlio.kill('SIGKILL')
-  vivi.add(uccidi)
+  // A test that fails half-way must not leave its server behind.
+  const finito = atEnd(() => figlio.kill('SIGKILL'))
   const fine: Promise<Fine> = once(figlio, 'close').then(([codice]) => {
-    vivi.delete(uccidi)
+    finito()
     return { codice, ...scritto }
   })
 
