@@ -7,7 +7,6 @@ import {
   type Corpo,
   cambia,
   type Parametri,
-  paginazione,
   type Query,
   type Risposta,
 } from '@primo/contract/route'
@@ -16,9 +15,9 @@ import * as z from 'zod/mini'
 import { autentica } from './accesso/autentica.ts'
 import { autorizza, type Chiamante } from './accesso/autorizza.ts'
 import { type Biscotti, biscottiDi, xsrfVale } from './accesso/biscotti.ts'
+import { readerOf, writerOf } from './compiled.ts'
 import type { Trx } from './db.ts'
 import { rispondiRifiuto } from './errors.ts'
-import { schemaJson } from './schema-json.ts'
 import type { Servizi } from './servizi.ts'
 import { unaVoltaSola } from './sistema/idempotenza.ts'
 
@@ -84,19 +83,6 @@ function transazioneUnica(servizi: Servizi, spec: CallSpec, req: FastifyRequest,
     ) as Promise<T>
 }
 
-function schemaRisposta(spec: CallSpec): Record<string, unknown> {
-  return {
-    type: 'object',
-    properties: {
-      data: schemaJson(spec.reply, 'output'),
-      message: { type: 'string' },
-      ...(spec.lista ? { pagination: schemaJson(paginazione, 'output') } : {}),
-      ...(spec.versione ? { versione: { type: 'string' } } : {}),
-    },
-    required: ['data'],
-  }
-}
-
 /**
  * Makes the function that turns a call into a route: authenticates and authorises before the body is
  * even read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler,
@@ -111,11 +97,14 @@ export function creaBind(app: FastifyInstance, servizi: Servizi): Bind {
       // Some GETs act, their paths being the specification's: a HEAD, which asks for less, must never do as much.
       exposeHeadRoute: spec.chi === 'pubblico',
       ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+      // Which parts there are; how each is read and written is compiled at the call's first use.
       schema: {
-        ...(spec.params ? { params: schemaJson(spec.params, 'input') } : {}),
-        ...(spec.query ? { querystring: schemaJson(spec.query, 'input') } : {}),
-        response: { 200: schemaRisposta(spec) },
+        ...(spec.params ? { params: {} } : {}),
+        ...(spec.query ? { querystring: {} } : {}),
+        response: { 200: {} },
       },
+      validatorCompiler: ({ httpPart }) => readerOf((httpPart === 'params' ? spec.params : spec.query)!),
+      serializerCompiler: () => writerOf(spec),
       // Fastify only coerces here; what is refused, and in which words, is the contract's to say.
       attachValidation: true,
       onRequest: async (req, reply) => {

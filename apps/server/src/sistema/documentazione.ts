@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { getAbsoluteFSPath } from 'swagger-ui-dist'
+// Its index reads all its scripts as well.
+import folder from 'swagger-ui-dist/absolute-path.js'
 import type { Config } from '../config.ts'
 import { openapi } from './openapi.ts'
 
@@ -15,12 +16,13 @@ const AVVIO = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 
 /** The contract to read: the document at `/openapi.json` and a page over it at `/docs`, below the API's base. */
 export async function rotteDocumentazione(api: FastifyInstance, config: Config): Promise<void> {
-  const documento = JSON.stringify(openapi(config))
-  api.get('/openapi.json', (_req, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documento),
-  )
+  let documento: string | undefined
+  api.get('/openapi.json', (_req, reply) => {
+    documento ??= JSON.stringify(openapi(config))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documento)
+  })
   await api.register(fastifyStatic, {
-    root: getAbsoluteFSPath(),
+    root: folder(),
     prefix: '/docs/',
     index: false,
     decorateReply: false,
