@@ -1,4 +1,4 @@
-import { avvia, type Fase } from './avvia.ts'
+import type { Fase } from './avvia.ts'
 import { AvvioFallito, spiegaAvvio } from './avvio-guasti.ts'
 import { type Config, ConfigError, leggiConfig } from './config.ts'
 import { presentaDemo } from './demo/account.ts'
@@ -19,6 +19,8 @@ function ascoltoNegato(errore: NodeJS.ErrnoException, { porta, host }: Config): 
 /** Starts the server from the environment, says where it is, and stops it cleanly when asked. */
 async function main(): Promise<void> {
   const config = leggiConfig(process.env)
+  // After the settings, so that a wrong one is told before all the rest is loaded.
+  const { avvia } = await import('./avvia.ts')
   const { app, ferma } = await avvia(config).catch((errore: unknown) => {
     const frase = spiegaAvvio(errore, config)
     throw frase === null ? errore : new AvvioFallito(frase)
