@@ -49,13 +49,15 @@ describe('conteggi', () => {
     ['con porte sempre diverse', (i: number) => `203.0.113.60:${4000 + i}`],
     ['di una rete IPv6, fra parentesi', (i: number) => `[2001:db8:7:10${i}::9]:${4000 + i}`],
     ['IPv4 scritto come IPv6', (i: number) => (i % 2 ? '::ffff:203.0.113.61' : '::ffff:cb00:713d')],
-  ])('un indirizzo %s è uno solo', async (_, da) => {
+  ])('un indirizzo %s è uno solo', async (come, da) => {
+    // Its own account: one that was tried often answers more and more slowly.
+    const email = `${come.replaceAll(/\W/g, '')}@posta.it`
     const stati: number[] = []
     for (let i = 0; i < 7; i++) {
       const risposta = await prova.app.inject({
         method: login.method,
         url: '/api/login',
-        payload: { email: 'porte@posta.it', password: 'sbagliata di certo', device_name: 'x' },
+        payload: { email, password: 'sbagliata di certo', device_name: 'x' },
         headers: { 'x-forwarded-for': da(i) },
       })
       stati.push(risposta.statusCode)
