@@ -15,11 +15,12 @@ const LIMITS = {
 }
 
 /**
- * What the database has no part in: protocols, pages of text, the network's own words, lists of data, who may call what.
- * Tried once, on the PostgreSQL of production; whatever else there is, is tried on both.
+ * What the database has no part in: protocols, pages of text, the network's own words, lists of data, who may call what,
+ * whatever nonsense may be sent. Tried once, on the PostgreSQL of production; all the rest is tried on both.
  */
 export const WITHOUT_DATABASE = [
   'accesso/autorizzazione',
+  'accesso/coda',
   'accesso/password-comuni',
   'anagrafica/codice-fiscale-confronto',
   'assistente/capire',
@@ -37,6 +38,7 @@ export const WITHOUT_DATABASE = [
   'segreti',
   'sistema/chiusura',
   'sistema/filo',
+  'sistema/fuzz',
   'sistema/openapi',
   'sistema/rotte-nude',
   'sistema/telefono',

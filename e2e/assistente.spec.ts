@@ -2,8 +2,6 @@ import { expect, test } from './support/test.ts'
 
 /** The assistant: from a question as one writes it on a phone, to an answer, to a screen, to a person. */
 
-test.use({ serviceWorkers: 'block' })
-
 test.describe('chi è dentro', () => {
   test.use({ chi: 'socio' })
 

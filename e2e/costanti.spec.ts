@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 /** The constants of the business (specification §1, §2 and §9), read off the running app. */
 
-test.use({ serviceWorkers: 'block', chi: 'socio' })
+test.use({ chi: 'socio' })
 
 const AREE = [
   ['/app', 'APP', 'Area Riservata', 'area-base'],

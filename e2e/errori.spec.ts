@@ -16,8 +16,6 @@ import { expect, test } from './support/test.ts'
 
 /** The refusals a person meets: each a clear sentence, and what was typed is still there. */
 
-test.use({ serviceWorkers: 'block' })
-
 const continua = (page: Page) => page.getByRole('button', { name: 'Continua' }).click()
 
 test.describe('alla porta', () => {

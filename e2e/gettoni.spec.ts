@@ -4,8 +4,6 @@ import { expect, test } from './support/test.ts'
 
 /** A token that no longer counts (specification §8): renewed once for all, or back to the login with nothing lost. */
 
-test.use({ serviceWorkers: 'block' })
-
 /** Writes over the tokens kept on the device, as another tab would. */
 async function guasta(page: Page, quali: ('token' | 'refresh_token')[]) {
   await page.evaluate(

@@ -6,7 +6,6 @@ import { expect, test } from './support/test.ts'
 
 /** Who may see which address (specification §2 and §4), on the running product: where each one lands. */
 
-test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'parallel' })
 
 const dove = (page: Page) => new URL(page.url()).pathname

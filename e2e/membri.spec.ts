@@ -79,7 +79,7 @@ async function nascono(product: Product) {
   await product.comanda('profilo-in-stato.ts', ...profili, `${fuori.email}:account:bloccata`)
 }
 
-test.use({ serviceWorkers: 'block', deviceScaleFactor: 1 })
+test.use({ deviceScaleFactor: 1 })
 test.beforeAll(({ product }) => nascono(product))
 
 /** The screen as it is now, on both widths. */

@@ -5,28 +5,12 @@ import { PHONE } from './support/screens.ts'
 import type { ProductOptions } from './support/test.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
-// What the database has no part in is looked at once, on the embedded one: screens, guards, refusals made up by the
-// test, the copy kept on the device, the constants of the business.
-const WITHOUT_DATABASE = [
-  'schermate',
-  'membri',
-  'guardie',
-  'tastiera',
-  'stato-locale',
-  'dati-di-prova',
-  'mappa-e-dati',
-  'backoffice-schermate',
-  'rifiuti',
-  'costanti',
-  'prima-del-codice',
-  'copia-sul-dispositivo',
-  'promotore',
-  'salti',
-  'assistente',
-  'backoffice-parole',
-  'porta',
-  'profilo',
-].map((name) => `**/${name}.spec.ts`)
+// Every journey goes on the embedded database. These go on PostgreSQL too: who comes in, what is registered, what the
+// office does with it. In the others the database has no part of its own: screens, guards, refusals, the network, what is
+// kept on the device; and what their calls do is tried on both by the server's tests.
+const ON_POSTGRES = ['smoke', 'percorso', 'iscrizione', 'pratiche', 'backoffice'].map(
+  (name) => `**/${name}.spec.ts`,
+)
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
 export default defineConfig<object, ProductOptions>({
@@ -46,6 +30,8 @@ export default defineConfig<object, ProductOptions>({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     colorScheme: 'light',
+    // It would fetch the whole app anew for each test; those about it allow it.
+    serviceWorkers: 'block',
     // Nothing moves: a test looks at where things come to rest.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
@@ -58,7 +44,7 @@ export default defineConfig<object, ProductOptions>({
     { name: 'embedded', outputDir: results('e2e-embedded'), use: { database: 'embedded' } },
     {
       name: 'postgres',
-      testIgnore: WITHOUT_DATABASE,
+      testMatch: ON_POSTGRES,
       outputDir: results('e2e-postgres'),
       use: { database: 'postgres' },
     },

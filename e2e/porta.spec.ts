@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 /** Front door (specification §2, §3, §7): what goes with a login, the way back, a password forgotten. */
 
-test.use({ serviceWorkers: 'block', chi: 'presentato' })
+test.use({ chi: 'presentato' })
 
 test('il login porta il dispositivo, sempre lo stesso, e dell’account resta il gettone', async ({ page }) => {
   await page.goto('/login')

@@ -35,7 +35,7 @@ test('il tasto Indietro del telefono torna al passo prima, non fuori dalla regis
 })
 
 test.describe('chi torna', () => {
-  test.use({ chi: 'presentato', serviceWorkers: 'block' })
+  test.use({ chi: 'presentato' })
 
   test('il codice sponsor scritto prima che arrivi il codice resta scritto', async ({ page }) => {
     let arriva = () => {}

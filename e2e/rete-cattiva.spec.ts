@@ -14,8 +14,6 @@ import { expect, test } from './support/test.ts'
 
 /** The network or the server goes away: a clear sentence, and what was typed is still there. */
 
-test.use({ serviceWorkers: 'block' })
-
 const SENZA_RETE = /Non riusciamo a raggiungere il servizio/
 
 async function scriviIndirizzo(page: Page, via: string) {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 /** What each refusal of the server does to the app (specification §8), wherever it comes from. */
 
-test.use({ serviceWorkers: 'block', chi: 'socio' })
+test.use({ chi: 'socio' })
 
 type Rifiuto = { status: number; message?: string; error?: string }
 

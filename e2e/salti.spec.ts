@@ -22,7 +22,7 @@ const dopo = (ms: number) => async (route: Route) => {
   await route.continue()
 }
 
-test.use({ chi: 'socio', serviceWorkers: 'block', deviceScaleFactor: 1 })
+test.use({ chi: 'socio', deviceScaleFactor: 1 })
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     window.salti = []

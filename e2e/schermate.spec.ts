@@ -46,7 +46,7 @@ for (const schermata of [...PORTA, ...di('socio', SOCIO), ...di('nuovo', NUOVO)]
   const { nome, chi, a, titolo, fai, prima } = schermata
   const gruppo = chi === 'socio' || chi === 'nuovo' ? `${chi}-` : ''
   test.describe(() => {
-    test.use({ chi, viewport: PHONE, deviceScaleFactor: 1, serviceWorkers: 'block' })
+    test.use({ chi, viewport: PHONE, deviceScaleFactor: 1 })
 
     test(`schermata ${gruppo}${nome}`, async ({ page, product, shot }) => {
       const rimetti = await prima?.(product)

@@ -125,6 +125,10 @@ test.describe('il socio', () => {
       indirizzoDomicilio: null,
     })
   })
+})
+
+test.describe('con la copia sul dispositivo', () => {
+  test.use({ chi: 'socio', serviceWorkers: 'allow' })
 
   test('senza rete si rivedono saldo e movimenti, con l’ora; dopo l’uscita non ne resta nulla', async ({
     page,

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 /** The main job with the keyboard alone: no pointer is ever used here. */
 
-test.use({ ...DESKTOP, chi: 'presentato', serviceWorkers: 'block' })
+test.use({ ...DESKTOP, chi: 'presentato' })
 
 async function entra(page: Page, email: string, password: string) {
   await page.goto('/login')
