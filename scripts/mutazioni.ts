@@ -1,16 +1,19 @@
 // `npm run mutazioni [-- zona [how many [seed]]]`: plants small faults in a copy of the sources and counts those the tests notice.
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { pinnedNode, ROOT } from './house.mjs'
-import type { Said, Task } from './mutazioni/mano.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, ROOT } from './house.mjs'
+import { openHand, trackedFiles } from './mutazioni/mani.ts'
 import { type Fault, faultsOf } from './mutazioni/muta.ts'
 import { readersOf, ZONE } from './mutazioni/zone.ts'
+import { startPostgres } from './postgres.mjs'
+
+/** At work together, each on its own copy: as many as the cores of a small machine. */
+const HANDS = 2
 
 const [name = 'dominio', many = '300', seed = '1'] = process.argv.slice(2)
 /** The least share of faults the tests must notice, in per cent. */
 const AIM = 80
+const CLEAN_S = 1200
 const zona = ZONE[name]
 if (!zona || ![many, seed].every((n) => /^\d+$/.test(n))) {
   console.error(`Uso: npm run mutazioni -- ${Object.keys(ZONE).join('|')} [quante] [seme]`)
@@ -29,7 +32,7 @@ function chance(state: number) {
   }
 }
 
-const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+const files = trackedFiles()
 const sources = files.filter((f) => f.endsWith('.ts'))
 const tests = sources.filter((f) => f.endsWith('.test.ts') && isTest(f))
 const readers = readersOf(ROOT, sources, tests)
@@ -42,74 +45,41 @@ const all = sources
   })
 const chosen = all.toSorted((a, b) => a.order - b.order).slice(0, Number(many))
 
-const root = mkdtempSync(join(tmpdir(), 'mutazioni-'))
-process.on('exit', () => rmSync(root, { recursive: true, force: true }))
-for (const file of files) {
-  mkdirSync(dirname(join(root, file)), { recursive: true })
-  cpSync(join(ROOT, file), join(root, file))
-}
-symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-
-let hand: ChildProcess | null = null
-/** What the hand says next; null when it ends, or says nothing for so long. */
-const answer = (from: ChildProcess, seconds: number) =>
-  new Promise<Said | null>((done) => {
-    const timer = setTimeout(done, seconds * 1000, null)
-    const finish = (said: Said | null) => {
-      clearTimeout(timer)
-      from.removeAllListeners()
-      done(said)
-    }
-    from.once('message', (said) => finish(said as Said))
-    from.once('exit', () => finish(null))
-  })
-
-async function ask(task: Task, seconds: number): Promise<string[] | null> {
-  if (!hand) {
-    hand = fork(join(ROOT, 'scripts/mutazioni/mano.ts'), [root, project], {
-      cwd: root,
-      execPath: pinnedNode(),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    if (!(await answer(hand, 120))) throw new Error('la mano non parte')
-  }
-  hand.send(task)
-  const said = await answer(hand, seconds)
-  if (said && 'broken' in said) throw new Error(said.broken)
-  if (said && 'failing' in said) return said.failing
-  // It never ended: the hand, and what it had spoiled, are made anew.
-  stopHand()
-  cpSync(join(ROOT, task.file), join(root, task.file))
-  return null
-}
-
-function stopHand(): void {
-  hand?.kill('SIGKILL')
-  hand = null
-}
-
 const whereOf = ({ file, fault, source }: { file: string; fault: Fault; source: string }) =>
   `${file}:${source.slice(0, fault.start).split('\n').length}  ${fault.what}  ${JSON.stringify(source.slice(fault.start, fault.end).slice(0, 60))} → ${JSON.stringify(fault.text)}`
 
 const from = Date.now()
 console.log(`${name}: ${chosen.length} guasti su ${all.length}, seme ${seed}`)
+// One server for every hand: each test file makes its own databases.
+const postgres = project.includes('postgres') ? await startPostgres().catch(giveUp) : undefined
+if (postgres) process.env.PGTEST_URL = postgres.url
+const hands = Array.from({ length: HANDS }, () => openHand(project))
+
 /** With no fault every test must pass, before and after, or everything would look noticed. */
 async function clean(): Promise<void> {
-  const failing = await ask({ file: chosen[0]!.file, tests, fault: null }, 1200)
-  if (failing !== null && failing.length === 0) return
-  console.error(`Senza guasti le prove non passano: ${failing?.join(', ') ?? 'non finiscono'}`)
-  process.exit(2)
+  const task = { file: chosen[0]!.file, tests, fault: null }
+  for (const failing of await Promise.all(hands.map((hand) => hand.ask(task, CLEAN_S)))) {
+    if (failing !== null && failing.length === 0) continue
+    console.error(`Senza guasti le prove non passano: ${failing?.join(', ') ?? 'non finiscono'}`)
+    process.exit(2)
+  }
 }
 await clean()
 const survived: string[] = []
 let late = 0
-for (const one of chosen) {
-  const failing = await ask({ file: one.file, tests: readers(one.file), fault: one.fault }, limit_s)
-  if (failing === null) late++
-  else if (failing.length === 0) survived.push(whereOf(one))
-}
+const waiting = [...chosen]
+await Promise.all(
+  hands.map(async (hand) => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const failing = await hand.ask({ file: one.file, tests: readers(one.file), fault: one.fault }, limit_s)
+      if (failing === null) late++
+      else if (failing.length === 0) survived.push(whereOf(one))
+    }
+  }),
+)
 await clean()
-stopHand()
+for (const hand of hands) hand.close()
+await postgres?.stop()
 const noticed = chosen.length - survived.length
 const share = (noticed / chosen.length) * 100
 console.log(survived.toSorted().join('\n'))

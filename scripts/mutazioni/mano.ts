@@ -14,6 +14,8 @@ const vitest = await createVitest('test', {
   project: [project],
   watch: false,
   maxWorkers: 1,
+  // One test that fails has noticed.
+  bail: 1,
   // A busy machine is not a fault noticed.
   testTimeout: 60_000,
   reporters: [{}],

@@ -17,7 +17,8 @@ export type Zona = {
 const inDomain = (path: string) => path.startsWith('packages/domain/src/')
 const LEDGER =
   /^apps\/server\/src\/(punti\/(commands|registro|tempo|queries|rettifiche|passato)|pratiche\/accredito|iscrizioni\/titoli|segnalatori\/linea)\.ts$/
-const LEDGER_TESTS = /^apps\/server\/src\/(punti\/(punti|titoli|rettifiche)|pratiche\/pratiche)\.test\.ts$/
+const LEDGER_TESTS =
+  /^apps\/server\/src\/(punti\/(punti|titoli|rettifiche|modello|operatore)|premi\/(premi|stati|chiusura-edizione)|pratiche\/(pratiche|area))\.test\.ts$/
 
 export const ZONE: Record<string, Zona> = {
   dominio: {
@@ -27,13 +28,13 @@ export const ZONE: Record<string, Zona> = {
     tests: inDomain,
   },
   registro: {
-    project: 'server-pglite',
+    project: 'server-postgres',
     limit_s: 600,
     faulted: (path) => LEDGER.test(path),
     tests: (path) => LEDGER_TESTS.test(path),
   },
   accesso: {
-    project: 'server-pglite',
+    project: 'server-postgres',
     limit_s: 600,
     faulted: (path) =>
       /^apps\/server\/src\/accesso\/(autorizza|autentica|tentativi|password)\.ts$/.test(path),
