@@ -5,12 +5,11 @@ import { apriCome, registra, verificaContatti, verificaUno } from './support/mem
 import { nuovaPersona, type Persona } from './support/persona.ts'
 import { ferma, voci } from './support/schermata.ts'
 import type { Product } from './support/server.ts'
-import { expect, test } from './support/test.ts'
-import { mostraTutto } from './support/volti.ts'
+import { expect, type Shot, test } from './support/test.ts'
 
 /**
  * Every kind of member walks every area, on a phone and on a wide window: where each address leads, what the menu
- * opens, what the screen says, and that it fits; a picture of each in test-results/screens.
+ * opens, what the screen says, and that it fits; with PICTURES=on a picture of each in test-results/screens.
  */
 
 const AREE = ['promotore', 'convenzionato', 'manifestazione'] as const
@@ -83,7 +82,7 @@ test.use({ deviceScaleFactor: 1 })
 test.beforeAll(({ product }) => nascono(product))
 
 /** The screen as it is now, on both widths. */
-async function guarda(page: Page, nome: string, shot: (n: string) => Promise<void>) {
+async function guarda(page: Page, nome: string, shot: Shot) {
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)
   for (const [width, height] of [
@@ -93,8 +92,7 @@ async function guarda(page: Page, nome: string, shot: (n: string) => Promise<voi
     await page.setViewportSize({ width, height })
     await ferma(page, /./)
     await expectFits(page, `${nome} a ${width} px`)
-    await mostraTutto(page, height)
-    await shot(`membro-${nome.replaceAll(' ', '-')}`)
+    await shot(`membro-${nome.replaceAll(' ', '-')}`, 'as the screen')
   }
   await page.setViewportSize({ width: 390, height: 844 })
 }

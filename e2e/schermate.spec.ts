@@ -7,11 +7,11 @@ import { NUOVO } from './support/schermate-nuovo.ts'
 import { PORTA } from './support/schermate-porta.ts'
 import { SOCIO } from './support/schermate-socio.ts'
 import { test as base } from './support/test.ts'
-import { ingrandisci, mostraTutto, vesti } from './support/volti.ts'
+import { ingrandisci, vesti } from './support/volti.ts'
 
 /**
  * Every screen there is, on a phone and on a wide window, light and dark: axe, nothing wider than the window down to
- * 320 px, nothing cut off with the text at 200 %, no error in the console, a picture of each in test-results/screens.
+ * 320 px, nothing cut off with the text at 200 %, no error in the console; a picture of each, when they are asked for.
  */
 
 /** The browsers already open, by who is in front of them. */
@@ -62,9 +62,7 @@ for (const schermata of [...PORTA, ...di('socio', SOCIO), ...di('nuovo', NUOVO)]
           if (tema === 'light') await expectAccessible(page)
           else if (vista === PHONE) await expectAccessible(page, 'colori')
           if (tema === 'light') await expectFits(page, `a ${vista.width} px`)
-          await mostraTutto(page, vista.height)
-          await shot(`${gruppo}${nome}`)
-          await page.setViewportSize(vista)
+          await shot(`${gruppo}${nome}`, 'as the screen')
         }
       }
       await vesti(page, 'light')
@@ -74,8 +72,7 @@ for (const schermata of [...PORTA, ...di('socio', SOCIO), ...di('nuovo', NUOVO)]
       await page.setViewportSize(PHONE)
       await ingrandisci(page, 200)
       await expectFits(page, 'con il testo al 200 %')
-      await mostraTutto(page, PHONE.height)
-      await shot(`testo-grande-${gruppo}${nome}`)
+      await shot(`testo-grande-${gruppo}${nome}`, 'as the screen')
       await rimetti?.()
     })
   })

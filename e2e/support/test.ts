@@ -4,6 +4,7 @@ import { ROOT } from '../../scripts/house.mjs'
 import { expectAccessible } from './axe.ts'
 import { altroIndirizzo, type Chi, ricorda } from './membri.ts'
 import { type Database, type Product, startProduct } from './server.ts'
+import { mostraTutto } from './volti.ts'
 
 export { expect }
 
@@ -11,11 +12,14 @@ export { expect }
 export type ProductOptions = { database: Database; settings: Record<string, string> }
 
 type Shared = ProductOptions & { product: Product }
+/** Keeps a picture of the screen. */
+export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => Promise<void>
+
 type Each = {
   /** Who opens the page; a stranger, unless the file says otherwise. */
   chi: Chi
-  /** Keeps a picture of the screen as it is now, in test-results/screens. */
-  shot: (name: string) => Promise<void>
+  /** With `PICTURES=on`, keeps a picture of the screen as it is now in test-results/screens: as far as it is `tall`. */
+  shot: Shot
   /** axe on the screen as it is now. */
   accessible: () => Promise<void>
   /** Fails the test when the page threw or logged an error; a refusal of the server is not one. */
@@ -45,8 +49,12 @@ export const test = base.extend<Each, Shared>({
   },
   extraHTTPHeaders: async ({ product: _ }, use) => use(altroIndirizzo()),
   shot: async ({ page }, use, info) => {
-    await use(async (name) => {
-      const width = page.viewportSize()?.width ?? 0
+    await use(async (name, tall = 'as the window') => {
+      // Nobody opens them after a check, and together they take more than what they are pictures of.
+      if (process.env.PICTURES !== 'on') return
+      const window = page.viewportSize() ?? { width: 0, height: 0 }
+      const { width } = window
+      if (tall === 'as the screen') await mostraTutto(page, window)
       const theme = await page.evaluate(
         () =>
           document.documentElement.dataset.theme ??
@@ -54,6 +62,7 @@ export const test = base.extend<Each, Shared>({
       )
       const path = join(ROOT, 'test-results/screens', info.project.name, `${name}-${width}-${theme}.png`)
       await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+      if (tall === 'as the screen') await page.setViewportSize(window)
     })
   },
   accessible: async ({ page }, use) => use(() => expectAccessible(page)),

@@ -17,12 +17,14 @@ export async function ingrandisci(page: Page, percento: number): Promise<void> {
 }
 
 /** Gives the window the height of what it shows, up to a limit, so that a picture holds the whole screen. */
-export async function mostraTutto(page: Page, minimo: number): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0
+export async function mostraTutto(page: Page, finestra: { width: number; height: number }): Promise<void> {
   const height = await page.evaluate(() => {
     const content = document.querySelector('.ion-page:not(.ion-page-hidden) ion-content .page')
     const box = (content ?? document.body).getBoundingClientRect()
     return Math.ceil(content ? content.scrollHeight + 70 : box.height)
   })
-  await page.setViewportSize({ width, height: Math.min(3000, Math.max(minimo, height)) })
+  await page.setViewportSize({
+    width: finestra.width,
+    height: Math.min(3000, Math.max(finestra.height, height)),
+  })
 }
