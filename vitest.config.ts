@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { CHROMIUM_FLAGS, chromiumPath } from './scripts/browser.mjs'
 
 const TESTS = ['src/**/*.test.ts']
@@ -43,6 +44,36 @@ export const WITHOUT_DATABASE = [
   'sistema/rotte-nude',
   'sistema/telefono',
 ].map((name) => `src/${name}.test.ts`)
+
+/** What takes longest begins first: begun last it would end alone, with the other core idle. */
+export const LONGEST = [
+  'sistema/fuzz',
+  'avvio-database',
+  'db-guasti',
+  'accesso/autorizzazione',
+  'messaggi/smtp',
+  'qualifiche/corsa',
+  'avvio',
+  'primo-account',
+  'qualifiche/processo',
+  'punti/crash',
+  'lavori/processi',
+  'avvio-impostazioni',
+  'db-pglite-pieno',
+  'webhook/webhook',
+  'accesso/login',
+  'punti/modello',
+].map((name) => `src/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((name) => moduleId.endsWith(`/apps/server/${name}`))
+      return place === -1 ? LONGEST.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 /** The server's tests run twice: the same files, on the embedded database and on a real PostgreSQL. */
 function server(database: 'pglite' | 'postgres') {
@@ -95,6 +126,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     teardownTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...LIMITS, name: 'domain', root: 'packages/domain', include: TESTS } },
       { test: { ...LIMITS, name: 'contract', root: 'packages/contract', include: TESTS } },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { WITHOUT_DATABASE } from '../vitest.config.ts'
+import { LONGEST, WITHOUT_DATABASE } from '../vitest.config.ts'
 import { pinnedNode, ROOT } from './house.mjs'
 
 const lines = (command: string, args: string[]) =>
@@ -23,7 +23,8 @@ test('every test file is run, by one project or by more', () => {
 
 test('what the database has no part in is tried once, and the rest of the server on both', () => {
   const once = WITHOUT_DATABASE.map((file) => `apps/server/${file}`)
-  expect(once.filter((file) => !files.includes(file))).toEqual([])
+  const named = [...once, ...LONGEST.map((file) => `apps/server/${file}`)]
+  expect(named.filter((file) => !files.includes(file))).toEqual([])
   for (const file of files.filter((one) => one.startsWith('apps/server/')))
     expect(projectsOf(file).sort(), file).toEqual(
       once.includes(file) ? ['server-postgres'] : ['server-pglite', 'server-postgres'],

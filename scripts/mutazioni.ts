@@ -65,7 +65,7 @@ async function clean(): Promise<void> {
   }
 }
 await clean()
-const survived: string[] = []
+let survived = 0
 let late = 0
 const waiting = [...chosen]
 await Promise.all(
@@ -73,16 +73,17 @@ await Promise.all(
     for (let one = waiting.shift(); one; one = waiting.shift()) {
       const failing = await hand.ask({ file: one.file, tests: readers(one.file), fault: one.fault }, limit_s)
       if (failing === null) late++
-      else if (failing.length === 0) survived.push(whereOf(one))
+      if (failing?.length !== 0) continue
+      survived++
+      console.log(`${chosen.length - waiting.length}°  ${whereOf(one)}`)
     }
   }),
 )
 await clean()
 for (const hand of hands) hand.close()
 await postgres?.stop()
-const noticed = chosen.length - survived.length
+const noticed = chosen.length - survived
 const share = (noticed / chosen.length) * 100
-console.log(survived.toSorted().join('\n'))
 console.log(
   `\nNotati ${noticed} di ${chosen.length} (${share.toFixed(1)}%), ${late} perché non finivano; ${Math.round((Date.now() - from) / 1000)} s`,
 )
