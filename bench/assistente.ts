@@ -5,9 +5,9 @@
 import { cerca, indicizza } from '@primo/domain/assistente/indice'
 import { radici } from '@primo/domain/assistente/parole'
 import { scegli } from '@primo/domain/assistente/scelta'
-import { DOMANDE } from '../apps/server/src/assistente/domande-di-prova.ts'
 import { FAQ_BASE } from '../apps/server/src/assistente/faq-base.ts'
 import { CORTESIE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/voci.ts'
+import { DOMANDE } from '../apps/server/src/test/domande.ts'
 
 const GIRI = 5
 const scritte = FAQ_BASE.map((f) => ({ id: f.codice, frasi: [f.domanda, ...f.frasi] }))

@@ -4,8 +4,8 @@
  */
 import Fastify from 'fastify'
 import pg from 'pg'
-import { AUTENTICA, hashToken } from '../apps/server/src/accesso/autentica.ts'
-import { PAGINA } from '../apps/server/src/punti/pagine.ts'
+import { AUTENTICA, hashToken } from '../apps/server/src/persone/accesso/autentica.ts'
+import { PAGINA } from '../apps/server/src/raccolta/punti/pagine.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()

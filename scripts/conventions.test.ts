@@ -94,7 +94,7 @@ test('the apps ask of the device only what the Permissions-Policy of every answe
 
 test('nothing is switched off: no skipped test, no silenced check', () => {
   expect(switchedOff(texts)).toEqual([])
-  const file = 'apps/server/src/rete/rete.test.ts'
+  const file = 'apps/server/src/qualifiche/promotore/rete.test.ts'
   for (const off of [
     "test.skip('x'",
     "describe.only('x'",

@@ -12,7 +12,7 @@ try {
   process.env.REGISTRO_PROVE = giri
   if (seme !== undefined) process.env.REGISTRO_SEME = seme
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  handOver([vitest, 'run', '--project', 'server-postgres', 'src/punti/modello.test.ts'])
+  handOver([vitest, 'run', '--project', 'server-postgres', 'src/raccolta/punti/modello.test.ts'])
 } catch (error) {
   giveUp(error)
 }

@@ -38,7 +38,7 @@ const tests = sources.filter((f) => f.endsWith('.test.ts') && isTest(f))
 const readers = readersOf(ROOT, sources, tests)
 const next = chance(Number(seed))
 const all = sources
-  .filter((f) => !/\.test\.ts$|di-prova/.test(f) && faulted(f))
+  .filter((f) => !/\.test\.ts$|\/src\/test\//.test(f) && faulted(f))
   .flatMap((file) => {
     const source = readFileSync(join(ROOT, file), 'utf8')
     return faultsOf(source).map((fault) => ({ file, fault, source, order: next() }))

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 /** One is not many: a count is told by `quanti`, and what agrees with it by `accorda` (packages/domain, numeri.ts). */
 const root = resolve(import.meta.dirname, '..')
-const HELPER = 'packages/domain/src/numeri.ts'
+const HELPER = 'packages/domain/src/platform/numeri.ts'
 const spoken = execFileSync(
   'git',
   ['ls-files', '-co', '--exclude-standard', 'apps/*.ts', 'apps/*.tsx', 'packages/*.ts'],
@@ -16,7 +16,7 @@ const spoken = execFileSync(
 )
   .split('\n')
   .filter((file) => file && file !== HELPER && existsSync(resolve(root, file)))
-  .filter((file) => /\/src\//.test(file) && !/\.test\.tsx?$|-di-prova\.ts$|\/mock\//.test(file))
+  .filter((file) => /\/src\//.test(file) && !/\.test\.tsx?$|\/src\/test\/|\/mock\//.test(file))
 
 /** What may follow a figure and never agrees with it: «3 di 5», «2 in attesa», «1 nella sua rete», «40 ms». */
 const SAME_FOR_ONE = 'si|con|a|al|alla|da|di|in|nella|oltre|senza|su|ms|prima|dopo'

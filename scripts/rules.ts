@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path/posix'
 export type Sources = ReadonlyMap<string, string>
 
 /** Tests and what only tests use: they may look behind a feature's door. */
-export const TEST_SUPPORT = /\.test\.tsx?$|[-/]di-prova\.ts$|\/test-\w+\.ts$|\/fuzz-\w+\.ts$/
+export const TEST_SUPPORT = /\.test\.tsx?$|^apps\/server\/src\/test\//
 
 /** What a text imports, in whatever way it says so. */
 export const importsIn = (text: string) =>

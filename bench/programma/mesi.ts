@@ -1,7 +1,7 @@
-import { eRifiuto } from '@primo/contract/errors'
-import type { Database, Trx } from '../../apps/server/src/db.ts'
+import { eRifiuto } from '@primo/contract/platform/errors'
+import type { Database, Trx } from '../../apps/server/src/platform/db/db.ts'
 import { completaPratica, riapriPratica, rifiutaPratica } from '../../apps/server/src/pratiche/commands.ts'
-import { agisciSuRichiesta, richiediPremio } from '../../apps/server/src/premi/commands.ts'
+import { agisciSuRichiesta, richiediPremio } from '../../apps/server/src/raccolta/premi/commands.ts'
 import type { Caso } from './caso.ts'
 import type { Misure } from './persone.ts'
 

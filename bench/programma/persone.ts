@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { percorsoDi } from '../../apps/server/src/segnalatori/percorso.ts'
+import { percorsoDi } from '../../apps/server/src/rete/percorso.ts'
 import type { Caso } from './caso.ts'
 
 /** Rows written in one statement. */

@@ -5,15 +5,16 @@
  *
  * `npm run programma`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE, ANNI; another one with SEME.
  */
-import { leggiConfig } from '../../apps/server/src/config.ts'
-import { apriDatabase, inFondo, type Trx } from '../../apps/server/src/db.ts'
-import { caricaGeografia } from '../../apps/server/src/geo/carica.ts'
-import { apriEdizione } from '../../apps/server/src/manifestazioni/commands.ts'
-import { migra } from '../../apps/server/src/migra.ts'
-import { aggiungiPremio } from '../../apps/server/src/premi/catalogo.ts'
-import { maturaEScadi } from '../../apps/server/src/punti/tempo.ts'
-import { caricaBase } from '../../apps/server/src/sistema/base.ts'
-import { verificaRegistro } from '../../apps/server/src/verifica-registro.ts'
+
+import { caricaBase } from '../../apps/server/src/boot/base.ts'
+import { migra } from '../../apps/server/src/boot/migra.ts'
+import { verificaRegistro } from '../../apps/server/src/boot/verifica-registro.ts'
+import { caricaGeografia } from '../../apps/server/src/persone/geo/carica.ts'
+import { leggiConfig } from '../../apps/server/src/platform/config/config.ts'
+import { apriDatabase, inFondo, type Trx } from '../../apps/server/src/platform/db/db.ts'
+import { apriEdizione } from '../../apps/server/src/raccolta/manifestazioni/commands.ts'
+import { aggiungiPremio } from '../../apps/server/src/raccolta/premi/catalogo.ts'
+import { maturaEScadi } from '../../apps/server/src/raccolta/punti/tempo.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { creaCaso } from './caso.ts'
 import { type Conti, vivi } from './mesi.ts'

@@ -2,17 +2,17 @@
  * Completes cases of a member, with the product's own commands: what an operator did some days ago. Run on the
  * product's database while the product is stopped: `pratica-completata.ts <e-mail> <giorni fa> …`, a case each.
  */
-import { eRifiuto } from '@primo/contract/errors'
-import { leggiConfig } from '../../apps/server/src/config.ts'
-import { apriDatabase, type Trx } from '../../apps/server/src/db.ts'
+import { eRifiuto } from '@primo/contract/platform/errors'
+import { attivaProfilo } from '../../apps/server/src/persone/profili/iscrizione.ts'
+import { leggiConfig } from '../../apps/server/src/platform/config/config.ts'
+import { apriDatabase, type Trx } from '../../apps/server/src/platform/db/db.ts'
 import {
   avanzaPasso,
   completaPratica,
   inviaPratica,
   registraPratica,
 } from '../../apps/server/src/pratiche/commands.ts'
-import { attivaProfilo } from '../../apps/server/src/profili/iscrizione.ts'
-import { maturaEScadi } from '../../apps/server/src/punti/tempo.ts'
+import { maturaEScadi } from '../../apps/server/src/raccolta/punti/tempo.ts'
 
 const GIORNO_MS = 86_400_000
 const [email, ...giorni] = process.argv.slice(2)

@@ -3,10 +3,14 @@
  * product's database while the product is stopped: `profilo-in-stato.ts <e-mail>:<ruolo>:<stato> …`, where the state
  * is `attiva` or `bloccata`; a role `account` and the state `bloccata` blocks the account itself.
  */
-import type { Ruolo } from '@primo/domain/ruolo'
-import { leggiConfig } from '../../apps/server/src/config.ts'
-import { apriDatabase } from '../../apps/server/src/db.ts'
-import { attivaProfilo, portaProfilo, profiloDaCambiare } from '../../apps/server/src/profili/iscrizione.ts'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import {
+  attivaProfilo,
+  portaProfilo,
+  profiloDaCambiare,
+} from '../../apps/server/src/persone/profili/iscrizione.ts'
+import { leggiConfig } from '../../apps/server/src/platform/config/config.ts'
+import { apriDatabase } from '../../apps/server/src/platform/db/db.ts'
 
 const database = await apriDatabase(leggiConfig(process.env))
 const quando = new Date()

@@ -16,9 +16,9 @@ export type Zona = {
 
 const inDomain = (path: string) => path.startsWith('packages/domain/src/')
 const LEDGER =
-  /^apps\/server\/src\/(punti\/(commands|registro|tempo|queries|rettifiche|passato)|pratiche\/accredito|iscrizioni\/titoli|segnalatori\/linea)\.ts$/
+  /^apps\/server\/src\/(raccolta\/punti\/(commands|registro|tempo|queries|rettifiche|passato)|pratiche\/accredito|persone\/profili\/titoli|rete\/linea)\.ts$/
 const LEDGER_TESTS =
-  /^apps\/server\/src\/(punti\/(punti|titoli|rettifiche|modello|operatore)|premi\/(premi|stati|chiusura-edizione)|pratiche\/(pratiche|area))\.test\.ts$/
+  /^apps\/server\/src\/(raccolta\/punti\/(punti|titoli|rettifiche|modello|operatore)|raccolta\/premi\/(premi|stati|chiusura-edizione)|pratiche\/(pratiche|area))\.test\.ts$/
 
 export const ZONE: Record<string, Zona> = {
   dominio: {
@@ -37,8 +37,11 @@ export const ZONE: Record<string, Zona> = {
     project: 'server-postgres',
     limit_s: 600,
     faulted: (path) =>
-      /^apps\/server\/src\/accesso\/(autorizza|autentica|tentativi|password)\.ts$/.test(path),
-    tests: (path) => /^apps\/server\/src\/accesso\/[a-z-]+\.test\.ts$/.test(path),
+      /^apps\/server\/src\/(platform\/http\/autorizza|persone\/accesso\/(autentica|tentativi|password))\.ts$/.test(
+        path,
+      ),
+    tests: (path) =>
+      /^apps\/server\/src\/(boot\/autorizzazione|persone\/accesso\/[a-z-]+)\.test\.ts$/.test(path),
   },
 }
 

@@ -1,6 +1,6 @@
-import { entraInUfficio, rinnovaUfficio } from '@primo/contract/accesso'
-import { ApiError, callApi } from '@primo/contract/call'
-import type { CallSpec, Ingresso, Risposta } from '@primo/contract/route'
+import { entraInUfficio, rinnovaUfficio } from '@primo/contract/persone/accesso'
+import { ApiError, callApi } from '@primo/contract/platform/call'
+import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
 import { dimenticaSessione, segnaRinnovo, ultimoRinnovo, xsrf } from './sessione.ts'
 
 const BASE = '/api'

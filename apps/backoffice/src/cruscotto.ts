@@ -1,5 +1,5 @@
-import { cruscotto } from '@primo/contract/operatore'
-import { conteggiRettifiche } from '@primo/contract/operatore-punti'
+import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
+import { conteggiRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { impostazioni } from '@primo/contract/sistema'
+import { impostazioni } from '@primo/contract/platform/sistema'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 

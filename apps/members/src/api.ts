@@ -1,7 +1,13 @@
-import { login, passwordEmail, passwordReset, refreshToken, type Token } from '@primo/contract/accesso'
-import { ApiError, callApi } from '@primo/contract/call'
-import { disponibile, registra, verificaRegistrazione } from '@primo/contract/registrazione'
-import type { CallSpec, Ingresso, Risposta } from '@primo/contract/route'
+import { disponibile, registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
+import {
+  login,
+  passwordEmail,
+  passwordReset,
+  refreshToken,
+  type Token,
+} from '@primo/contract/persone/accesso'
+import { ApiError, callApi } from '@primo/contract/platform/call'
+import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
 import { API_BASE } from './config.ts'
 import { saved, setToken, store } from './state/store.ts'
 import { wire } from './wire.ts'

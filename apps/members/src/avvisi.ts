@@ -5,7 +5,7 @@ import {
   leggiPreferenzeAvvisi,
   segnaAvviso,
   segnaTuttiLetti,
-} from '@primo/contract/avvisi'
+} from '@primo/contract/comunicazioni/avvisi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'

@@ -1,4 +1,4 @@
-import { leggiConsensi, storiaConsensi } from '@primo/contract/consensi'
+import { leggiConsensi, storiaConsensi } from '@primo/contract/persone/consensi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { leggiCellulare } from '@primo/domain/cellulare'
+import { leggiCellulare } from '@primo/domain/persone/cellulare'
 
 /**
  * A contact as one reads it: «+393471234567» is «347 123 4567»; a number of another country keeps its prefix, an

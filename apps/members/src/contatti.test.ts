@@ -1,4 +1,4 @@
-import type { Utente } from '@primo/contract/accesso'
+import type { Utente } from '@primo/contract/persone/accesso'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { prova } from './contatti.ts'
 import { clearAuth, saved, setToken, setUser } from './state/store.ts'

@@ -1,4 +1,4 @@
-import type { Utente } from '@primo/contract/accesso'
+import type { Utente } from '@primo/contract/persone/accesso'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as pratiche from './pages/convenzionato/filtri.ts'
 import * as premi from './pages/premi/filtri.ts'

@@ -1,5 +1,5 @@
-import type { Profilo } from '@primo/contract/profili'
-import type { Ruolo } from '@primo/domain/ruolo'
+import type { Profilo } from '@primo/contract/persone/profili'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { describe, expect, it } from 'vitest'
 import { type Decision, decide, landingOf, mayEnter, type Session } from './guards.ts'
 import { paths } from './paths.ts'

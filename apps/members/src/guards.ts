@@ -1,7 +1,7 @@
-import type { Utente } from '@primo/contract/accesso'
-import { profiloAttivo } from '@primo/domain/profilo'
-import type { Ruolo } from '@primo/domain/ruolo'
-import { autenticato } from '@primo/domain/utente'
+import type { Utente } from '@primo/contract/persone/accesso'
+import { profiloAttivo } from '@primo/domain/persone/profilo'
+import { autenticato } from '@primo/domain/persone/utente'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { isKnown, paths } from './paths.ts'
 
 /** What the guards look at. */

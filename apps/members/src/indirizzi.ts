@@ -3,7 +3,7 @@ import {
   type IndirizzoResidenza,
   leggiDomicilio,
   leggiResidenza,
-} from '@primo/contract/indirizzi'
+} from '@primo/contract/persone/indirizzi'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'

@@ -1,5 +1,5 @@
-import { qrcode } from '@primo/contract/profili'
-import type { Ruolo } from '@primo/domain/ruolo'
+import { qrcode } from '@primo/contract/persone/profili'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 

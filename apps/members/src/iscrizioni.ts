@@ -1,8 +1,12 @@
-import { daCompletareConvenzionato, daCompletarePromotore, type Iscrizione } from '@primo/contract/iscrizione'
-import type { Profilo } from '@primo/contract/profili'
-import type { RuoloConApprovazione } from '@primo/domain/iscrizione'
-import type { StatoProfilo } from '@primo/domain/profilo'
-import type { Ruolo } from '@primo/domain/ruolo'
+import {
+  daCompletareConvenzionato,
+  daCompletarePromotore,
+  type Iscrizione,
+} from '@primo/contract/ingresso/iscrizione'
+import type { Profilo } from '@primo/contract/persone/profili'
+import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import type { StatoProfilo } from '@primo/domain/persone/profilo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { profilesQuery } from './profiles.ts'

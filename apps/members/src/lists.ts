@@ -1,5 +1,5 @@
-import { nazioni } from '@primo/contract/geo'
-import { categoriaMerceologica, codiceAteco, documento, naturaGiuridica } from '@primo/contract/tipi'
+import { nazioni } from '@primo/contract/persone/geo'
+import { categoriaMerceologica, codiceAteco, documento, naturaGiuridica } from '@primo/contract/persone/tipi'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'

@@ -1,5 +1,5 @@
-import { movimenti, saldo } from '@primo/contract/manifestazione'
-import { leggiRichiesta, premi, richieste } from '@primo/contract/premi'
+import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
+import { leggiRichiesta, premi, richieste } from '@primo/contract/raccolta/premi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'

@@ -1,4 +1,10 @@
-import { conteggi, leggiPratica, pratiche, riepilogo, tipiFinanziamento } from '@primo/contract/pratiche'
+import {
+  conteggi,
+  leggiPratica,
+  pratiche,
+  riepilogo,
+  tipiFinanziamento,
+} from '@primo/contract/pratiche/pratiche'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'

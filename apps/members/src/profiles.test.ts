@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/accesso'
-import type { Profilo } from '@primo/contract/profili'
+import type { Utente } from '@primo/contract/persone/accesso'
+import type { Profilo } from '@primo/contract/persone/profili'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { profilesQuery, rereadProfiles } from './profiles.ts'
 import { queryClient } from './query.ts'

@@ -1,4 +1,4 @@
-import { profiles } from '@primo/contract/profili'
+import { profiles } from '@primo/contract/persone/profili'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'

@@ -1,5 +1,5 @@
-import { confermaIdentita } from '@primo/contract/accesso'
-import { ApiError } from '@primo/contract/call'
+import { confermaIdentita } from '@primo/contract/persone/accesso'
+import { ApiError } from '@primo/contract/platform/call'
 import { api } from './api.ts'
 import { saved } from './state/store.ts'
 import { firstErrors } from './ui/form-errors.ts'

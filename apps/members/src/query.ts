@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/contract/call'
+import { ApiError } from '@primo/contract/platform/call'
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountLeft } from './state/store.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/contract/call'
+import { ApiError } from '@primo/contract/platform/call'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from './api.ts'
 import { DEFAULTS } from './defaults.ts'

@@ -4,9 +4,9 @@ import {
   logout as logoutCall,
   type Token,
   type Utente,
-} from '@primo/contract/accesso'
-import { ApiError, callApi } from '@primo/contract/call'
-import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+} from '@primo/contract/persone/accesso'
+import { ApiError, callApi } from '@primo/contract/platform/call'
+import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { api, csrfHeader, messageOf, onRefusal } from './api.ts'
 import { API_BASE } from './config.ts'
 import { areaPathOf, landingOf, mayEnter } from './guards.ts'

@@ -1,5 +1,5 @@
-import { callApi } from '@primo/contract/call'
-import { impostazioni } from '@primo/contract/sistema'
+import { callApi } from '@primo/contract/platform/call'
+import { impostazioni } from '@primo/contract/platform/sistema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { API_BASE, ENVIRONMENT, PRODUCT } from './config.ts'
 import { wire } from './wire.ts'

@@ -1,4 +1,4 @@
-import { type IndirizzoSpedizione, leggiSpedizione } from '@primo/contract/indirizzi'
+import { type IndirizzoSpedizione, leggiSpedizione } from '@primo/contract/persone/indirizzi'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'

@@ -21,7 +21,7 @@ registerRoute(
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** What the server sends (`avvisi/push.ts` there). */
+/** What the server sends (`comunicazioni/avvisi/push.ts` there). */
 type Notifica = { id: number; titolo: string; testo: string; percorso: string }
 
 self.addEventListener('push', (event) => {

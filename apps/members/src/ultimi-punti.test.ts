@@ -1,5 +1,5 @@
-import type { movimenti, saldo } from '@primo/contract/manifestazione'
-import type { Risposta } from '@primo/contract/route'
+import type { Risposta } from '@primo/contract/platform/route'
+import type { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deviceStorage } from './device/storage.ts'
 import { emptyUser } from './state/saved.ts'

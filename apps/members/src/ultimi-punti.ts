@@ -1,5 +1,5 @@
-import { type movimenti, movimento, saldo } from '@primo/contract/manifestazione'
-import { paginazione, type Risposta } from '@primo/contract/route'
+import { paginazione, type Risposta } from '@primo/contract/platform/route'
+import { type movimenti, movimento, saldo } from '@primo/contract/raccolta/manifestazione'
 import * as z from 'zod/mini'
 import { deviceStorage } from './device/storage.ts'
 import { POINTS_KEY, saved } from './state/store.ts'

@@ -1,7 +1,7 @@
-import type { Fase } from './avvia.ts'
-import { AvvioFallito, spiegaAvvio } from './avvio-guasti.ts'
-import { type Config, ConfigError, leggiConfig } from './config.ts'
-import { presentaDemo } from './demo/account.ts'
+import type { Fase } from './boot/avvia.ts'
+import { AvvioFallito, spiegaAvvio } from './boot/avvio-guasti.ts'
+import { presentaDemo } from './boot/demo/account.ts'
+import { type Config, ConfigError, leggiConfig } from './platform/config/config.ts'
 
 /** The most a stop takes: said in docs/deploy.md, so that whoever manages the service waits that long. */
 const CHIUSURA_MAX_MS = 25_000
@@ -20,7 +20,7 @@ function ascoltoNegato(errore: NodeJS.ErrnoException, { porta, host }: Config): 
 async function main(): Promise<void> {
   const config = leggiConfig(process.env)
   // After the settings, so that a wrong one is told before all the rest is loaded.
-  const { avvia } = await import('./avvia.ts')
+  const { avvia } = await import('./boot/avvia.ts')
   const { app, ferma } = await avvia(config).catch((errore: unknown) => {
     const frase = spiegaAvvio(errore, config)
     throw frase === null ? errore : new AvvioFallito(frase)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallSpec } from './route.ts'
+import type { CallSpec } from './platform/route.ts'
 import { CHIAMATE } from './tutte.ts'
 
 /** Every call of the specification's §7, copied by hand: the contract must have it, path by path. */

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { token, utente } from './accesso.ts'
-import { consensiPrivacy } from './consensi.ts'
-import { comune, leggiComune, nazione } from './geo.ts'
-import { indirizzoDomicilio, indirizzoResidenza, indirizzoSpedizione } from './indirizzi.ts'
-import { saldo } from './manifestazione.ts'
+import { token, utente } from './persone/accesso.ts'
+import { consensiPrivacy } from './persone/consensi.ts'
+import { comune, leggiComune, nazione } from './persone/geo.ts'
+import { indirizzoDomicilio, indirizzoResidenza, indirizzoSpedizione } from './persone/indirizzi.ts'
 import {
   corpoLegaleRappresentante,
   indirizzoAzienda,
   legaleRappresentante,
   statoUtilizzo,
-} from './persona-giuridica.ts'
-import { pratica } from './pratiche.ts'
-import { richiedi } from './premi.ts'
-import { profilo } from './profili.ts'
-import { promotore } from './rete.ts'
-import * as tipi from './tipi.ts'
+} from './persone/persona-giuridica.ts'
+import { profilo } from './persone/profili.ts'
+import * as tipi from './persone/tipi.ts'
+import { pratica } from './pratiche/pratiche.ts'
+import { saldo } from './raccolta/manifestazione.ts'
+import { richiedi } from './raccolta/premi.ts'
+import { promotore } from './rete/rete.ts'
 
 /** The field names of the specification's §3, copied by hand: each must be on the wire, spelt so. */
 const campi = (elenco: string) => elenco.trim().split(/[\s,]+/)

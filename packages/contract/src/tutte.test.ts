@@ -5,7 +5,7 @@ import { CHIAMATE, chiamateIn } from './tutte.ts'
 
 /** Every module of the contract, read off the folder. */
 const moduli = await Promise.all(
-  readdirSync(import.meta.dirname)
+  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map(async (file) => ({
       file,

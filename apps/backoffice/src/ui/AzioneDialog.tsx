@@ -8,7 +8,7 @@ import {
   MenuItem,
   TextField,
 } from '@mui/material'
-import { ApiError } from '@primo/contract/call'
+import { ApiError } from '@primo/contract/platform/call'
 import { type FormEvent, useRef, useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { fraseDi } from '../api.ts'

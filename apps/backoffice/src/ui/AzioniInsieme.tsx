@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { accorda, intero, quanti } from '@primo/domain/numeri'
+import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useListContext, useLogoutIfAccessDenied } from 'react-admin'

@@ -1,6 +1,6 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button } from '@mui/material'
-import { intero } from '@primo/domain/numeri'
+import { intero } from '@primo/domain/platform/numeri'
 import type { ReactNode } from 'react'
 import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
 import { Link, useParams } from 'react-router'

@@ -11,7 +11,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
-import { intero } from '@primo/domain/numeri'
+import { intero } from '@primo/domain/platform/numeri'
 import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,

@@ -1,4 +1,4 @@
-import { intero } from '@primo/domain/numeri'
+import { intero } from '@primo/domain/platform/numeri'
 import { useListContext } from 'react-admin'
 import './linguette.css'
 

@@ -1,4 +1,4 @@
-import { accorda, quanti } from '@primo/domain/numeri'
+import { accorda, quanti } from '@primo/domain/platform/numeri'
 import { useEffect, useRef } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 

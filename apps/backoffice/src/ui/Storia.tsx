@@ -1,4 +1,4 @@
-import { istanteLungo } from '@primo/domain/data'
+import { istanteLungo } from '@primo/domain/platform/data'
 import './storia.css'
 
 export type Passo = { quando: string; cosa: string; chi: string; perche: string | null }

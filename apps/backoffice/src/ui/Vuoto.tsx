@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { accorda } from '@primo/domain/numeri'
+import { accorda } from '@primo/domain/platform/numeri'
 import type { ReactElement } from 'react'
 import { useListContext } from 'react-admin'
 import './vuoto.css'

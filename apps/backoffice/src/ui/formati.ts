@@ -1,5 +1,5 @@
-import { dataBreve, giorniTra, oggiARoma } from '@primo/domain/data'
-import { quanti } from '@primo/domain/numeri'
+import { dataBreve, giorniTra, oggiARoma } from '@primo/domain/platform/data'
+import { quanti } from '@primo/domain/platform/numeri'
 
 /** «da 3 giorni», «da 5 ore», «da poco»: how long something has been as it is. */
 export function daQuanto(istante: string, ora = new Date()): string {

@@ -1,6 +1,6 @@
-import type { StatoFiltroIscrizioni } from '@primo/contract/operatore-iscrizioni'
-import type { StatoProfilo } from '@primo/domain/profilo'
-import type { Ruolo } from '@primo/domain/ruolo'
+import type { StatoFiltroIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import type { StatoProfilo } from '@primo/domain/persone/profilo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { Tono } from './Pillola.tsx'
 
 export const NOMI_RUOLI: Record<Ruolo, string> = {

@@ -1,5 +1,5 @@
-import type { PassoPratica } from '@primo/domain/pratica'
-import type { StatoRichiesta } from '@primo/domain/premio'
+import type { PassoPratica } from '@primo/domain/pratiche/pratica'
+import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
 
 /** A step of a case, as a person says it. */
 export const NOMI_PASSI: Record<PassoPratica, string> = {

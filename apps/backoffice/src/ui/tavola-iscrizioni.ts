@@ -2,9 +2,9 @@ import {
   agisciSuIscrizione,
   type IscrizioneDaDecidere,
   type IscrizioneInCoda,
-} from '@primo/contract/operatore-iscrizioni'
-import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/iscrizione'
-import { vuoleMotivo } from '@primo/domain/iscrizione'
+} from '@primo/contract/ingresso/operatore-iscrizioni'
+import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
+import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
 import { api } from '../api.ts'
 import type { Azione, Campo, Tavola } from './azione.ts'
 import { NOMI_RUOLI } from './iscrizioni.ts'

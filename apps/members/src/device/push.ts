@@ -1,4 +1,4 @@
-import { chiavePush, iscriviPush, togliPush } from '@primo/contract/avvisi'
+import { chiavePush, iscriviPush, togliPush } from '@primo/contract/comunicazioni/avvisi'
 import { api } from '../api.ts'
 import { isNative } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import './areas.css'
 import '../ui/detail.css'
 import { IonApp, IonRouterOutlet } from '@ionic/react'
-import type { Ruolo } from '@primo/domain/ruolo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import { landingOf, mayEnter } from '../guards.ts'

@@ -1,6 +1,11 @@
-import { type Collegamento, domanda, type RispostaAssistente, suggerimenti } from '@primo/contract/assistente'
-import { quanti } from '@primo/domain/numeri'
-import { piegaLettere } from '@primo/domain/piega'
+import {
+  type Collegamento,
+  domanda,
+  type RispostaAssistente,
+  suggerimenti,
+} from '@primo/contract/assistente/assistente'
+import { quanti } from '@primo/domain/platform/numeri'
+import { piegaLettere } from '@primo/domain/platform/piega'
 import { disponibili } from './punti.ts'
 import { quando, type Regola } from './regole.ts'
 

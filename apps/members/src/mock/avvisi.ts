@@ -6,9 +6,9 @@ import {
   salvaPreferenzaAvvisi,
   segnaAvviso,
   segnaTuttiLetti,
-} from '@primo/contract/avvisi'
-import { GENERI_AVVISO, NOMI_TEMI, TEMI, temaSempre, temaVa } from '@primo/domain/avvisi'
-import { scriviAvviso } from '@primo/domain/avvisi-testi'
+} from '@primo/contract/comunicazioni/avvisi'
+import { GENERI_AVVISO, NOMI_TEMI, TEMI, temaSempre, temaVa } from '@primo/domain/comunicazioni/avvisi'
+import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { pagina, quando } from './regole.ts'
 
 const ORA = 3_600_000

@@ -1,4 +1,4 @@
-import { aggiungiGiorni, type DataIso, oggiARoma } from '@primo/domain/data'
+import { aggiungiGiorni, type DataIso, oggiARoma } from '@primo/domain/platform/data'
 
 /** Numbers that look random and are always the same for the same words: mock data never changes between two reads. */
 export interface Caso {

@@ -1,4 +1,10 @@
 import {
+  disponibile,
+  registra,
+  validaSponsor,
+  verificaRegistrazione,
+} from '@primo/contract/ingresso/registrazione'
+import {
   confermaIdentita,
   dispositivi,
   leggiUtente,
@@ -6,7 +12,7 @@ import {
   refreshToken,
   terminaDispositivo,
   type Utente,
-} from '@primo/contract/accesso'
+} from '@primo/contract/persone/accesso'
 import {
   leggiConsensi,
   leggiConsensiAnagrafica,
@@ -14,7 +20,7 @@ import {
   salvaConsensi,
   salvaConsensiAnagrafica,
   storiaConsensi,
-} from '@primo/contract/consensi'
+} from '@primo/contract/persone/consensi'
 import {
   aggiornaCellulare,
   aggiornaEmail,
@@ -22,13 +28,12 @@ import {
   richiediOtp,
   validaOtp,
   verificaContatto,
-} from '@primo/contract/contatti'
-import { type Profilo, profile, profiles, qrcode } from '@primo/contract/profili'
-import { disponibile, registra, validaSponsor, verificaRegistrazione } from '@primo/contract/registrazione'
-import { impostazioni } from '@primo/contract/sistema'
-import { TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/consensi'
-import type { Canale } from '@primo/domain/otp'
-import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+} from '@primo/contract/persone/contatti'
+import { type Profilo, profile, profiles, qrcode } from '@primo/contract/persone/profili'
+import { impostazioni } from '@primo/contract/platform/sistema'
+import { TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
+import type { Canale } from '@primo/domain/platform/otp'
+import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { ENVIRONMENT, PRODUCT, VERSION } from '../config.ts'
 import { emptyUser } from '../state/saved.ts'
 import { istanteFra } from './caso.ts'

@@ -9,7 +9,7 @@ import {
   salvaDomicilio,
   salvaResidenza,
   salvaSpedizione,
-} from '@primo/contract/indirizzi'
+} from '@primo/contract/persone/indirizzi'
 import { cambia } from './chi.ts'
 import { comuneDi, ID_ITALIA, nazioneDi } from './luoghi.ts'
 import { quando, type Regola } from './regole.ts'

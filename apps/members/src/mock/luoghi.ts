@@ -1,6 +1,12 @@
-import { cercaComuni, comuniDiProvincia, leggiComune, nazioni, province } from '@primo/contract/geo'
-import { assunzione, categoriaLavorativa, lavoro, statoCivile, titoloStudio } from '@primo/contract/tipi'
-import { piegaNome } from '@primo/domain/piega'
+import { cercaComuni, comuniDiProvincia, leggiComune, nazioni, province } from '@primo/contract/persone/geo'
+import {
+  assunzione,
+  categoriaLavorativa,
+  lavoro,
+  statoCivile,
+  titoloStudio,
+} from '@primo/contract/persone/tipi'
+import { piegaNome } from '@primo/domain/platform/piega'
 import { quando, type Regola } from './regole.ts'
 
 /** Belfiore code, name, province, first CAP, how many more follow it. */

@@ -9,8 +9,8 @@ import {
   riepilogo,
   ritiraPratica,
   tipiFinanziamento,
-} from '@primo/contract/pratiche'
-import { piegaNome } from '@primo/domain/piega'
+} from '@primo/contract/pratiche/pratiche'
+import { piegaNome } from '@primo/domain/platform/piega'
 import {
   azioniPratica,
   numeroPratica,
@@ -19,7 +19,7 @@ import {
   percCompletamento,
   STATI_PRATICA,
   type StatoPratica,
-} from '@primo/domain/pratica'
+} from '@primo/domain/pratiche/pratica'
 import { caso, fra, istanteFra } from './caso.ts'
 import { nomeIntero } from './parole.ts'
 import { pagina, quando, type Regola } from './regole.ts'

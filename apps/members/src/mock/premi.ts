@@ -1,4 +1,4 @@
-import type { Premio } from '@primo/contract/premi'
+import type { Premio } from '@primo/contract/raccolta/premi'
 import { fra } from './caso.ts'
 
 /** Picture, name, category, points, pieces left (null = unlimited). */

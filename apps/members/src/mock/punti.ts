@@ -4,10 +4,17 @@ import {
   movimenti,
   saldo,
   verificaIscrizione,
-} from '@primo/contract/manifestazione'
-import { annulla, leggiRichiesta, premi, type Richiesta, richiedi, richieste } from '@primo/contract/premi'
-import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/premio'
-import { percheMovimento, titoloMovimento } from '@primo/domain/punti'
+} from '@primo/contract/raccolta/manifestazione'
+import {
+  annulla,
+  leggiRichiesta,
+  premi,
+  type Richiesta,
+  richiedi,
+  richieste,
+} from '@primo/contract/raccolta/premi'
+import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
+import { percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
 import { fra, istanteFra } from './caso.ts'
 import { chiSono } from './chi.ts'
 import { doveSpedire } from './indirizzi.ts'

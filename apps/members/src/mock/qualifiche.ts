@@ -1,7 +1,12 @@
-import { leggiQualifica, type MeseQualifica, storiaQualifica } from '@primo/contract/qualifiche'
-import { meseDi, mesiDopo } from '@primo/domain/mese'
-import { chiudiMese, POSIZIONE_INIZIALE, type Posizione, prossimaQualifica } from '@primo/domain/qualifica'
-import { cheCosaManca, percheQualifica } from '@primo/domain/qualifica-parole'
+import { leggiQualifica, type MeseQualifica, storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
+import { meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import {
+  chiudiMese,
+  POSIZIONE_INIZIALE,
+  type Posizione,
+  prossimaQualifica,
+} from '@primo/domain/qualifiche/qualifica'
+import { cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-parole'
 import { pagina, quando, type Regola } from './regole.ts'
 
 const soglie = (pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({

@@ -1,5 +1,5 @@
-import type { Rifiuto } from '@primo/contract/errors'
-import type { CallSpec, Corpo, Paginazione, Parametri, Query, Risposta } from '@primo/contract/route'
+import type { Rifiuto } from '@primo/contract/platform/errors'
+import type { CallSpec, Corpo, Paginazione, Parametri, Query, Risposta } from '@primo/contract/platform/route'
 
 /** What a mock answer starts from: the request, parsed by the contract. */
 export interface Domanda<C extends CallSpec> {

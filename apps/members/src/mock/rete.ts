@@ -5,7 +5,7 @@ import {
   promotori,
   riepilogoRete,
   segnalatori,
-} from '@primo/contract/rete'
+} from '@primo/contract/rete/rete'
 import { caso, fra } from './caso.ts'
 import { nomeIntero } from './parole.ts'
 import { pagina, quando, type Regola } from './regole.ts'

@@ -1,6 +1,12 @@
-import { type ErrorCode, eRifiuto, messaggioErrore, type Rifiuto, statoHttp } from '@primo/contract/errors'
-import { erroriCampi } from '@primo/contract/italiano'
-import type { CallSpec } from '@primo/contract/route'
+import {
+  type ErrorCode,
+  eRifiuto,
+  messaggioErrore,
+  type Rifiuto,
+  statoHttp,
+} from '@primo/contract/platform/errors'
+import { erroriCampi } from '@primo/contract/platform/italiano'
+import type { CallSpec } from '@primo/contract/platform/route'
 import { CHIAMATE } from '@primo/contract/tutte'
 import * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'

@@ -1,6 +1,6 @@
-import type { Profilo } from '@primo/contract/profili'
-import { profiloAttivo } from '@primo/domain/profilo'
-import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+import type { Profilo } from '@primo/contract/persone/profili'
+import { profiloAttivo } from '@primo/domain/persone/profilo'
+import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 
 function emptyProfile(ruolo: Ruolo): Profilo {
   return {

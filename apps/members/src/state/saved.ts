@@ -3,11 +3,15 @@ import {
   token as tokenSchema,
   type Utente,
   utente as utenteSchema,
-} from '@primo/contract/accesso'
-import { ruolo } from '@primo/contract/campi'
-import { indirizzoDomicilio, indirizzoResidenza, indirizzoSpedizione } from '@primo/contract/indirizzi'
-import { premio } from '@primo/contract/premi'
-import type { Ruolo } from '@primo/domain/ruolo'
+} from '@primo/contract/persone/accesso'
+import {
+  indirizzoDomicilio,
+  indirizzoResidenza,
+  indirizzoSpedizione,
+} from '@primo/contract/persone/indirizzi'
+import { ruolo } from '@primo/contract/platform/campi'
+import { premio } from '@primo/contract/raccolta/premi'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { allProfiles } from './profili.ts'
 

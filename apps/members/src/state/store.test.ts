@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/accesso'
-import type { Profilo } from '@primo/contract/profili'
+import type { Utente } from '@primo/contract/persone/accesso'
+import type { Profilo } from '@primo/contract/persone/profili'
 import { afterEach, describe, expect, it } from 'vitest'
 import { chooseRole, clearAuth, introSeen, saved, setProfiles, setToken, setUser } from './store.ts'
 

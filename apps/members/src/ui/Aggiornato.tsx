@@ -1,4 +1,4 @@
-import { istanteLungo, oggiARoma, oraARoma } from '@primo/domain/data'
+import { istanteLungo, oggiARoma, oraARoma } from '@primo/domain/platform/data'
 import { useOnline } from './states.tsx'
 
 /** Without network, says how old what is shown is. `at`: when it was read, in milliseconds. */

@@ -1,4 +1,4 @@
-import { leggiComune } from '@primo/contract/geo'
+import { leggiComune } from '@primo/contract/persone/geo'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import type { ComuneScelto } from './comune.ts'

@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/platform/numeri'
 import './combobox.css'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { describedBy, FieldFrame } from './Field.tsx'

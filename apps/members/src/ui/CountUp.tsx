@@ -1,4 +1,4 @@
-import { intero } from '@primo/domain/numeri'
+import { intero } from '@primo/domain/platform/numeri'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 
 const COUNT_MS = 700

@@ -1,6 +1,6 @@
 import './invito.css'
-import { ApiError } from '@primo/contract/call'
-import type { Ruolo } from '@primo/domain/ruolo'
+import { ApiError } from '@primo/contract/platform/call'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { Ruolo } from '@primo/domain/ruolo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { Invito } from './Invito.tsx'

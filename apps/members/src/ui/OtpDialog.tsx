@@ -1,4 +1,4 @@
-import { codiceOtpScritto } from '@primo/domain/otp'
+import { codiceOtpScritto } from '@primo/domain/platform/otp'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from './Button.tsx'

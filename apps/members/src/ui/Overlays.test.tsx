@@ -1,4 +1,4 @@
-import type { Utente } from '@primo/contract/accesso'
+import type { Utente } from '@primo/contract/persone/accesso'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearAuth, setUser } from '../state/store.ts'

@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/platform/numeri'
 import { useId } from 'react'
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@primo/contract/call'
-import { erroriCampi } from '@primo/contract/italiano'
+import { ApiError } from '@primo/contract/platform/call'
+import { erroriCampi } from '@primo/contract/platform/italiano'
 import * as z from 'zod/mini'
 
 /** The first sentence of each field the server refused; empty when the failure is of no field. */

@@ -1,4 +1,4 @@
-import type { Canale } from '@primo/domain/otp'
+import type { Canale } from '@primo/domain/platform/otp'
 import { create } from 'zustand'
 import { saved } from '../state/store.ts'
 

@@ -1,9 +1,9 @@
-import * as contratto from '@primo/contract/assistente'
+import * as contratto from '@primo/contract/assistente/assistente'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { apriMondo, conPunti, creaSocio, type Mondo } from '../test-mondo.ts'
-import { creaMembro } from '../test-persone.ts'
-import { messaggioPer } from '../test-posta.ts'
+import { apriMondo, conPunti, creaSocio, type Mondo } from '../test/mondo.ts'
+import { creaMembro } from '../test/persone.ts'
+import { messaggioPer } from '../test/posta.ts'
 import { caricaFaq } from './commands.ts'
 
 let mondo: Mondo

@@ -1,4 +1,4 @@
-import type { Schermata } from '@primo/contract/assistente'
+import type { Schermata } from '@primo/contract/assistente/assistente'
 
 /**
  * Long because it is text: the questions the assistant is born with. They are put into the table the operator edits

@@ -1,7 +1,7 @@
-import type { TabellaDati } from '@primo/contract/miei-dati'
-import type { Lettore } from '../db.ts'
-import type { Segreti } from '../segreti.ts'
-import { tabellaDati } from '../tabella-dati.ts'
+import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { Lettore } from '../platform/db/db.ts'
+import { tabellaDati } from '../platform/db/tabella-dati.ts'
+import type { Segreti } from '../platform/secrets/segreti.ts'
 
 /** What a member wrote to the operators from the assistant, in clear text: they are his words. */
 export async function datiMessaggi(

@@ -1,5 +1,5 @@
 import { count, eq, max } from 'drizzle-orm'
-import type { Lettore } from '../db.ts'
+import type { Lettore } from '../platform/db/db.ts'
 import { faq } from './tables.ts'
 
 export type Faq = typeof faq.$inferSelect

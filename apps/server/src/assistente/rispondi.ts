@@ -1,4 +1,4 @@
-import type { RispostaAssistente } from '@primo/contract/assistente'
+import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
 import { cerca } from '@primo/domain/assistente/indice'
 import { conPremioNominato } from '@primo/domain/assistente/premi'
 import { FUORI_TEMA, type Scelta, scegli } from '@primo/domain/assistente/scelta'

@@ -1,5 +1,5 @@
 import { type Indice, indicizza } from '@primo/domain/assistente/indice'
-import type { Lettore } from '../db.ts'
+import type { Lettore } from '../platform/db/db.ts'
 import { type Faq, leggiFaq, versioneFaq } from './queries.ts'
 import { CORTESIE, FUORI, VOCI_VIVE } from './voci.ts'
 

@@ -1,4 +1,4 @@
-import type { Chiamante } from '../accesso/autorizza.ts'
+import type { Chiamante } from '../platform/http/autorizza.ts'
 
 const attivo = (chi: Chiamante, ruolo: keyof Chiamante['profili']) => chi.profili[ruolo] === 'attiva'
 

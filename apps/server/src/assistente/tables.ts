@@ -1,4 +1,4 @@
-import { SCHERMATE } from '@primo/contract/assistente'
+import { SCHERMATE } from '@primo/contract/assistente/assistente'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { utente } from '../accesso/tables.ts'
+import { utente } from '../persone/accesso/tables.ts'
 
 /** Questions and answers the assistant knows; the operator edits them. */
 export const faq = pgTable(

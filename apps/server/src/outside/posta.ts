@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { type DaSpedire, NonConsegnato, type Spedisci } from './consegna.ts'
 import type { Scatola } from './scatola.ts'
 

@@ -1,5 +1,5 @@
 import webpush from 'web-push'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config/config.ts'
 
 /** Where a browser is reached: what its `PushSubscription` says. */
 export type DovePush = { endpoint: string; p256dh: string; auth: string }

@@ -1,4 +1,4 @@
-import { lunghezzaSms } from '@primo/domain/sms'
+import { lunghezzaSms } from '@primo/domain/platform/sms'
 import { NonConsegnato, type Spedisci } from './consegna.ts'
 import { mandaModulo } from './sms-http.ts'
 

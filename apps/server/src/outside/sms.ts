@@ -1,5 +1,5 @@
-import { testoSms } from '@primo/domain/sms'
-import type { Config } from '../config.ts'
+import { testoSms } from '@primo/domain/platform/sms'
+import type { Config } from '../platform/config/config.ts'
 import { NonConsegnato, type Spedisci } from './consegna.ts'
 import type { Scatola } from './scatola.ts'
 import { creaTwilio } from './sms-twilio.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { ricevitore } from '../webhook/ricevitore-di-prova.ts'
+import { ricevitore } from '../test/ricevitore.ts'
 import { ePrivato } from './indirizzi-privati.ts'
 import { spedisciWebhook } from './webhook-http.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import * as contratto from '@primo/contract/pratiche'
-import { oggiARoma } from '@primo/domain/data'
+import * as contratto from '@primo/contract/pratiche/pratiche'
+import { oggiARoma } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Area, apriArea, CORPO } from '../test/pratiche.ts'
 import * as comandi from './commands.ts'
-import { type Area, apriArea, CORPO } from './di-prova.ts'
 
 let mondo: Area
 beforeAll(async () => {

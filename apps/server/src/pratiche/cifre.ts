@@ -1,7 +1,7 @@
-import type { Conteggi, Riepilogo } from '@primo/contract/pratiche'
-import { aggiungiMesi, type DataIso } from '@primo/domain/data'
-import { STATI_PRATICA, type StatoPratica } from '@primo/domain/pratica'
-import type { Lettore } from '../db.ts'
+import type { Conteggi, Riepilogo } from '@primo/contract/pratiche/pratiche'
+import { aggiungiMesi, type DataIso } from '@primo/domain/platform/data'
+import { STATI_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
+import type { Lettore } from '../platform/db/db.ts'
 import { condizioni, type Filtri } from './filtri.ts'
 
 const MESI = 12

@@ -1,9 +1,9 @@
-import * as contratto from '@primo/contract/pratiche'
-import { aggiungiMesi, oggiARoma } from '@primo/domain/data'
+import * as contratto from '@primo/contract/pratiche/pratiche'
+import { aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { creaMembro } from '../test-persone.ts'
+import { creaMembro } from '../test/persone.ts'
+import { type Area, apriArea, CORPO } from '../test/pratiche.ts'
 import * as comandi from './commands.ts'
-import { type Area, apriArea, CORPO } from './di-prova.ts'
 
 let mondo: Area
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { paroleDi } from '@primo/domain/piega'
-import { leggiNumeroPratica } from '@primo/domain/pratica'
-import { piega } from '../piega-sql.ts'
+import { paroleDi } from '@primo/domain/platform/piega'
+import { leggiNumeroPratica } from '@primo/domain/pratiche/pratica'
+import { piega } from '../platform/db/piega-sql.ts'
 
 /** What a list of cases is narrowed by. */
 export type Filtri = {

@@ -1,10 +1,10 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/errors'
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
 import {
   type ColonnaImporta,
   FILE_IMPORTA_MAX_BYTE,
   leggiIntestazioni,
   RIGHE_IMPORTA_MAX,
-} from '@primo/domain/importa-pratiche'
+} from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** A row of the file by its columns; `riga` as a spreadsheet numbers it; `troppe` = it has more cells than headings. */

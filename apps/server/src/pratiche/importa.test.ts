@@ -3,13 +3,13 @@ import {
   importaPratiche,
   type ProvaImportazione,
   provaImportazione,
-} from '@primo/contract/operatore-importazioni'
-import { aggiungiGiorni, dataBreve, oggiARoma } from '@primo/domain/data'
+} from '@primo/contract/pratiche/operatore-importazioni'
+import { aggiungiGiorni, dataBreve, oggiARoma } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caricaRequisiti } from '../iscrizioni/requisiti.ts'
-import { apriUfficioPratiche, type UfficioPratiche } from '../operatore/pratiche-di-prova.ts'
-import { segnalatoreDi } from '../segnalatori/queries.ts'
-import { creaMembro } from '../test-persone.ts'
+import { caricaRequisiti } from '../persone/profili/requisiti.ts'
+import { segnalatoreDi } from '../rete/queries.ts'
+import { creaMembro } from '../test/persone.ts'
+import { apriUfficioPratiche, type UfficioPratiche } from '../test/pratiche-operatore.ts'
 import { importa } from './importa.ts'
 import { esamina } from './importa-esame.ts'
 import { leggiFileImportato } from './importa-file.ts'

@@ -1,6 +1,6 @@
-import type { TabellaDati } from '@primo/contract/miei-dati'
-import type { Lettore } from '../db.ts'
-import { tabellaDati } from '../tabella-dati.ts'
+import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { Lettore } from '../platform/db/db.ts'
+import { tabellaDati } from '../platform/db/tabella-dati.ts'
 
 /** The cases a member registered, drafts he withdrew among them, and every step of each. */
 export async function datiPratiche(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {

@@ -1,4 +1,5 @@
-import type { Pratica, PraticaIntera } from '@primo/contract/pratiche'
+import type { Pratica, PraticaIntera } from '@primo/contract/pratiche/pratiche'
+import { frasiSaltati, type Saltato } from '@primo/domain/persone/titoli-punti'
 import {
   azioniPratica,
   type MotivoSenzaPunti,
@@ -6,10 +7,9 @@ import {
   type PassoPratica,
   STATI_PRATICA,
   type StatoPratica,
-} from '@primo/domain/pratica'
-import { frasiSaltati, type Saltato } from '@primo/domain/titoli-punti'
-import type { Lettore } from '../db.ts'
-import { puntiDelTitolare } from '../punti/delle-pratiche.ts'
+} from '@primo/domain/pratiche/pratica'
+import type { Lettore } from '../platform/db/db.ts'
+import { puntiDelTitolare } from '../raccolta/punti/delle-pratiche.ts'
 import { condizioni, type Filtri } from './filtri.ts'
 import { perchePunti } from './perche-punti.ts'
 

@@ -1,5 +1,5 @@
-import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti } from '@primo/domain/pratica'
-import type { Saltato } from '@primo/domain/titoli-punti'
+import type { Saltato } from '@primo/domain/persone/titoli-punti'
+import { MOTIVI_SENZA_PUNTI, type MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
 
 /** What is said of somebody passed over in general, where it is not known who. */
 const DELLA_RETE: readonly MotivoSenzaPunti[] = ['rete_non_iscritta', 'rete_non_promotore', 'rete_requisito']

@@ -1,6 +1,6 @@
 import { and, lt, ne } from 'drizzle-orm'
-import type { Trx } from '../db.ts'
-import { oltreIlTermine } from '../sistema/termini.ts'
+import type { Trx } from '../platform/db/db.ts'
+import { oltreIlTermine } from '../registro/conservazione/termini.ts'
 import { pratica } from './tables.ts'
 
 /** Forgets who the client of a draft was, some time after it was withdrawn. */

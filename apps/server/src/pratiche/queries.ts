@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Lettore, Trx } from '../db.ts'
+import type { Lettore, Trx } from '../platform/db/db.ts'
 import { pratica, tipo_finanziamento } from './tables.ts'
 
 /** A case with its financing type, locked until the transaction ends; null when it is not there or was withdrawn. */

@@ -1,5 +1,5 @@
-import type { Lettore } from '../db.ts'
-import { RAMO_SQL, type Ramo } from '../segnalatori/ramo.ts'
+import type { Lettore } from '../platform/db/db.ts'
+import { RAMO_SQL, type Ramo } from '../rete/ramo.ts'
 
 /**
  * What a promoter may know of the cases of his network: how many. Never a client, a type or how one ended

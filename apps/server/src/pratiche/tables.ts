@@ -1,5 +1,5 @@
-import type { MotivoSenzaPunti, PassoPratica, StatoPratica } from '@primo/domain/pratica'
-import type { Saltato } from '@primo/domain/titoli-punti'
+import type { Saltato } from '@primo/domain/persone/titoli-punti'
+import type { MotivoSenzaPunti, PassoPratica, StatoPratica } from '@primo/domain/pratiche/pratica'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,8 +15,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { utente } from '../accesso/tables.ts'
-import { piega } from '../piega-sql.ts'
+import { utente } from '../persone/accesso/tables.ts'
+import { piega } from '../platform/db/piega-sql.ts'
 
 /** Financing types: data, not code (decisions §6). */
 export const tipo_finanziamento = pgTable('tipo_finanziamento', {

@@ -1,5 +1,5 @@
-import type { Lettore } from '../db.ts'
-import { type Ramo, ramoDentro } from '../segnalatori/ramo.ts'
+import type { Lettore } from '../platform/db/db.ts'
+import { type Ramo, ramoDentro } from './ramo.ts'
 import { passaggio } from './sposta.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../db.ts'
-import { type Indice, leggiIndice, type Ramo } from '../segnalatori/ramo.ts'
+import type { Db } from '../platform/db/db.ts'
+import { type Indice, leggiIndice, type Ramo } from './ramo.ts'
 
 /** For how long the pages after the first trust what the first one found. */
 const VALIDO_MS = 3_000

@@ -1,59 +1,55 @@
-import { type PersonaDiRamo, TROVATI_MAX } from '@primo/contract/rete'
-import { conNome } from '../accesso/cerca.ts'
-import type { Lettore } from '../db.ts'
-import { nodiDi } from '../segnalatori/percorso.ts'
-import { type RigaConSotto, tratto, trovaNelRamo, utentiDeiNodi } from '../segnalatori/rami.ts'
-import type { Ramo } from '../segnalatori/ramo.ts'
-import type { Segreti } from '../segreti.ts'
-import { comePromotori, nomiDi } from './queries.ts'
+import type { Lettore } from '../platform/db/db.ts'
+import type { Ramo, RigaRamo } from './ramo.ts'
 
-/** Rows of the tree as the contract's, with how many are below each. */
-async function comePersone(
+/** A node with how many are below it and its own path. */
+export type RigaConSotto = RigaRamo & { sotto: number; percorso: string }
+
+const COLONNE = `s.id, s.utente_id, s.sponsor_id, sp.utente_id as sponsor_utente_id, s.livello, s.percorso,
+    (select count(*)::int from segnalatore c where c.percorso > s.percorso and c.percorso < s.percorso || '~') as sotto`
+
+/** Those directly below a node, after one of them (0 = from the first): the index of sponsors, then a count each. */
+export const SOTTO = `
+  select ${COLONNE}
+    from (select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3) s
+    join segnalatore sp on sp.id = s.sponsor_id
+   order by s.id`
+
+/** @returns up to `quante` of those directly below `id`, in the order they joined, after node `dopo`. */
+export async function tratto(
   lettore: Lettore,
-  segreti: Segreti,
-  mio: Ramo,
-  righe: RigaConSotto[],
-): Promise<PersonaDiRamo[]> {
-  const persone = await comePromotori(lettore, segreti, mio, righe)
-  return persone.map((persona, i) => ({ ...persona, sotto: righe[i]!.sotto }))
+  cosa: { id: number; dopo: number; quante: number },
+): Promise<RigaConSotto[]> {
+  const { rows } = await lettore.$client.query<RigaConSotto>(SOTTO, [cosa.id, cosa.dopo, cosa.quante])
+  return rows
 }
 
-/** Those directly below a node of the caller's own downline, a stretch at a time. */
-export async function leggiSotto(
+/**
+ * Nodes of a branch, its top left out, that are among those `chi` selects.
+ * @param chi SQL that answers member ids, its parameters from $4; empty = any
+ * @param codice a node's own id, when what is looked for may be one; 0 = it may not
+ */
+export async function trovaNelRamo(
   lettore: Lettore,
-  segreti: Segreti,
-  mio: Ramo,
-  { id, dopo, per_page }: { id: number; dopo: number; per_page: number },
-) {
-  const righe = await tratto(lettore, { id, dopo, quante: per_page + 1 })
-  return {
-    righe: await comePersone(lettore, segreti, mio, righe.slice(0, per_page)),
-    altre: righe.length > per_page,
-  }
+  ramo: Ramo,
+  cosa: { codice: number; chi: string; valori: unknown[]; quante: number },
+): Promise<RigaConSotto[]> {
+  const { rows } = await lettore.$client.query<RigaConSotto>(
+    `select ${COLONNE}
+       from (select * from segnalatore n
+              where n.percorso > $1 and n.percorso < $2 and (n.id = $3 or n.utente_id in (${cosa.chi}))
+              order by n.percorso limit ${cosa.quante}) s
+       join segnalatore sp on sp.id = s.sponsor_id
+      order by s.percorso`,
+    [ramo.da, ramo.a, cosa.codice, ...cosa.valori],
+  )
+  return rows
 }
 
-/** People of the caller's downline whose name has every word of `testo`, or whose code it is. */
-export async function cercaNelRamo(lettore: Lettore, segreti: Segreti, mio: Ramo, testo: string) {
-  const valori: string[] = []
-  const chi = conNome(testo, (valore) => `$${valori.push(valore) + 3}`)
-  const trovate = await trovaNelRamo(lettore, mio, {
-    codice: /^\d{1,9}$/.test(testo) ? Number(testo) : 0,
-    chi,
-    valori,
-    quante: TROVATI_MAX + 1,
-  })
-  const righe = trovate.slice(0, TROVATI_MAX)
-  // The path of a node goes through its sponsors: those above the caller are nobody's business, and himself he knows.
-  const strade = righe.map((r) => nodiDi(r.percorso.slice(mio.da.length)).slice(0, -1))
-  const utenti = await utentiDeiNodi(lettore, [...new Set(strade.flat())])
-  const nomi = await nomiDi(lettore, [...utenti.values()])
-  const nome = (nodo: number) => nomi.get(utenti.get(nodo) ?? 0) ?? ''
-  const persone = await comePersone(lettore, segreti, mio, righe)
-  return {
-    righe: persone.map((persona, i) => ({
-      ...persona,
-      strada: strade[i]!.map((nodo) => ({ id_segnalatore: nodo, denominazione: nome(nodo) })),
-    })),
-    altre: trovate.length > TROVATI_MAX,
-  }
+/** Members of these nodes, by node id. */
+export async function utentiDeiNodi(lettore: Lettore, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await lettore.$client.query<{ id: number; utente_id: number }>(
+    'select id, utente_id from segnalatore where id = any($1::bigint[])',
+    [ids],
+  )
+  return new Map(rows.map((r) => [r.id, r.utente_id]))
 }

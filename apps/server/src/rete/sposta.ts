@@ -1,10 +1,10 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/errors'
-import { ostacoloAlPassaggio } from '@primo/domain/sponsor'
-import type { Lettore, Trx } from '../db.ts'
-import { haProfiloAttivo } from '../profili/queries.ts'
-import { contiene, type Ramo, ramoConId } from '../segnalatori/ramo.ts'
-import { fermaRete, misuraRamo, spostaRamo } from '../segnalatori/sposta.ts'
-import { registraEvento } from '../sistema/commands.ts'
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { ostacoloAlPassaggio } from '@primo/domain/rete/sponsor'
+import { haProfiloAttivo } from '../persone/profili/queries.ts'
+import type { Lettore, Trx } from '../platform/db/db.ts'
+import { registraEvento } from '../registro/eventi/commands.ts'
+import { contiene, type Ramo, ramoConId } from './ramo.ts'
+import { fermaRete, misuraRamo, spostaRamo } from './sposta-ramo.ts'
 
 export type Passaggio = {
   /** Why not; null = it may. */

@@ -1,4 +1,4 @@
-import { piegaLettere } from '../piega.ts'
+import { piegaLettere } from '../platform/piega.ts'
 import { ABBREVIAZIONI, FINALI, SEGNI, SINONIMI, VUOTE } from './vocabolario.ts'
 
 /** Reading an Italian question: from what a person types to the roots of its words. */

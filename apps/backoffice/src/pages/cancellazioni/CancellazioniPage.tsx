@@ -3,10 +3,10 @@ import {
   type CancellazioneInCoda,
   codaCancellazioni,
   STATI_CANCELLAZIONE,
-} from '@primo/contract/cancellazione'
-import { DOVERI, SOSPESI } from '@primo/domain/conservazione'
-import { dataBreve, oggiARoma } from '@primo/domain/data'
-import { intero } from '@primo/domain/numeri'
+} from '@primo/contract/privacy/cancellazione'
+import { dataBreve, oggiARoma } from '@primo/domain/platform/data'
+import { intero } from '@primo/domain/platform/numeri'
+import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/contract/call'
-import { immagini } from '@primo/contract/operatore-catalogo'
+import { ApiError } from '@primo/contract/platform/call'
+import { immagini } from '@primo/contract/raccolta/operatore-catalogo'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, fraseDi } from '../../api.ts'

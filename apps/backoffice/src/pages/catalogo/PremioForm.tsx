@@ -1,6 +1,6 @@
 import { Button, MenuItem, TextField } from '@mui/material'
-import { ApiError } from '@primo/contract/call'
-import { aggiungiPremio, leggiPremio, modificaPremio } from '@primo/contract/operatore-catalogo'
+import { ApiError } from '@primo/contract/platform/call'
+import { aggiungiPremio, leggiPremio, modificaPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'

@@ -1,4 +1,4 @@
-import { caricaImmagine, IMMAGINE_MAX_BYTE } from '@primo/contract/operatore-catalogo'
+import { caricaImmagine, IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
 import { api } from '../../api.ts'
 
 /** The longest side a prize is ever drawn at, twice over. */

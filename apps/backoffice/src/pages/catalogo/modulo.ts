@@ -1,5 +1,5 @@
-import type { SchedaPremio } from '@primo/contract/operatore-catalogo'
-import { leggiEuro } from '@primo/domain/numeri'
+import type { SchedaPremio } from '@primo/contract/raccolta/operatore-catalogo'
+import { leggiEuro } from '@primo/domain/platform/numeri'
 
 /** A prize as it is being written: every field the text of its box. */
 export type Modulo = Record<

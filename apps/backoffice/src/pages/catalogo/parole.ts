@@ -1,6 +1,10 @@
-import type { PremioInCatalogo, SchedaPremio, StatoCatalogo } from '@primo/contract/operatore-catalogo'
-import { dataBreve } from '@primo/domain/data'
-import { euro, intero, quanti } from '@primo/domain/numeri'
+import type {
+  PremioInCatalogo,
+  SchedaPremio,
+  StatoCatalogo,
+} from '@primo/contract/raccolta/operatore-catalogo'
+import { dataBreve } from '@primo/domain/platform/data'
+import { euro, intero, quanti } from '@primo/domain/platform/numeri'
 import type { Tono } from '../../ui/Pillola.tsx'
 
 export const NOMI_FILTRI: Record<StatoCatalogo, string> = {

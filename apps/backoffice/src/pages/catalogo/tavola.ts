@@ -1,11 +1,11 @@
-import { ApiError } from '@primo/contract/call'
+import { ApiError } from '@primo/contract/platform/call'
 import {
   cambiaScorta,
   type PremioInCatalogo,
   rimettiPremio,
   ritiraPremio,
   type SchedaPremio,
-} from '@primo/contract/operatore-catalogo'
+} from '@primo/contract/raccolta/operatore-catalogo'
 import { api } from '../../api.ts'
 import type { Campo, Tavola } from '../../ui/azione.ts'
 

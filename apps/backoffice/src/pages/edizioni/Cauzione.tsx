@@ -1,6 +1,6 @@
-import type { SchedaEdizione } from '@primo/contract/operatore-edizioni'
-import { dataBreve } from '@primo/domain/data'
-import { euro } from '@primo/domain/numeri'
+import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
+import { dataBreve } from '@primo/domain/platform/data'
+import { euro } from '@primo/domain/platform/numeri'
 import type { ReactNode } from 'react'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
 

@@ -1,6 +1,6 @@
-import type { SchedaEdizione } from '@primo/contract/operatore-edizioni'
-import { istanteLungo } from '@primo/domain/data'
-import { quanti } from '@primo/domain/numeri'
+import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
+import { istanteLungo } from '@primo/domain/platform/data'
+import { quanti } from '@primo/domain/platform/numeri'
 import type { ReactNode } from 'react'
 import { Scheda } from '../../ui/Scheda.tsx'
 

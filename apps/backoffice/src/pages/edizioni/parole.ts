@@ -1,4 +1,4 @@
-import type { StatoEdizione } from '@primo/domain/manifestazione-stati'
+import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import type { Tono } from '../../ui/Pillola.tsx'
 
 export const NOMI_STATI: Record<StatoEdizione, string> = {

@@ -1,12 +1,12 @@
-import { ApiError } from '@primo/contract/call'
+import { ApiError } from '@primo/contract/platform/call'
 import {
   modificaEdizione,
   preparaEdizione,
   pubblicaRegolamento,
   registraCauzione,
   type SchedaEdizione,
-} from '@primo/contract/operatore-edizioni'
-import { euro, leggiEuro } from '@primo/domain/numeri'
+} from '@primo/contract/raccolta/operatore-edizioni'
+import { euro, leggiEuro } from '@primo/domain/platform/numeri'
 import { api } from '../../api.ts'
 import type { Campo, Tavola, Valori } from '../../ui/azione.ts'
 

@@ -1,5 +1,5 @@
-import { dataLunga, oggiARoma } from '@primo/domain/data'
-import { intero, quanti } from '@primo/domain/numeri'
+import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { intero, quanti } from '@primo/domain/platform/numeri'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../cruscotto.ts'

@@ -1,4 +1,4 @@
-import { dataLunga } from '@primo/domain/data'
+import { dataLunga } from '@primo/domain/platform/data'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { NOMI_STATI } from '../../ui/iscrizioni.ts'

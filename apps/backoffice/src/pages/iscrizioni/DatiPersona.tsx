@@ -1,4 +1,4 @@
-import { dataLunga } from '@primo/domain/data'
+import { dataLunga } from '@primo/domain/platform/data'
 import { giornoDi } from '../../ui/formati.ts'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'

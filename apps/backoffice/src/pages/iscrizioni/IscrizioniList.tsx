@@ -1,5 +1,5 @@
-import { conteggiIscrizioni, STATI_FILTRO_ISCRIZIONI } from '@primo/contract/operatore-iscrizioni'
-import { RUOLI, type Ruolo } from '@primo/domain/ruolo'
+import { conteggiIscrizioni, STATI_FILTRO_ISCRIZIONI } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin'
 import { Link } from 'react-router'

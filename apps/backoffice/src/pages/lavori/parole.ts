@@ -1,5 +1,5 @@
-import type { StatoEsecuzione } from '@primo/domain/lavori'
-import { intero, quanti } from '@primo/domain/numeri'
+import { intero, quanti } from '@primo/domain/platform/numeri'
+import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Tono } from '../../ui/Pillola.tsx'
 
 export const NOMI_STATI: Record<StatoEsecuzione, string> = {

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { ApiError } from '@primo/contract/call'
+import { ApiError } from '@primo/contract/platform/call'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Notification, useLogin } from 'react-admin'
 import { fraseDi } from '../../api.ts'

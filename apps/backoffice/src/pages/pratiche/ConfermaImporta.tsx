@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import type { ProvaImportazione } from '@primo/contract/operatore-importazioni'
-import { euro, intero, quanti } from '@primo/domain/numeri'
+import type { ProvaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
+import { euro, intero, quanti } from '@primo/domain/platform/numeri'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { fraseDi } from '../../api.ts'

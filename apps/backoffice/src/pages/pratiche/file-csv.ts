@@ -1,6 +1,6 @@
-import { type ErroreImportazione, importaPratiche } from '@primo/contract/operatore-importazioni'
-import { scriviCsv } from '@primo/domain/csv'
-import { COLONNE_IMPORTA } from '@primo/domain/importa-pratiche'
+import { type ErroreImportazione, importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
+import { scriviCsv } from '@primo/domain/platform/csv'
+import { COLONNE_IMPORTA } from '@primo/domain/pratiche/importa-pratiche'
 import { api } from '../../api.ts'
 
 /** A file chosen, as the calls want it. */

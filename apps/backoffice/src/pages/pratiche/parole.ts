@@ -1,5 +1,5 @@
-import type { StatoFiltro } from '@primo/contract/operatore-pratiche'
-import type { StatoPratica } from '@primo/domain/pratica'
+import type { StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
+import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import type { Tono } from '../../ui/Pillola.tsx'
 
 export const NOMI_STATI: Record<StatoFiltro, string> = {

@@ -3,8 +3,8 @@ import {
   agisciSuPratica,
   type PraticaDaLavorare,
   type PraticaInCoda,
-} from '@primo/contract/operatore-pratiche'
-import { type PassoPratica, passoDopo, praticaVuoleMotivo } from '@primo/domain/pratica'
+} from '@primo/contract/pratiche/operatore-pratiche'
+import { type PassoPratica, passoDopo, praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
 import { api } from '../../api.ts'
 import type { Azione, Campo, Tavola } from '../../ui/azione.ts'
 import { NOMI_PASSI } from '../../ui/parole.ts'

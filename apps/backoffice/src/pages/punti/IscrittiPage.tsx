@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material'
-import { cercaIscritti } from '@primo/contract/operatore-punti'
-import { quanti } from '@primo/domain/numeri'
+import { cercaIscritti } from '@primo/contract/raccolta/operatore-punti'
+import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
-import type { RettificaIntera } from '@primo/contract/operatore-punti'
-import { conSegno } from '@primo/domain/numeri'
+import type { RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
+import { conSegno } from '@primo/domain/platform/numeri'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Tavola } from '../../ui/azione.ts'

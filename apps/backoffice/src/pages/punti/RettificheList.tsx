@@ -1,5 +1,9 @@
-import { conteggiRettifiche, type RettificaInCoda, STATI_FILTRO } from '@primo/contract/operatore-punti'
-import { conSegno } from '@primo/domain/numeri'
+import {
+  conteggiRettifiche,
+  type RettificaInCoda,
+  STATI_FILTRO,
+} from '@primo/contract/raccolta/operatore-punti'
+import { conSegno } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, useListContext } from 'react-admin'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { PuntiIscritto } from '@primo/contract/operatore-punti'
-import { intero } from '@primo/domain/numeri'
+import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
+import { intero } from '@primo/domain/platform/numeri'
 import { Dati } from '../../ui/Scheda.tsx'
 
 /** A member's balances in an edition; a debt is shown when there is one. */

@@ -1,5 +1,5 @@
-import type { StatoFiltro } from '@primo/contract/operatore-punti'
-import type { StatoRettifica } from '@primo/domain/rettifica'
+import type { StatoFiltro } from '@primo/contract/raccolta/operatore-punti'
+import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
 import type { Tono } from '../../ui/Pillola.tsx'
 
 export const NOMI_STATI: Record<StatoRettifica, string> = {

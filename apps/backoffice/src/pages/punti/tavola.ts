@@ -3,9 +3,9 @@ import {
   type PuntiIscritto,
   proponiRettifica,
   type RettificaInCoda,
-} from '@primo/contract/operatore-punti'
-import { quanti } from '@primo/domain/numeri'
-import { type AzioneRettifica, MASSIMO_RETTIFICA } from '@primo/domain/rettifica'
+} from '@primo/contract/raccolta/operatore-punti'
+import { quanti } from '@primo/domain/platform/numeri'
+import { type AzioneRettifica, MASSIMO_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import { api } from '../../api.ts'
 import type { Azione, Tavola } from '../../ui/azione.ts'
 

@@ -8,10 +8,14 @@ import {
   MenuItem,
   TextField,
 } from '@mui/material'
-import { ApiError } from '@primo/contract/call'
-import { gettaPiano, type PianoMarketing, pubblicaPiano } from '@primo/contract/operatore-qualifiche'
-import { meseLungo } from '@primo/domain/data'
-import { meseDi, mesiDopo } from '@primo/domain/mese'
+import { ApiError } from '@primo/contract/platform/call'
+import {
+  gettaPiano,
+  type PianoMarketing,
+  pubblicaPiano,
+} from '@primo/contract/qualifiche/operatore-qualifiche'
+import { meseLungo } from '@primo/domain/platform/data'
+import { meseDi, mesiDopo } from '@primo/domain/platform/mese'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { type PianoMarketing, piani } from '@primo/contract/operatore-qualifiche'
+import { type PianoMarketing, piani } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'

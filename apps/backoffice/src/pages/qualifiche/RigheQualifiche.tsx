@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { LIMITI_PIANO, VOCI_QUALIFICA } from '@primo/domain/qualifica'
+import { LIMITI_PIANO, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
 import type { RigaModulo } from './modulo.ts'
 import { ETICHETTE } from './parole.ts'
 

@@ -1,5 +1,5 @@
-import type { PianoScritto } from '@primo/contract/operatore-qualifiche'
-import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifica'
+import type { PianoScritto } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 
 /** A step as it is being written: every field the text of its box. */
 export type RigaModulo = { chiave: string; nome: string } & Record<VoceQualifica, string>

@@ -1,8 +1,8 @@
-import type { PianoMarketing } from '@primo/contract/operatore-qualifiche'
-import { dataLunga, meseLungo } from '@primo/domain/data'
-import { type Mese, mesiDopo } from '@primo/domain/mese'
-import { quanti } from '@primo/domain/numeri'
-import { type CifreQualifica, VOCI_QUALIFICA } from '@primo/domain/qualifica'
+import type { PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { dataLunga, meseLungo } from '@primo/domain/platform/data'
+import { type Mese, mesiDopo } from '@primo/domain/platform/mese'
+import { quanti } from '@primo/domain/platform/numeri'
+import { type CifreQualifica, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
 import type { Tono } from '../../ui/Pillola.tsx'
 
 export const NOMI_STATI: Record<PianoMarketing['stato'], string> = {

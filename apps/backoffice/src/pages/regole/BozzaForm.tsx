@@ -1,6 +1,6 @@
 import { Button, TextField } from '@mui/material'
-import { ApiError } from '@primo/contract/call'
-import { cambiaBozza, type RegolePunti, scriviBozza } from '@primo/contract/operatore-regole'
+import { ApiError } from '@primo/contract/platform/call'
+import { cambiaBozza, type RegolePunti, scriviBozza } from '@primo/contract/raccolta/operatore-regole'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'

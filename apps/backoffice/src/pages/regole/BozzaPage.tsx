@@ -1,6 +1,6 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button } from '@mui/material'
-import type { BozzaRegola } from '@primo/contract/operatore-regole'
+import type { BozzaRegola } from '@primo/contract/raccolta/operatore-regole'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'

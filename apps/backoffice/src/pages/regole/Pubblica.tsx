@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
-import { type BozzaRegola, eliminaBozza, pubblicaBozza } from '@primo/contract/operatore-regole'
-import { aggiungiGiorni, dataLunga } from '@primo/domain/data'
+import { type BozzaRegola, eliminaBozza, pubblicaBozza } from '@primo/contract/raccolta/operatore-regole'
+import { aggiungiGiorni, dataLunga } from '@primo/domain/platform/data'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

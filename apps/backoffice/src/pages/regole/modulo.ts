@@ -1,6 +1,6 @@
-import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/operatore-regole'
-import { aggiungiMesi, oggiARoma } from '@primo/domain/data'
-import { LIMITI_REGOLA } from '@primo/domain/regola-punti'
+import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
+import { aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
+import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 
 /** A version as it is being typed: every field a text, points under `punti-{type}`, shares as «10; 5; 2,5». */
 export type Valori = Record<string, string>

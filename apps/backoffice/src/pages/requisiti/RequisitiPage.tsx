@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { requisiti, tipiPerRequisiti } from '@primo/contract/operatore-requisiti'
+import { requisiti, tipiPerRequisiti } from '@primo/contract/persone/operatore-requisiti'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

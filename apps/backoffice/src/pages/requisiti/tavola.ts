@@ -3,7 +3,7 @@ import {
   cambiaRequisito,
   type RequisitoScritto,
   togliRequisito,
-} from '@primo/contract/operatore-requisiti'
+} from '@primo/contract/persone/operatore-requisiti'
 import { api } from '../../api.ts'
 import type { Campo, Tavola, Valori } from '../../ui/azione.ts'
 

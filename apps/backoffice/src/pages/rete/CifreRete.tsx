@@ -1,6 +1,6 @@
-import type { SchedaInRete } from '@primo/contract/operatore-rete'
-import { meseLungo } from '@primo/domain/data'
-import { intero } from '@primo/domain/numeri'
+import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
+import { meseLungo } from '@primo/domain/platform/data'
+import { intero } from '@primo/domain/platform/numeri'
 
 type Riga = { chiave: string | number; nome: string; cifre: number[] }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { direttiInRete } from '@primo/contract/operatore-rete'
+import { direttiInRete } from '@primo/contract/rete/operatore-rete'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { Errore } from '../../ui/stati.tsx'

@@ -1,5 +1,5 @@
-import type { SchedaInRete } from '@primo/contract/operatore-rete'
-import { istanteLungo } from '@primo/domain/data'
+import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
+import { istanteLungo } from '@primo/domain/platform/data'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Azioni } from '../../ui/Azioni.tsx'

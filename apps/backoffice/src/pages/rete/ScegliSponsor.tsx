@@ -1,5 +1,5 @@
 import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
-import type { SchedaInRete } from '@primo/contract/operatore-rete'
+import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { esitoRicerca } from './esito.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import type { SchedaInRete } from '@primo/contract/operatore-rete'
+import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

@@ -7,8 +7,8 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material'
-import { ApiError } from '@primo/contract/call'
-import { type SchedaInRete, spostaInRete } from '@primo/contract/operatore-rete'
+import { ApiError } from '@primo/contract/platform/call'
+import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'

@@ -1,4 +1,4 @@
-import type { SchedaInRete } from '@primo/contract/operatore-rete'
+import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 

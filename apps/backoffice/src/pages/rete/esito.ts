@@ -1,5 +1,5 @@
-import type { PersonaInRete } from '@primo/contract/operatore-rete'
-import { quanti } from '@primo/domain/numeri'
+import type { PersonaInRete } from '@primo/contract/rete/operatore-rete'
+import { quanti } from '@primo/domain/platform/numeri'
 import { LETTERE_MINIME } from './rete.ts'
 
 /** What is shown of a search, and the sentence that says how it went. */

@@ -1,4 +1,4 @@
-import { cercaInRete, leggiInRete, provaSpostamento } from '@primo/contract/operatore-rete'
+import { cercaInRete, leggiInRete, provaSpostamento } from '@primo/contract/rete/operatore-rete'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 

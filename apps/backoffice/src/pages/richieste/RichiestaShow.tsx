@@ -1,5 +1,5 @@
-import { dataLunga } from '@primo/domain/data'
-import { intero, quanti } from '@primo/domain/numeri'
+import { dataLunga } from '@primo/domain/platform/data'
+import { intero, quanti } from '@primo/domain/platform/numeri'
 import type { Tavola } from '../../ui/azione.ts'
 import { Dettaglio } from '../../ui/Dettaglio.tsx'
 import { giornoDi, traQuanto } from '../../ui/formati.ts'

@@ -1,5 +1,5 @@
-import { type Consegne, conteggiRichieste, STATI_FILTRO } from '@primo/contract/operatore-premi'
-import { intero } from '@primo/domain/numeri'
+import { type Consegne, conteggiRichieste, STATI_FILTRO } from '@primo/contract/raccolta/operatore-premi'
+import { intero } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { StatoFiltro } from '@primo/contract/operatore-premi'
-import type { StatoRichiesta } from '@primo/domain/premio'
+import type { StatoFiltro } from '@primo/contract/raccolta/operatore-premi'
+import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
 import type { Tono } from '../../ui/Pillola.tsx'
 
 export const NOMI_FILTRI: Partial<Record<StatoFiltro, string>> = {

@@ -3,10 +3,10 @@ import {
   agisciSuRichiesta,
   type RichiestaDaLavorare,
   type RichiestaInCoda,
-} from '@primo/contract/operatore-premi'
-import { quanti } from '@primo/domain/numeri'
-import { richiestaVuoleNota } from '@primo/domain/premio'
-import { NOMI_CORRIERI } from '@primo/domain/premio-corriere'
+} from '@primo/contract/raccolta/operatore-premi'
+import { quanti } from '@primo/domain/platform/numeri'
+import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
+import { NOMI_CORRIERI } from '@primo/domain/raccolta/premio-corriere'
 import { api } from '../../api.ts'
 import type { Azione, Campo, Tavola } from '../../ui/azione.ts'
 

@@ -8,9 +8,9 @@ import {
   FormControlLabel,
   TextField,
 } from '@mui/material'
-import { ApiError } from '@primo/contract/call'
-import { aggiungiWebhook } from '@primo/contract/operatore-webhook'
-import { EVENTI_WEBHOOK, type EventoWebhook, GRUPPI_WEBHOOK } from '@primo/domain/webhook'
+import { aggiungiWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
+import { ApiError } from '@primo/contract/platform/call'
+import { EVENTI_WEBHOOK, type EventoWebhook, GRUPPI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'

@@ -1,9 +1,13 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button } from '@mui/material'
-import { type ConsegnaWebhook, consegneWebhook, type Webhook } from '@primo/contract/operatore-webhook'
-import { istanteLungo } from '@primo/domain/data'
-import { intero, quanti } from '@primo/domain/numeri'
-import { EVENTI_WEBHOOK } from '@primo/domain/webhook'
+import {
+  type ConsegnaWebhook,
+  consegneWebhook,
+  type Webhook,
+} from '@primo/contract/comunicazioni/operatore-webhook'
+import { EVENTI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
+import { istanteLungo } from '@primo/domain/platform/data'
+import { intero, quanti } from '@primo/domain/platform/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

@@ -1,5 +1,5 @@
-import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/operatore-webhook'
-import { agisciSuWebhook } from '@primo/contract/operatore-webhook'
+import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/comunicazioni/operatore-webhook'
+import { agisciSuWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { api } from '../../api.ts'
 import type { Tavola } from '../../ui/azione.ts'
 import type { Tono } from '../../ui/Pillola.tsx'

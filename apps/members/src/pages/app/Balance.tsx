@@ -1,5 +1,5 @@
-import { oggiARoma } from '@primo/domain/data'
-import { accorda, quanti } from '@primo/domain/numeri'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { accorda, quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { premiQuery, saldoQuery } from '../../manifestazione.ts'

@@ -1,6 +1,6 @@
 import './dashboard.css'
-import { nomeDaDire } from '@primo/domain/nome'
-import { profiloAttivo } from '@primo/domain/profilo'
+import { nomeDaDire } from '@primo/domain/persone/nome'
+import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { profiloDi } from '../../iscrizioni.ts'

@@ -1,5 +1,5 @@
-import type { Movimento } from '@primo/contract/manifestazione'
-import { conSegno } from '@primo/domain/numeri'
+import type { Movimento } from '@primo/contract/raccolta/manifestazione'
+import { conSegno } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api.ts'

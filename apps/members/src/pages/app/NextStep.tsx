@@ -1,4 +1,4 @@
-import type { Utente } from '@primo/contract/accesso'
+import type { Utente } from '@primo/contract/persone/accesso'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { verificaConCodice } from '../../contatti.ts'

@@ -1,4 +1,4 @@
-import { dataLunga, giorniTra, oggiARoma } from '@primo/domain/data'
+import { dataLunga, giorniTra, oggiARoma } from '@primo/domain/platform/data'
 
 /** When something happened, as one says it: «oggi», «ieri», «12 marzo», «12 marzo 2025» if the year is another. */
 export function quando(istante: string, adesso: Date): string {

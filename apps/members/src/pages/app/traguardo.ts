@@ -1,4 +1,4 @@
-import type { Premio } from '@primo/contract/premi'
+import type { Premio } from '@primo/contract/raccolta/premi'
 
 /** How far the next prize is, and how many are already within reach. */
 export interface Traguardo {

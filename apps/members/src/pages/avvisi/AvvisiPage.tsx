@@ -1,5 +1,5 @@
 import './avvisi.css'
-import { quanti } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import { type PreferenzeAvvisi, salvaPreferenzaAvvisi } from '@primo/contract/avvisi'
-import { CANALI_AVVISO, type CanaleAvviso, type Tema } from '@primo/domain/avvisi'
+import { type PreferenzeAvvisi, salvaPreferenzaAvvisi } from '@primo/contract/comunicazioni/avvisi'
+import { CANALI_AVVISO, type CanaleAvviso, type Tema } from '@primo/domain/comunicazioni/avvisi'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'

@@ -1,5 +1,5 @@
-import type { Avviso } from '@primo/contract/avvisi'
-import { dataLunga } from '@primo/domain/data'
+import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
+import { dataLunga } from '@primo/domain/platform/data'
 import { expect, it } from 'vitest'
 import { perGiorno } from './giorni.ts'
 

@@ -1,5 +1,5 @@
-import type { Avviso } from '@primo/contract/avvisi'
-import { aggiungiGiorni, dataLunga, oggiARoma } from '@primo/domain/data'
+import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
+import { aggiungiGiorni, dataLunga, oggiARoma } from '@primo/domain/platform/data'
 
 export type Giornata = { giorno: string; nome: string; avvisi: Avviso[] }
 

@@ -1,4 +1,4 @@
-import { domanda, scriviOperatore, suggerimenti } from '@primo/contract/assistente'
+import { domanda, scriviOperatore, suggerimenti } from '@primo/contract/assistente/assistente'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

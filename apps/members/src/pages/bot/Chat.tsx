@@ -1,6 +1,6 @@
 import './bot.css'
-import { suggerimenti } from '@primo/contract/assistente'
-import { nomeDaDire } from '@primo/domain/nome'
+import { suggerimenti } from '@primo/contract/assistente/assistente'
+import { nomeDaDire } from '@primo/domain/persone/nome'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'

@@ -1,4 +1,4 @@
-import type { RispostaAssistente } from '@primo/contract/assistente'
+import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'

@@ -1,5 +1,5 @@
-import { LUNGHEZZA_DOMANDA } from '@primo/contract/assistente'
-import { accorda, quanti } from '@primo/domain/numeri'
+import { LUNGHEZZA_DOMANDA } from '@primo/contract/assistente/assistente'
+import { accorda, quanti } from '@primo/domain/platform/numeri'
 import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import * as z from 'zod/mini'
 import { useDraft } from '../../draft.ts'

@@ -1,4 +1,4 @@
-import { LUNGHEZZA_MESSAGGIO, scriviOperatore } from '@primo/contract/assistente'
+import { LUNGHEZZA_MESSAGGIO, scriviOperatore } from '@primo/contract/assistente/assistente'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { api, messageOf } from '../../api.ts'

@@ -1,4 +1,4 @@
-import { SCHERMATE } from '@primo/contract/assistente'
+import { SCHERMATE } from '@primo/contract/assistente/assistente'
 import { describe, expect, test } from 'vitest'
 import { isKnown, paths } from '../../paths.ts'
 import { percorso, ripresa, type Turno } from './turno.ts'

@@ -1,4 +1,4 @@
-import { rispostaAssistente, type Schermata } from '@primo/contract/assistente'
+import { rispostaAssistente, type Schermata } from '@primo/contract/assistente/assistente'
 import * as z from 'zod/mini'
 import { paths } from '../../paths.ts'
 

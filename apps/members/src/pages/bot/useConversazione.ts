@@ -1,4 +1,4 @@
-import { domanda as domandaCall, type RispostaAssistente } from '@primo/contract/assistente'
+import { domanda as domandaCall, type RispostaAssistente } from '@primo/contract/assistente/assistente'
 import { useEffect, useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../draft.ts'

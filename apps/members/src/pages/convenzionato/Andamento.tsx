@@ -1,5 +1,5 @@
-import { meseLungo } from '@primo/domain/data'
-import { quanti } from '@primo/domain/numeri'
+import { meseLungo } from '@primo/domain/platform/data'
+import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery } from '../../pratiche.ts'
 import { useWide } from '../../ui/wide.ts'

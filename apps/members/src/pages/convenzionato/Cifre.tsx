@@ -1,5 +1,5 @@
-import { accorda, intero, quanti } from '@primo/domain/numeri'
-import type { StatoPratica } from '@primo/domain/pratica'
+import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
+import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { riepilogoQuery } from '../../pratiche.ts'

@@ -1,4 +1,4 @@
-import { intero, quanti } from '@primo/domain/numeri'
+import { intero, quanti } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../pratiche.ts'

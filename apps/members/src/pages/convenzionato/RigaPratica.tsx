@@ -1,4 +1,4 @@
-import type { Pratica } from '@primo/contract/pratiche'
+import type { Pratica } from '@primo/contract/pratiche/pratiche'
 import { paths } from '../../paths.ts'
 import { CardLink, Progress, Tag } from '../../ui/surfaces.tsx'
 import { etichetta, importo } from './stati.ts'

@@ -1,4 +1,4 @@
-import type { Riepilogo } from '@primo/contract/pratiche'
+import type { Riepilogo } from '@primo/contract/pratiche/pratiche'
 
 type Mese = Riepilogo['per_mese'][number]
 

@@ -1,5 +1,5 @@
-import { corpoPratica, type PraticaIntera } from '@primo/contract/pratiche'
-import { euro, leggiEuro } from '@primo/domain/numeri'
+import { corpoPratica, type PraticaIntera } from '@primo/contract/pratiche/pratiche'
+import { euro, leggiEuro } from '@primo/domain/platform/numeri'
 import * as z from 'zod/mini'
 import { checkBody } from '../../ui/form-errors.ts'
 

@@ -1,4 +1,4 @@
-import type { PraticaIntera } from '@primo/contract/pratiche'
+import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { describe, expect, it } from 'vitest'
 import { ORDINI, ordineDi } from './filtri.ts'
 import { etichetta, frase, importo, passiFuturi, titoloPasso } from './stati.ts'

@@ -1,6 +1,11 @@
-import type { Pratica, PraticaIntera } from '@primo/contract/pratiche'
-import { conSegno, euro } from '@primo/domain/numeri'
-import { PASSI_PRATICA, type PassoPratica, passoDopo, type StatoPratica } from '@primo/domain/pratica'
+import type { Pratica, PraticaIntera } from '@primo/contract/pratiche/pratiche'
+import { conSegno, euro } from '@primo/domain/platform/numeri'
+import {
+  PASSI_PRATICA,
+  type PassoPratica,
+  passoDopo,
+  type StatoPratica,
+} from '@primo/domain/pratiche/pratica'
 import type { Tone } from '../../ui/surfaces.tsx'
 
 /** How each state is called and drawn; the order is that of the chips. */

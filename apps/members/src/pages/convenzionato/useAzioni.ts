@@ -1,5 +1,5 @@
-import { ApiError } from '@primo/contract/call'
-import { inviaPratica, ritiraPratica } from '@primo/contract/pratiche'
+import { ApiError } from '@primo/contract/platform/call'
+import { inviaPratica, ritiraPratica } from '@primo/contract/pratiche/pratiche'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { commandKey } from '../../command-key.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '@primo/contract/call'
-import { modificaPratica, type PraticaIntera, registraPratica } from '@primo/contract/pratiche'
+import { ApiError } from '@primo/contract/platform/call'
+import { modificaPratica, type PraticaIntera, registraPratica } from '@primo/contract/pratiche/pratiche'
 import { useEffect, useRef, useState } from 'react'
 import { api, messageOf, newIdempotencyKey } from '../../api.ts'
 import { draftOwner, dropDraft, keepDraft, readDraft } from '../../draft.ts'

@@ -1,4 +1,4 @@
-import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/persona-giuridica'
+import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/persone/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { commandKey } from '../../command-key.ts'

@@ -1,5 +1,5 @@
 import './iscrizione.css'
-import type { StatoUtilizzo } from '@primo/contract/persona-giuridica'
+import type { StatoUtilizzo } from '@primo/contract/persone/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { profiloDi } from '../../iscrizioni.ts'

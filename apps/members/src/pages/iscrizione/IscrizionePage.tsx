@@ -1,6 +1,6 @@
 import './iscrizione.css'
-import type { Iscrizione } from '@primo/contract/iscrizione'
-import type { RuoloConApprovazione } from '@primo/domain/iscrizione'
+import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'

@@ -1,4 +1,7 @@
-import { type LegaleRappresentante, salvaLegaleRappresentante } from '@primo/contract/persona-giuridica'
+import {
+  type LegaleRappresentante,
+  salvaLegaleRappresentante,
+} from '@primo/contract/persone/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { api } from '../../api.ts'

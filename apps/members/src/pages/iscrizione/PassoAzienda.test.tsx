@@ -1,4 +1,4 @@
-import type { Iscrizione } from '@primo/contract/iscrizione'
+import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearAuth, saved, setToken, setUser } from '../../state/store.ts'

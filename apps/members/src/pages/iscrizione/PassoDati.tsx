@@ -1,4 +1,4 @@
-import { verificaPromotore } from '@primo/contract/iscrizione'
+import { verificaPromotore } from '@primo/contract/ingresso/iscrizione'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'

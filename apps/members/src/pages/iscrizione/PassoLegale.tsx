@@ -1,5 +1,5 @@
-import { leggiComune } from '@primo/contract/geo'
-import { leggiLegaleRappresentante } from '@primo/contract/persona-giuridica'
+import { leggiComune } from '@primo/contract/persone/geo'
+import { leggiLegaleRappresentante } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, messageOf } from '../../api.ts'
 import { queryClient } from '../../query.ts'

@@ -1,4 +1,4 @@
-import { salvaRequisiti } from '@primo/contract/iscrizione'
+import { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -1,4 +1,4 @@
-import { leggiIndirizzoAzienda } from '@primo/contract/persona-giuridica'
+import { leggiIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, messageOf } from '../../api.ts'
 import { iscrizioneQuery } from '../../iscrizioni.ts'

@@ -1,4 +1,4 @@
-import { inviaIscrizione } from '@primo/contract/iscrizione'
+import { inviaIscrizione } from '@primo/contract/ingresso/iscrizione'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../api.ts'
 import { commandKey } from '../../command-key.ts'

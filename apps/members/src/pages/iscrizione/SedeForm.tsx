@@ -1,4 +1,4 @@
-import { type IndirizzoAzienda, salvaIndirizzoAzienda } from '@primo/contract/persona-giuridica'
+import { type IndirizzoAzienda, salvaIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'

@@ -1,6 +1,6 @@
-import { type Azienda, corpoAzienda } from '@primo/contract/persona-giuridica'
-import type { CodiceAteco } from '@primo/contract/tipi'
-import { piegaLettere } from '@primo/domain/piega'
+import { type Azienda, corpoAzienda } from '@primo/contract/persone/persona-giuridica'
+import type { CodiceAteco } from '@primo/contract/persone/tipi'
+import { piegaLettere } from '@primo/domain/platform/piega'
 import * as z from 'zod/mini'
 import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
 

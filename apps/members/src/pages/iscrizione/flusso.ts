@@ -1,4 +1,4 @@
-import type { Iscrizione } from '@primo/contract/iscrizione'
+import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 
 /** The steps of an enrolment's form, in the order they are asked. */
 export const PASSI = {

@@ -1,7 +1,10 @@
-import type { Utente } from '@primo/contract/accesso'
-import { corpoLegaleRappresentante, type LegaleRappresentante } from '@primo/contract/persona-giuridica'
-import { leggiCodiceFiscale } from '@primo/domain/codice-fiscale'
-import { oggiARoma } from '@primo/domain/data'
+import type { Utente } from '@primo/contract/persone/accesso'
+import {
+  corpoLegaleRappresentante,
+  type LegaleRappresentante,
+} from '@primo/contract/persone/persona-giuridica'
+import { leggiCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { oggiARoma } from '@primo/domain/platform/data'
 import * as z from 'zod/mini'
 import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
 

@@ -1,4 +1,4 @@
-import type { Utente } from '@primo/contract/accesso'
+import type { Utente } from '@primo/contract/persone/accesso'
 import { describe, expect, test } from 'vitest'
 import { apriAzienda, cercaAteco, corpoAziendaDi } from './azienda.ts'
 import { apriLegale, corpoLegale, sonoIo } from './legale.ts'

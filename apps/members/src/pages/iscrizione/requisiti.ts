@@ -1,5 +1,5 @@
-import type { RequisitoChiesto, salvaRequisiti } from '@primo/contract/iscrizione'
-import { oggiARoma } from '@primo/domain/data'
+import type { RequisitoChiesto, salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
+import { oggiARoma } from '@primo/domain/platform/data'
 import * as z from 'zod/mini'
 import { type Esito, esito } from '../../ui/form-errors.ts'
 

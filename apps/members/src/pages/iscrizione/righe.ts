@@ -1,6 +1,10 @@
-import type { Azienda, IndirizzoAzienda, LegaleRappresentante } from '@primo/contract/persona-giuridica'
-import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/tipi'
-import { dataBreve, oggiARoma } from '@primo/domain/data'
+import type {
+  Azienda,
+  IndirizzoAzienda,
+  LegaleRappresentante,
+} from '@primo/contract/persone/persona-giuridica'
+import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/persone/tipi'
+import { dataBreve, oggiARoma } from '@primo/domain/platform/data'
 import { nomeComune } from '../../ui/comune.ts'
 import { nomeAteco } from './azienda.ts'
 

@@ -1,4 +1,4 @@
-import { corpoIndirizzoAzienda, type IndirizzoAzienda } from '@primo/contract/persona-giuridica'
+import { corpoIndirizzoAzienda, type IndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import * as z from 'zod/mini'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'
 import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'

@@ -1,4 +1,4 @@
-import type { Iscrizione } from '@primo/contract/iscrizione'
+import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { withLoading } from '../../ui/overlays.ts'

@@ -1,5 +1,5 @@
-import { apriLink, inviaLink } from '@primo/contract/iscrizione'
-import type { Ruolo } from '@primo/domain/ruolo'
+import { apriLink, inviaLink } from '@primo/contract/ingresso/iscrizione'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useEffect, useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'

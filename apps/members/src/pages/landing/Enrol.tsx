@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/accesso'
-import { profiloAttivo } from '@primo/domain/profilo'
+import type { Utente } from '@primo/contract/persone/accesso'
+import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { profiloDi } from '../../iscrizioni.ts'

@@ -1,6 +1,6 @@
 import './landing.css'
-import type { Utente } from '@primo/contract/accesso'
-import type { Ruolo } from '@primo/domain/ruolo'
+import type { Utente } from '@primo/contract/persone/accesso'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api.ts'
 import { profiloDi, RUOLO, statoIscrizione } from '../../iscrizioni.ts'

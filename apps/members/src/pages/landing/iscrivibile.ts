@@ -1,4 +1,4 @@
-import { verificaIscrizione } from '@primo/contract/manifestazione'
+import { verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 

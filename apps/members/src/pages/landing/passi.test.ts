@@ -1,5 +1,5 @@
-import type { StatoProfilo } from '@primo/domain/profilo'
-import type { Ruolo } from '@primo/domain/ruolo'
+import type { StatoProfilo } from '@primo/domain/persone/profilo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { expect, it } from 'vitest'
 import { passiIscrizione } from './passi.ts'
 

@@ -1,4 +1,4 @@
-import type { Ruolo } from '@primo/domain/ruolo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 
 /** What a role is, what it asks and what it opens, in the words of its landing page. */
 export interface Racconto {

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/contract/call'
+import { ApiError } from '@primo/contract/platform/call'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { messageOf } from '../../api.ts'

@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/numeri'
+import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { premiQuery, saldoQuery } from '../../manifestazione.ts'

@@ -1,4 +1,4 @@
-import type { IndirizzoSpedizione } from '@primo/contract/indirizzi'
+import type { IndirizzoSpedizione } from '@primo/contract/persone/indirizzi'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api.ts'

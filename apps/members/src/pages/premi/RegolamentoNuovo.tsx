@@ -1,4 +1,4 @@
-import { iscrizione, verificaIscrizione } from '@primo/contract/manifestazione'
+import { iscrizione, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'

@@ -1,4 +1,4 @@
-import type { Premio } from '@primo/contract/premi'
+import type { Premio } from '@primo/contract/raccolta/premi'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

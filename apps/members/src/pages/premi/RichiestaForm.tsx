@@ -1,5 +1,5 @@
-import type { Premio } from '@primo/contract/premi'
-import { quanti } from '@primo/domain/numeri'
+import type { Premio } from '@primo/contract/raccolta/premi'
+import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import './premi.css'
-import type { Richiesta } from '@primo/contract/premi'
+import type { Richiesta } from '@primo/contract/raccolta/premi'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import { aggiungiGiorni, dataBreve, dataLunga, oggiARoma } from '@primo/domain/data'
-import { accorda, intero, quanti } from '@primo/domain/numeri'
+import { aggiungiGiorni, dataBreve, dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { saldoQuery } from '../../manifestazione.ts'

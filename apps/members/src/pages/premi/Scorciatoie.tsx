@@ -1,4 +1,4 @@
-import { intero } from '@primo/domain/numeri'
+import { intero } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import type { Richiesta } from '@primo/contract/premi'
-import { dataLunga, istanteLungo } from '@primo/domain/data'
+import type { Richiesta } from '@primo/contract/raccolta/premi'
+import { dataLunga, istanteLungo } from '@primo/domain/platform/data'
 import { Card } from '../../ui/surfaces.tsx'
 import { passiFuturi, STATI } from './stati.ts'
 

@@ -1,4 +1,4 @@
-import type { Premio } from '@primo/contract/premi'
+import type { Premio } from '@primo/contract/raccolta/premi'
 import { describe, expect, it } from 'vitest'
 import { categorie, corrisponde, filtra, mancano, type Portata, statoPremio, TUTTI } from './catalogo.ts'
 

@@ -1,5 +1,5 @@
-import type { Premio } from '@primo/contract/premi'
-import { paroleDi, piegaNome } from '@primo/domain/piega'
+import type { Premio } from '@primo/contract/raccolta/premi'
+import { paroleDi, piegaNome } from '@primo/domain/platform/piega'
 
 export const TUTTI = 'Tutti'
 

@@ -1,4 +1,4 @@
-import type { Premio } from '@primo/contract/premi'
+import type { Premio } from '@primo/contract/raccolta/premi'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/contract/call'
+import { ApiError } from '@primo/contract/platform/call'
 import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 

@@ -1,5 +1,5 @@
-import type { Movimento } from '@primo/contract/manifestazione'
-import { STATI_RICHIESTA } from '@primo/domain/premio'
+import type { Movimento } from '@primo/contract/raccolta/manifestazione'
+import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import { describe, expect, it } from 'vitest'
 import { inCorso, inMaturazione, passiFuturi, STATI } from './stati.ts'
 

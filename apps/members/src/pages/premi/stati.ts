@@ -1,5 +1,5 @@
-import type { Movimento } from '@primo/contract/manifestazione'
-import type { StatoRichiesta } from '@primo/domain/premio'
+import type { Movimento } from '@primo/contract/raccolta/manifestazione'
+import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
 import type { Tone } from '../../ui/surfaces.tsx'
 
 /** How each state of a request is called and drawn; `frase` says what it means for who waits. */

@@ -1,4 +1,4 @@
-import { oggiARoma } from '@primo/domain/data'
+import { oggiARoma } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../manifestazione.ts'
 import type { Portata } from './catalogo.ts'

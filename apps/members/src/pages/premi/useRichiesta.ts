@@ -1,4 +1,4 @@
-import { type Premio, richiedi } from '@primo/contract/premi'
+import { type Premio, richiedi } from '@primo/contract/raccolta/premi'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { draftOwner, dropDraft } from '../../draft.ts'

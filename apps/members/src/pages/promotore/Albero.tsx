@@ -1,4 +1,4 @@
-import { accorda, intero, quanti } from '@primo/domain/numeri'
+import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import { meseLungo } from '@primo/domain/data'
-import { intero } from '@primo/domain/numeri'
+import { meseLungo } from '@primo/domain/platform/data'
+import { intero } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/surfaces.tsx'
 import { riepilogoQuery } from './rete.ts'

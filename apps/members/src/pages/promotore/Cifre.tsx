@@ -1,4 +1,4 @@
-import { accorda, intero } from '@primo/domain/numeri'
+import { accorda, intero } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api.ts'

@@ -1,5 +1,5 @@
 import './promotore.css'
-import { FILTRO_VUOTO } from '@primo/domain/rete'
+import { FILTRO_VUOTO } from '@primo/domain/rete/rete'
 import { useState } from 'react'
 import { queryClient } from '../../query.ts'
 import { AppPage } from '../../ui/AppPage.tsx'

@@ -1,5 +1,5 @@
 import '../../ui/tokens.css'
-import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche'
+import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

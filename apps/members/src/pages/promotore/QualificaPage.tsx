@@ -1,6 +1,6 @@
 import './qualifica.css'
-import type { QualificaAttuale } from '@primo/contract/qualifiche'
-import { dataLunga } from '@primo/domain/data'
+import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
+import { dataLunga } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'

@@ -1,8 +1,8 @@
-import type { QualificaAttuale } from '@primo/contract/qualifiche'
-import { meseLungo } from '@primo/domain/data'
-import { accorda, intero, quanti } from '@primo/domain/numeri'
-import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifica'
-import { NOMI_VOCE } from '@primo/domain/qualifica-parole'
+import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
+import { meseLungo } from '@primo/domain/platform/data'
+import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
+import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
+import { NOMI_VOCE } from '@primo/domain/qualifiche/qualifica-parole'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card, Progress, Tag } from '../../ui/surfaces.tsx'
 

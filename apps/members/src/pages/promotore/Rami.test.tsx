@@ -1,6 +1,6 @@
 import '../../ui/tokens.css'
 import './promotore.css'
-import type { PersonaDiRamo } from '@primo/contract/rete'
+import type { PersonaDiRamo } from '@primo/contract/rete/rete'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'

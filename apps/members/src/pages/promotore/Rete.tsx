@@ -1,5 +1,5 @@
-import { quanti } from '@primo/domain/numeri'
-import { eFiltroVuoto, FILTRO_VUOTO, type FiltroRete, visibili } from '@primo/domain/rete'
+import { quanti } from '@primo/domain/platform/numeri'
+import { eFiltroVuoto, FILTRO_VUOTO, type FiltroRete, visibili } from '@primo/domain/rete/rete'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'

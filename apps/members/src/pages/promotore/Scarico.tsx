@@ -1,4 +1,4 @@
-import { intero, quanti } from '@primo/domain/numeri'
+import { intero, quanti } from '@primo/domain/platform/numeri'
 import { messageOf } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/states.tsx'

@@ -1,5 +1,5 @@
-import { intero } from '@primo/domain/numeri'
-import { corrisponde, type FiltroRete } from '@primo/domain/rete'
+import { intero } from '@primo/domain/platform/numeri'
+import { corrisponde, type FiltroRete } from '@primo/domain/rete/rete'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import { scriviCsv } from '@primo/domain/csv'
-import { oggiARoma } from '@primo/domain/data'
+import { scriviCsv } from '@primo/domain/platform/csv'
+import { oggiARoma } from '@primo/domain/platform/data'
 import { saveFile } from '../../ui/save-file.ts'
 import { COLONNE, type RigaTabella } from './ordine.ts'
 

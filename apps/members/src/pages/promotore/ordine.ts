@@ -1,4 +1,4 @@
-import type { Promotore } from '@primo/contract/rete'
+import type { Promotore } from '@primo/contract/rete/rete'
 
 /** A row of the table: the person, and how many are below. */
 export type RigaTabella = Pick<

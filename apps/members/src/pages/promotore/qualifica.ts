@@ -1,4 +1,4 @@
-import { leggiQualifica, storiaQualifica } from '@primo/contract/qualifiche'
+import { leggiQualifica, storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { queryClient } from '../../query.ts'

@@ -1,4 +1,4 @@
-import type { Promotore } from '@primo/contract/rete'
+import type { Promotore } from '@primo/contract/rete/rete'
 
 /** A network like a true one: each under somebody of the first third of those already there. */
 export function righeDiProva(quanti: number): Promotore[] {

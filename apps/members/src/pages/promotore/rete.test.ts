@@ -1,4 +1,4 @@
-import { costruisciAlbero, stendi } from '@primo/domain/rete'
+import { costruisciAlbero, stendi } from '@primo/domain/rete/rete'
 import { describe, expect, test } from 'vitest'
 import { csvRete } from './esporta.ts'
 import { ordina, type RigaTabella } from './ordine.ts'

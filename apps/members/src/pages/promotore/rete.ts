@@ -1,5 +1,11 @@
-import { type Promotore, promotori, riepilogoRete } from '@primo/contract/rete'
-import { costruisciAlbero, type RamoRete, RETE_INTERA_MAX, senzaChiChiama, stendi } from '@primo/domain/rete'
+import { type Promotore, promotori, riepilogoRete } from '@primo/contract/rete/rete'
+import {
+  costruisciAlbero,
+  type RamoRete,
+  RETE_INTERA_MAX,
+  senzaChiChiama,
+  stendi,
+} from '@primo/domain/rete/rete'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '@primo/contract/call'
-import type { Paginazione } from '@primo/contract/route'
+import { ApiError } from '@primo/contract/platform/call'
+import type { Paginazione } from '@primo/contract/platform/route'
 
 /** A page of a list whose version tells when what is listed changes. */
 export type Pagina<R> = { data: R[]; pagination: Paginazione; versione: string }

@@ -1,4 +1,4 @@
-import { piegaNome } from '@primo/domain/piega'
+import { piegaNome } from '@primo/domain/platform/piega'
 import type { Ramo } from './rete.ts'
 
 /** What a key does in the tree: the place to go to, or a node to open or close. */

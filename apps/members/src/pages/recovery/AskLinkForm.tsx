@@ -1,4 +1,4 @@
-import { passwordEmail } from '@primo/contract/accesso'
+import { passwordEmail } from '@primo/contract/persone/accesso'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'

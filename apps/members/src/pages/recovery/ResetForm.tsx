@@ -1,4 +1,4 @@
-import { passwordReset } from '@primo/contract/accesso'
+import { passwordReset } from '@primo/contract/persone/accesso'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'

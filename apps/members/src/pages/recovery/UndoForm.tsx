@@ -1,4 +1,4 @@
-import { annullaCambio } from '@primo/contract/contatti'
+import { annullaCambio } from '@primo/contract/persone/contatti'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { CONSENSI } from '@primo/domain/consensi'
+import { CONSENSI } from '@primo/domain/persone/consensi'
 import { CheckField, Field } from '../../ui/Field.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import type { StepProps } from './fields.tsx'

@@ -1,4 +1,4 @@
-import { RUOLI } from '@primo/domain/ruolo'
+import { RUOLI } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { EMPTY, type SignupValues, STEPS } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import { eRuolo, type Ruolo } from '@primo/domain/ruolo'
+import { eRuolo, type Ruolo } from '@primo/domain/platform/ruolo'
 
 /** What a sponsor's link says: `?sponsor=CODE&target=manifestazione`; a target that is no role is ignored. */
 export function readSponsorLink(search: string): { sponsor: string; target: Ruolo | '' } | null {

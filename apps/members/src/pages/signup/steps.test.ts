@@ -1,4 +1,4 @@
-import { parlaItaliano } from '@primo/contract/italiano'
+import { parlaItaliano } from '@primo/contract/platform/italiano'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSponsorLink } from './link.ts'
 import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupValues, STEPS } from './steps.ts'

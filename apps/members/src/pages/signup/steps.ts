@@ -1,9 +1,9 @@
-import { type CorpoRegistrazione, corpoRegistrazione } from '@primo/contract/registrazione'
-import { leggiCellulare } from '@primo/domain/cellulare'
-import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/codice-fiscale'
-import { oggiARoma } from '@primo/domain/data'
-import { verificaNome } from '@primo/domain/nome'
-import type { Ruolo } from '@primo/domain/ruolo'
+import { type CorpoRegistrazione, corpoRegistrazione } from '@primo/contract/ingresso/registrazione'
+import { leggiCellulare } from '@primo/domain/persone/cellulare'
+import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { verificaNome } from '@primo/domain/persone/nome'
+import { oggiARoma } from '@primo/domain/platform/data'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { checkBody } from '../../ui/form-errors.ts'
 
 /** What the form holds: the contract's body, with the required consent still to be given. */

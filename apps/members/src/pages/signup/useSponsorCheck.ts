@@ -1,4 +1,4 @@
-import { validaSponsor } from '@primo/contract/registrazione'
+import { validaSponsor } from '@primo/contract/ingresso/registrazione'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { api, messageOf } from '../../api.ts'

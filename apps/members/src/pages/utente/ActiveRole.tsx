@@ -1,6 +1,6 @@
-import type { Utente } from '@primo/contract/accesso'
-import { profiloAttivo } from '@primo/domain/profilo'
-import type { Ruolo } from '@primo/domain/ruolo'
+import type { Utente } from '@primo/contract/persone/accesso'
+import { profiloAttivo } from '@primo/domain/persone/profilo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { chooseRole, useSaved } from '../../state/store.ts'
 import { Card } from '../../ui/surfaces.tsx'
 

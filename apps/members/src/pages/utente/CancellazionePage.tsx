@@ -1,13 +1,13 @@
 import './utente.css'
-import { ApiError } from '@primo/contract/call'
+import { ApiError } from '@primo/contract/platform/call'
 import {
   chiediCancellazione,
   leggiCancellazione,
   ritiraCancellazione,
   type StatoCancellazione,
-} from '@primo/contract/cancellazione'
-import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/conservazione'
-import { dataLunga, oggiARoma } from '@primo/domain/data'
+} from '@primo/contract/privacy/cancellazione'
+import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/registro/conservazione'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'

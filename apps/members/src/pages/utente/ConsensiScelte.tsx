@@ -1,5 +1,5 @@
-import { type ConsensiPrivacy, salvaConsensi } from '@primo/contract/consensi'
-import { CONSENSI, type Consenso, fraseRevoca, TIPI_CONSENSO } from '@primo/domain/consensi'
+import { type ConsensiPrivacy, salvaConsensi } from '@primo/contract/persone/consensi'
+import { CONSENSI, type Consenso, fraseRevoca, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { consensiQuery, storiaQuery } from '../../consensi.ts'

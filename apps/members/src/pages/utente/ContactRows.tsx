@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/accesso'
-import type { Canale } from '@primo/domain/otp'
+import type { Utente } from '@primo/contract/persone/accesso'
+import type { Canale } from '@primo/domain/platform/otp'
 import { contattoScritto } from '../../contatti-scritti.ts'
 import { paths } from '../../paths.ts'
 import { Tag } from '../../ui/surfaces.tsx'

@@ -1,5 +1,5 @@
 import './utente.css'
-import { verificato } from '@primo/domain/utente'
+import { verificato } from '@primo/domain/persone/utente'
 import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { reloadUser } from '../../session.ts'

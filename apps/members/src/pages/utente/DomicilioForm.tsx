@@ -1,10 +1,10 @@
-import type { Utente } from '@primo/contract/accesso'
+import type { Utente } from '@primo/contract/persone/accesso'
 import {
   eliminaDomicilio,
   type IndirizzoDomicilio,
   type IndirizzoResidenza,
   salvaDomicilio,
-} from '@primo/contract/indirizzi'
+} from '@primo/contract/persone/indirizzi'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { tieniDomicilio } from '../../indirizzi.ts'

@@ -1,6 +1,6 @@
 import './utente.css'
-import { passwordModifica } from '@primo/contract/accesso'
-import { ApiError } from '@primo/contract/call'
+import { passwordModifica } from '@primo/contract/persone/accesso'
+import { ApiError } from '@primo/contract/platform/call'
 import { type FormEvent, useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { DEFAULTS } from '../../defaults.ts'

@@ -1,4 +1,4 @@
-import { type IndirizzoResidenza, salvaResidenza } from '@primo/contract/indirizzi'
+import { type IndirizzoResidenza, salvaResidenza } from '@primo/contract/persone/indirizzi'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { tieniResidenza } from '../../indirizzi.ts'

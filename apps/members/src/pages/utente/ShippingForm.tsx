@@ -1,5 +1,5 @@
-import type { Utente } from '@primo/contract/accesso'
-import { type IndirizzoSpedizione, salvaSpedizione } from '@primo/contract/indirizzi'
+import type { Utente } from '@primo/contract/persone/accesso'
+import { type IndirizzoSpedizione, salvaSpedizione } from '@primo/contract/persone/indirizzi'
 import { api } from '../../api.ts'
 import { reloadUser } from '../../session.ts'
 import { tieniSpedizione } from '../../spedizione.ts'

@@ -1,4 +1,4 @@
-import type { corpoDomicilio, IndirizzoResidenza } from '@primo/contract/indirizzi'
+import type { corpoDomicilio, IndirizzoResidenza } from '@primo/contract/persone/indirizzi'
 import type * as z from 'zod/mini'
 import type { Esito } from '../../ui/form-errors.ts'
 import { apriModulo, corpoDi, type ModuloSpedizione } from './spedizione.ts'

@@ -1,5 +1,5 @@
-import { accorda, quanti } from '@primo/domain/numeri'
-import { piegaLettere } from '@primo/domain/piega'
+import { accorda, quanti } from '@primo/domain/platform/numeri'
+import { piegaLettere } from '@primo/domain/platform/piega'
 
 /** Guidance on a new password: from 0 (nothing written) to 4, and the sentence that says what would help. */
 export interface Forza {

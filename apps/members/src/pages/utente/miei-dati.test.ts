@@ -1,4 +1,4 @@
-import type { MieiDati } from '@primo/contract/miei-dati'
+import type { MieiDati } from '@primo/contract/privacy/miei-dati'
 import { expect, test } from 'vitest'
 import { nomeFile, paginaDati } from './miei-dati.ts'
 

@@ -1,5 +1,5 @@
-import type { MieiDati, TabellaDati } from '@primo/contract/miei-dati'
-import { dataLunga, istanteLungo, oggiARoma } from '@primo/domain/data'
+import type { MieiDati, TabellaDati } from '@primo/contract/privacy/miei-dati'
+import { dataLunga, istanteLungo, oggiARoma } from '@primo/domain/platform/data'
 import { saveFile } from '../../ui/save-file.ts'
 
 const GIORNO = /^\d{4}-\d\d-\d\d$/

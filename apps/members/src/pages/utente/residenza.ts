@@ -1,4 +1,4 @@
-import { corpoResidenza, type IndirizzoResidenza } from '@primo/contract/indirizzi'
+import { corpoResidenza, type IndirizzoResidenza } from '@primo/contract/persone/indirizzi'
 import * as z from 'zod/mini'
 import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
 import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'

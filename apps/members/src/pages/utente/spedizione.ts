@@ -1,4 +1,4 @@
-import { corpoSpedizione, type IndirizzoSpedizione } from '@primo/contract/indirizzi'
+import { corpoSpedizione, type IndirizzoSpedizione } from '@primo/contract/persone/indirizzi'
 import * as z from 'zod/mini'
 import { isKnown } from '../../paths.ts'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'

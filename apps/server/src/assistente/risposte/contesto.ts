@@ -1,6 +1,6 @@
-import type { Collegamento, Schermata } from '@primo/contract/assistente'
-import type { Chiamante } from '../../accesso/autorizza.ts'
-import type { Servizi } from '../../servizi.ts'
+import type { Collegamento, Schermata } from '@primo/contract/assistente/assistente'
+import type { Chiamante } from '../../platform/http/autorizza.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
 
 /** What an answer is made from: who asks, what he wrote, when. */
 export type ContestoRisposta = {

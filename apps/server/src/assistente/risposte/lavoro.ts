@@ -1,11 +1,11 @@
-import { fraseRete } from '@primo/domain/assistente-frasi'
-import { oggiARoma } from '@primo/domain/data'
-import { intero, quanti } from '@primo/domain/numeri'
-import { leggiNumeroPratica } from '@primo/domain/pratica'
+import { fraseRete } from '@primo/domain/assistente/assistente-frasi'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { intero, quanti } from '@primo/domain/platform/numeri'
+import { leggiNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { contaPratiche, riepilogaPratiche } from '../../pratiche/cifre.ts'
 import { paginaPratiche } from '../../pratiche/pagine.ts'
-import { leggiRiepilogo } from '../../rete/queries.ts'
-import { ramoDi } from '../../segnalatori/ramo.ts'
+import { leggiRiepilogo } from '../../qualifiche/promotore/queries.ts'
+import { ramoDi } from '../../rete/ramo.ts'
 import { type ContestoRisposta, elenco, fuoriArea, type Risponditore, vai } from './contesto.ts'
 
 const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')

@@ -1,8 +1,8 @@
-import { fraseMaturazione, fraseSaldo, fraseScadenza } from '@primo/domain/assistente-frasi'
-import { dataLunga, oggiARoma } from '@primo/domain/data'
-import { edizioneCorrente, regolamentoInVigore } from '../../manifestazioni/queries.ts'
-import { paginaRichieste } from '../../premi/queries.ts'
-import { leggiSaldo, paginaMovimenti } from '../../punti/pagine.ts'
+import { fraseMaturazione, fraseSaldo, fraseScadenza } from '@primo/domain/assistente/assistente-frasi'
+import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
+import { paginaRichieste } from '../../raccolta/premi/queries.ts'
+import { leggiSaldo, paginaMovimenti } from '../../raccolta/punti/pagine.ts'
 import { type ContestoRisposta, fuoriArea, type Risponditore, vai } from './contesto.ts'
 
 const CHIUSA = { risposta: 'In questo momento non c’è una raccolta punti aperta.', collegamenti: [] }

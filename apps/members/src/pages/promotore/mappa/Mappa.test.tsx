@@ -1,6 +1,6 @@
 import '../../../ui/tokens.css'
 import '../promotore.css'
-import { costruisciAlbero, FILTRO_VUOTO, stendi } from '@primo/domain/rete'
+import { costruisciAlbero, FILTRO_VUOTO, stendi } from '@primo/domain/rete/rete'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,6 +1,6 @@
 import './mappa.css'
-import { quanti } from '@primo/domain/numeri'
-import { corrisponde, eFiltroVuoto, type FiltroRete } from '@primo/domain/rete'
+import { quanti } from '@primo/domain/platform/numeri'
+import { corrisponde, eFiltroVuoto, type FiltroRete } from '@primo/domain/rete/rete'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { intero, quanti } from '@primo/domain/numeri'
+import { intero, quanti } from '@primo/domain/platform/numeri'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,0 +1,89 @@
+import { eRifiuto } from '@primo/contract/platform/errors'
+import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import { rigaProfilo } from '../../persone/profili/queries.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { iscriviPassoPasso } from './iscrizioni.ts'
+import type { Membro, Mondo } from './mondo.ts'
+
+type Attesa = {
+  ruolo: RuoloConApprovazione
+  persona: { nome: string; cognome: string; sesso: 'M' | 'F' }
+  /** How many days ago he registered; he enrolled the day after. */
+  giorni: number
+  /** Joins the firm of convenzionato@ instead of one of his own. */
+  conAltri?: true
+  /** What the operator wrote when he sent it back. */
+  rimanda?: string
+}
+
+/** Enrolments that wait for the operator, and two he sent back. */
+const IN_ATTESA: readonly Attesa[] = [
+  { ruolo: 'promotore', persona: { nome: 'Caterina', cognome: 'Ferraris', sesso: 'F' }, giorni: 13 },
+  { ruolo: 'convenzionato', persona: { nome: 'Ivan', cognome: 'Zanella', sesso: 'M' }, giorni: 11 },
+  { ruolo: 'convenzionato', persona: { nome: 'Teresa', cognome: 'Amato', sesso: 'F' }, giorni: 9 },
+  { ruolo: 'promotore', persona: { nome: 'Nicolò', cognome: 'Grassi', sesso: 'M' }, giorni: 8 },
+  { ruolo: 'convenzionato', persona: { nome: 'Yassin', cognome: 'El Amrani', sesso: 'M' }, giorni: 7 },
+  {
+    ruolo: 'convenzionato',
+    persona: { nome: 'Marta', cognome: 'Greco', sesso: 'F' },
+    giorni: 5,
+    conAltri: true,
+  },
+  { ruolo: 'promotore', persona: { nome: 'Irene', cognome: 'Valentini', sesso: 'F' }, giorni: 4 },
+  { ruolo: 'promotore', persona: { nome: 'Dario', cognome: 'Piras', sesso: 'M' }, giorni: 2 },
+  {
+    ruolo: 'promotore',
+    persona: { nome: 'Bruno', cognome: 'Carli', sesso: 'M' },
+    giorni: 10,
+    rimanda: 'Nel registro OAM questo numero risulta di un’altra persona: ricontrollalo.',
+  },
+  {
+    ruolo: 'convenzionato',
+    persona: { nome: 'Adele', cognome: 'Marchetti', sesso: 'F' },
+    giorni: 6,
+    rimanda: 'La partita IVA risulta cessata: scrivi quella nuova.',
+  },
+]
+
+/** Plans those who wait for the operator. After everything else: what came before stays what it was. */
+export function pianificaAttese(
+  mondo: Mondo,
+  { segreti }: Pick<Servizi, 'segreti'>,
+  cosa: {
+    operatore: Membro
+    convenzionato: Membro
+    sponsor: readonly Membro[]
+    nuovo: (chi: {
+      persona: Attesa['persona']
+      giorni: number
+      sponsor: Membro
+      target: RuoloConApprovazione
+    }) => Membro
+  },
+): void {
+  const { operatore, convenzionato } = cosa
+  for (const { ruolo, persona, giorni, conAltri, rimanda } of IN_ATTESA) {
+    const sponsor = mondo.caso.uno(cosa.sponsor)
+    const membro = cosa.nuovo({ persona, giorni, sponsor, target: ruolo })
+    mondo.alle(mondo.fa(giorni - 1), async (trx, quando) => {
+      const azienda = async () =>
+        (await rigaProfilo(trx, convenzionato.utente_id, 'convenzionato'))!.id_anagrafica
+      const { id_anagrafica, numero } = membro
+      const esito = await iscriviPassoPasso(
+        trx,
+        segreti,
+        {
+          titolare: membro,
+          id_anagrafica,
+          ruolo,
+          numero,
+          oggi: mondo.oggi,
+          quando,
+          ...(conAltri ? { azienda } : {}),
+        },
+        rimanda === undefined ? undefined : { operatore_id: operatore.utente_id, rimanda },
+      )
+      return eRifiuto(esito) ? esito : null
+    })
+  }
+}

@@ -1,0 +1,150 @@
+import { eRifiuto, type Rifiuto } from '@primo/contract/platform/errors'
+import { aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
+import { creaAzienda, salvaLegaleRappresentante, salvaSede } from '../../persone/aziende/commands.ts'
+import { controllaAzienda, controllaLegaleRappresentante } from '../../persone/aziende/controlla.ts'
+import { idDaBelfiore } from '../../persone/geo/dati.ts'
+import { NATURE_GIURIDICHE } from '../../persone/tipi/imprese.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { creaCaso } from './casuale.ts'
+import type { Persona } from './persone.ts'
+
+/** What a firm does: how its name begins, its ATECO division, its merchandise category. */
+const MESTIERI = [
+  ['Ceramiche', '23', 4],
+  ['Infissi', '25', 4],
+  ['Arredamenti', '31', 5],
+  ['Falegnameria', '16', 5],
+  ['Ristrutturazioni', '43', 4],
+  ['Autosalone', '47', 7],
+  ['Elettrodomestici', '47', 5],
+  ['Serramenti', '25', 4],
+] as const
+const FORME = [
+  ['S.r.l.', 'S.r.l.'],
+  ['S.n.c.', 'S.n.c.'],
+  ['& figli S.r.l.', 'S.r.l.'],
+] as const
+/** Codice catastale, name, sigla and a CAP of the capitals people are born and trade in. */
+const CITTA = [
+  ['F205', 'Milano', 'MI', '20154'],
+  ['H501', 'Roma', 'RM', '00185'],
+  ['F839', 'Napoli', 'NA', '80139'],
+  ['L219', 'Torino', 'TO', '10121'],
+  ['D612', 'Firenze', 'FI', '50123'],
+  ['A944', 'Bologna', 'BO', '40121'],
+  ['A662', 'Bari', 'BA', '70122'],
+  ['G273', 'Palermo', 'PA', '90133'],
+  ['L736', 'Venezia', 'VE', '30121'],
+  ['D969', 'Genova', 'GE', '16121'],
+  ['B354', 'Cagliari', 'CA', '09124'],
+  ['E506', 'Lecce', 'LE', '73100'],
+] as const
+const VIE = [
+  'Via Garibaldi',
+  'Via Roma',
+  'Corso Italia',
+  'Via dei Mille',
+  'Via Mazzini',
+  'Via delle Arti',
+] as const
+
+/** The partita IVA of the firm number `n`, of an office in the province of Milan. */
+function partitaIva(n: number): string {
+  const primi10 = `${String(2_310_000 + n * 37).padStart(7, '0')}015`
+  let somma = 0
+  for (const [i, cifra] of [...primi10].entries()) {
+    const doppio = Number(cifra) * (i % 2 === 0 ? 1 : 2)
+    somma += doppio > 9 ? doppio - 9 : doppio
+  }
+  return primi10 + String((10 - (somma % 10)) % 10)
+}
+
+/** Where a firm is, when it matters; any capital otherwise. */
+export type Luogo = { belfiore: string; indirizzo: string; cap: string }
+
+/** Who the firm is of. */
+export type Titolare = { persona: Persona; email: string; cellulare: string; utente_id: number }
+
+/**
+ * Registers the firm of a member of the demo world, whole, by the commands his own clicks would run.
+ * @param numero of the member: the same one always gives the same firm.
+ * @param oggi the day the demo world is made: documents are valid on it.
+ * @returns the company's id in the registry.
+ */
+export async function registraAzienda(
+  trx: Trx,
+  segreti: Segreti,
+  cosa: {
+    titolare: Titolare
+    numero: number
+    oggi: Date
+    quando: Date
+    luogo?: Luogo | undefined
+    parte?: 'sola'
+  },
+): Promise<number | Rifiuto> {
+  const { titolare, numero, quando } = cosa
+  const { persona, utente_id } = titolare
+  const caso = creaCaso(numero)
+  const [mestiere, ateco, categoria] = caso.uno(MESTIERI)
+  const [coda, forma] = caso.uno(FORME)
+  const dati = controllaAzienda(
+    {
+      denominazione: `${mestiere} ${persona.cognome} ${coda}`,
+      partita_iva: partitaIva(numero),
+      id_natura_giuridica: NATURE_GIURIDICHE.find((n) => n.descr_breve === forma)!.id,
+      codice_ateco: ateco,
+      categorie_merceologiche: [categoria],
+    },
+    new Set([ateco]),
+  )
+  if (eRifiuto(dati)) return dati
+  const id = await creaAzienda(trx, segreti, { utente_id, quando }, dati)
+  if (eRifiuto(id) || cosa.parte === 'sola') return id
+  const [belfiore, , , cap] = caso.uno(CITTA)
+  const dove = cosa.luogo ?? { belfiore, cap, indirizzo: `${caso.uno(VIE)} ${caso.intero(1, 140)}` }
+  const chi = { utente_id, quando, id }
+  const { indirizzo } = dove
+  const sede = { indirizzo, cap: dove.cap, id_comune: idDaBelfiore(dove.belfiore) }
+  const rifiuto = (await salvaSede(trx, chi, sede)) ?? (await firma(trx, segreti, { ...cosa, chi, caso }))
+  return rifiuto ?? id
+}
+
+async function firma(
+  trx: Trx,
+  segreti: Segreti,
+  cosa: {
+    titolare: Titolare
+    oggi: Date
+    chi: { utente_id: number; quando: Date; id: number }
+    caso: ReturnType<typeof creaCaso>
+  },
+): Promise<Rifiuto | null> {
+  const { caso, chi } = cosa
+  const { persona, email, cellulare } = cosa.titolare
+  const nato = CITTA.find(([codice]) => codice === persona.luogo)
+  const scadenza = aggiungiMesi(oggiARoma(cosa.oggi), caso.intero(13, 84))
+  const dati = await controllaLegaleRappresentante(
+    trx,
+    {
+      cognome_legale_rappresentante: persona.cognome,
+      nome_legale_rappresentante: persona.nome,
+      codice_fiscale_legale_rappresentante: persona.codice_fiscale,
+      id_tipo_documento_legale_rappresentante: 'CIE',
+      numero_documento_legale_rappresentante: `CA${caso.intero(10_000, 99_999)}${caso.uno(['AB', 'DX', 'KR', 'TM'])}`,
+      data_rilascio_documento_legale_rappresentante: aggiungiMesi(scadenza, -108),
+      data_scadenza_documento_legale_rappresentante: scadenza,
+      id_citta_rilascio_legale_rappresentante: idDaBelfiore(persona.luogo),
+      citta_nascita_legale_rappresentante: nato?.[1] ?? 'Milano',
+      provincia_nascita_legale_rappresentante: nato?.[2] ?? 'MI',
+      data_nascita_legale_rappresentante: persona.nascita,
+      sesso_legale_rappresentante: persona.sesso,
+      rilasciato_da_legale_rappresentante: 'Ministero dell’Interno',
+      email_legale_rappresentante: email,
+      cellulare_legale_rappresentante: cellulare,
+    },
+    chi.quando,
+  )
+  return eRifiuto(dati) ? dati : salvaLegaleRappresentante(trx, segreti, chi, dati)
+}

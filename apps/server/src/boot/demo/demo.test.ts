@@ -1,0 +1,148 @@
+import { verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { giorniTra, oggiARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codaIscrizioni, conteggiIscrizioni, leggiDaDecidere } from '../../ingresso/iscrizioni/coda.ts'
+import { accountConEmail } from '../../persone/accesso/queries.ts'
+import { leggiLegaleRappresentante, leggiSede } from '../../persone/aziende/queries.ts'
+import { leggiProfili } from '../../persone/profili/queries.ts'
+import { leggiQualifica, leggiStoria } from '../../qualifiche/qualifiche/queries.ts'
+import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
+import { catalogo } from '../../raccolta/premi/queries.ts'
+import { leggiSaldo } from '../../raccolta/punti/pagine.ts'
+import { segnalatoreConCodice } from '../../rete/queries.ts'
+import { ramoDi } from '../../rete/ramo.ts'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { caricaBase } from '../base.ts'
+import { verificaRegistro } from '../verifica-registro.ts'
+import { CODICE_SPONSOR_DEMO, emailDemo, type NomeDemo } from './account.ts'
+import { caricaDemo } from './carica.ts'
+import { creaCaso } from './casuale.ts'
+import { nuovaPersona } from './persone.ts'
+
+let prova: AppDiProva
+const OGGI = new Date('2026-11-21T09:00:00Z')
+const oggi = oggiARoma(OGGI)
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+  await prova.fondamenta.transazione((trx) => caricaBase(trx, 'Primo', OGGI))
+  expect(await caricaDemo(prova.fondamenta, OGGI)).toBe(true)
+})
+afterAll(() => prova.chiudi())
+
+const righe = async (sql: string, ...valori: unknown[]) =>
+  (await prova.fondamenta.db.$client.query<Record<string, number>>(sql, valori)).rows
+const id = async (nome: NomeDemo) => (await accountConEmail(prova.fondamenta.db, emailDemo(nome)))!.id
+
+describe('mondo dimostrativo', () => {
+  test('il registro torna', async () => {
+    expect(await verificaRegistro(prova.fondamenta.db)).toEqual([])
+  })
+
+  test('una seconda volta non tocca nulla', async () => {
+    expect(await caricaDemo(prova.fondamenta, OGGI)).toBe(false)
+  })
+
+  test('l’edizione in corso ha almeno un anno davanti', async () => {
+    const edizione = await edizioneCorrente(prova.fondamenta.db, oggi)
+    expect(giorniTra(oggi, edizione!.fine)).toBeGreaterThan(365)
+  })
+
+  test('il socio ha tre profili, e può permettersi il premio più economico e due volte l’ultimo pezzo', async () => {
+    const { db } = prova.fondamenta
+    const socio = await id('socio')
+    expect((await leggiProfili(db, socio)).every((p) => p.stato === 'attiva')).toBe(true)
+    const edizione = (await edizioneCorrente(db, oggi))!
+    const { saldo_punti } = await leggiSaldo(db, socio, edizione.id)
+    const premi = await catalogo(db, [edizione.id], oggi)
+    const ultimi = premi.filter((p) => p.disponibili === 1)
+    expect(premi.length).toBe(24)
+    expect(ultimi.length).toBe(1)
+    expect(saldo_punti).toBeGreaterThanOrEqual(Math.max(premi[0]!.punti, 2 * ultimi[0]!.punti))
+    expect(premi.some((p) => p.disponibili === 0)).toBe(true)
+  })
+
+  test('il promotore ha circa trecento persone su sei livelli', async () => {
+    const [conto] = await righe(
+      `select count(*)::int as n, max(s.livello - r.livello)::int as livelli
+         from segnalatore r join segnalatore s on s.percorso like r.percorso || '%' and s.id <> r.id
+        where r.utente_id = $1`,
+      await id('promotore'),
+    )
+    expect(conto!.n).toBeGreaterThan(290)
+    expect(conto!.n).toBeLessThan(330)
+    expect(conto!.livelli).toBe(6)
+  })
+
+  test('il convenzionato ha una sessantina di pratiche in ogni stato', async () => {
+    const stati = await righe(
+      'select id_stato, count(*)::int as n from pratica where utente_id = $1 group by 1 order by 1',
+      await id('convenzionato'),
+    )
+    expect(stati.map((s) => s.id_stato)).toEqual([1, 2, 3, 5])
+    expect(stati.reduce((somma, s) => somma + s.n!, 0)).toBeGreaterThanOrEqual(60)
+  })
+
+  test('il convenzionato ha un’azienda vera, approvata, con sede e legale rappresentante', async () => {
+    const { db, segreti } = prova.fondamenta
+    const profilo = (await leggiProfili(db, await id('convenzionato'))).find(
+      (p) => p.ruolo === 'convenzionato',
+    )!
+    const sede = await leggiSede(db, segreti, profilo.id_anagrafica)
+    expect(sede).toMatchObject({ comune: { descrizione: 'Arezzo' }, stato_utilizzo: { utilizzabile: true } })
+    const legale = await leggiLegaleRappresentante(db, segreti, profilo.id_anagrafica)
+    expect(legale).toMatchObject({ cognome_legale_rappresentante: 'Greco', avvisi: [] })
+    expect(profilo.attributi.OAM_scade_il! > oggi).toBe(true)
+  })
+
+  test('otto iscrizioni aspettano l’operatore, in tutti e due i ruoli, e nulla manca per approvarle', async () => {
+    const { db, segreti } = prova.fondamenta
+    const query = {
+      per_page: 100,
+      page: 1,
+      sort_by: 'dal',
+      sort_order: 'asc',
+      stato: 'in_approvazione',
+    } as const
+    const { righe } = await codaIscrizioni(db, query)
+    expect(righe.map((r) => r.ruolo).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => 'convenzionato'),
+      ...Array.from({ length: 4 }, () => 'promotore'),
+    ])
+    for (const { id } of righe) expect((await leggiDaDecidere(db, segreti, id, OGGI))?.manca).toEqual([])
+    const { per_stato } = await conteggiIscrizioni(db, {})
+    expect(per_stato.find((s) => s.stato === 'da_completare')?.quante).toBe(2)
+  })
+
+  test('socio ha una qualifica e un’altra davanti; ogni mese finito è chiuso, e qualcuno è in tolleranza', async () => {
+    const { db } = prova.fondamenta
+    const ramo = (await ramoDi(db, await id('socio')))!
+    const { qualifica, prossima } = await leggiQualifica(db, ramo, OGGI)
+    expect(qualifica).toMatchObject({ nome: 'Oro' })
+    expect(prossima).toMatchObject({ nome: 'Platino', raggiunta: false })
+    const { righe: storia } = await leggiStoria(db, ramo.utente_id, {
+      per_page: 100,
+      page: 1,
+      sort_order: 'desc',
+    })
+    expect(storia[0]!.mese).toBe('2026-10')
+    expect(storia.length).toBeGreaterThanOrEqual(9)
+    const [ultima] = await righe("select tolleranza from corsa_qualifiche where mese = '2026-10'")
+    expect(ultima!.tolleranza).toBeGreaterThan(0)
+  })
+
+  test('nessuno agisce nel futuro, e il codice sponsor vale', async () => {
+    expect(await righe('select 1 from movimento where avvenuto_il > $1', OGGI)).toEqual([])
+    expect(await righe('select 1 from pratica_storia where quando > $1', OGGI)).toEqual([])
+    expect(await righe('select 1 from profilo_storia where quando > $1', OGGI)).toEqual([])
+    expect(await segnalatoreConCodice(prova.fondamenta.db, CODICE_SPONSOR_DEMO)).not.toBeNull()
+  })
+})
+
+test('i codici fiscali generati sono validi e diversi', () => {
+  const presi = new Set<string>()
+  const caso = creaCaso(7)
+  for (let i = 0; i < 500; i++) {
+    expect(verificaCodiceFiscale(nuovaPersona(caso, presi).codice_fiscale)).toMatchObject({ ok: true })
+  }
+  expect(presi.size).toBe(500)
+})

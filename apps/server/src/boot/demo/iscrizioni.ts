@@ -1,0 +1,90 @@
+import { eRifiuto } from '@primo/contract/platform/errors'
+import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import { aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
+import {
+  inviaIscrizione,
+  iscrivi,
+  salvaRequisiti,
+  verificaIscrizione,
+} from '../../ingresso/iscrizioni/commands.ts'
+import { agisciSuIscrizione } from '../../ingresso/iscrizioni/commands-operatore.ts'
+import { segnaApprovata } from '../../persone/aziende/commands.ts'
+import { attivaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizione.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { type Luogo, registraAzienda, type Titolare } from './aziende.ts'
+
+/** Who enrols, in what, when; `numero` makes what is his always the same. */
+export type Iscrivendo = {
+  titolare: Titolare
+  id_anagrafica: number
+  ruolo: RuoloConApprovazione
+  numero: number
+  oggi: Date
+  quando: Date
+  /** Where the firm of a convenzionato is. */
+  luogo?: Luogo | undefined
+  /** The firm he joins, when it is not his own. */
+  azienda?: () => Promise<number>
+}
+
+/** An OAM registration: its number, and an expiry that is still to come on the day the demo world is made. */
+function oam({ numero, oggi }: Iscrivendo) {
+  return {
+    codice: 'OAM',
+    valore: `A${String(10_000 + ((numero * 7919) % 90_000))}`,
+    scade_il: aggiungiMesi(oggiARoma(oggi), 4 + (numero % 20)),
+  }
+}
+
+/** Enrols a member who has been active for long: his firm and his answers are there, his steps are one. */
+export async function iscrittoDaTempo(trx: Trx, segreti: Segreti, username: string, chi: Iscrivendo) {
+  const { ruolo, quando } = chi
+  const azienda = ruolo === 'convenzionato' ? await registraAzienda(trx, segreti, chi) : chi.id_anagrafica
+  if (eRifiuto(azienda)) return azienda
+  if (ruolo === 'convenzionato') await segnaApprovata(trx, azienda, quando)
+  const { codice, valore, scade_il } = oam(chi)
+  const attributi = { [codice]: valore, [`${codice}_scade_il`]: scade_il }
+  const { utente_id } = chi.titolare
+  return attivaProfilo(trx, { utente_id, ruolo, id_anagrafica: azienda, username, attributi, quando })
+}
+
+const MINUTI = 60_000
+
+/**
+ * Enrols a member step by step, by the commands his own clicks run, up to the operator's queue; then the operator
+ * approves it or sends it back, when he is said.
+ */
+export async function iscriviPassoPasso(
+  trx: Trx,
+  segreti: Segreti,
+  chi: Iscrivendo,
+  esito?: { operatore_id: number; rimanda?: string },
+) {
+  const { ruolo, titolare } = chi
+  const { utente_id } = titolare
+  const dopo = (minuti: number) => ({
+    utente_id,
+    ruolo,
+    quando: new Date(chi.quando.getTime() + minuti * MINUTI),
+  })
+  const convenzionato = ruolo === 'convenzionato'
+  const azienda = convenzionato
+    ? ((await chi.azienda?.()) ?? (await registraAzienda(trx, segreti, chi)))
+    : chi.id_anagrafica
+  if (eRifiuto(azienda)) return azienda
+  const rifiuto =
+    (await verificaIscrizione(trx, dopo(4), azienda)) ??
+    (await iscrivi(trx, dopo(7), azienda)) ??
+    (await salvaRequisiti(trx, dopo(12), [oam(chi)])) ??
+    (await inviaIscrizione(trx, dopo(20)))
+  if (rifiuto || !esito) return rifiuto
+  const { operatore_id, rimanda } = esito
+  const riga = await profiloDaCambiare(trx, utente_id, ruolo)
+  return agisciSuIscrizione(trx, rimanda ? 'rimanda' : 'approva', {
+    profilo_id: riga!.id,
+    operatore_id,
+    motivo: rimanda,
+    quando: dopo(95).quando,
+  })
+}

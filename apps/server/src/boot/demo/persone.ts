@@ -1,0 +1,165 @@
+import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { type DataIso, leggiData } from '@primo/domain/platform/data'
+import type { Caso } from './casuale.ts'
+
+const UOMINI = [
+  'Marco',
+  'Luca',
+  'Andrea',
+  'Matteo',
+  'Davide',
+  'Paolo',
+  'Stefano',
+  'Simone',
+  'Giuseppe',
+  'Antonio',
+  'Roberto',
+  'Francesco',
+  'Alessandro',
+  'Giovanni',
+  'Federico',
+  'Riccardo',
+  'Nicola',
+  'Omar',
+  'Pietro',
+  'Emanuele',
+  'Salvatore',
+] as const
+const DONNE = [
+  'Anna',
+  'Giulia',
+  'Sara',
+  'Chiara',
+  'Elena',
+  'Francesca',
+  'Martina',
+  'Valentina',
+  'Silvia',
+  'Paola',
+  'Giorgia',
+  'Laura',
+  'Maria',
+  'Roberta',
+  'Federica',
+  'Ilaria',
+  'Beatrice',
+  'Lucia',
+  'Camilla',
+  'Noemi',
+  'Amina',
+] as const
+const COGNOMI = [
+  'Rossi',
+  'Bianchi',
+  'Conti',
+  'Ferri',
+  'Riva',
+  'Villa',
+  'Greco',
+  'Sala',
+  'Longo',
+  'Moretti',
+  'Esposito',
+  'Romano',
+  'Colombo',
+  'Ricci',
+  'Marino',
+  'Gallo',
+  'Costa',
+  'Giordano',
+  'Rizzo',
+  'Lombardi',
+  'Barbieri',
+  'Fontana',
+  'Caruso',
+  'Mariani',
+  'Ferrara',
+  'Santoro',
+  'Leone',
+  'Martini',
+  'Testa',
+  'Serra',
+  'Fabbri',
+  'Pellegrini',
+  'Palmieri',
+  'Bruno',
+  'De Luca',
+  'D\u0027Angelo',
+  'Monti',
+  'Haddad',
+  'Cattaneo',
+  'Guerra',
+  'Bellini',
+  'Basile',
+  'Orlando',
+  'Sanna',
+] as const
+/** Capitals of province by their cadastral code. */
+const LUOGHI = [
+  'F205',
+  'H501',
+  'F839',
+  'L219',
+  'D612',
+  'A944',
+  'A662',
+  'G273',
+  'L736',
+  'D969',
+  'B354',
+  'E506',
+] as const
+
+export type Persona = {
+  nome: string
+  cognome: string
+  sesso: 'M' | 'F'
+  nascita: DataIso
+  luogo: string
+  codice_fiscale: string
+}
+
+const MESI = 'ABCDEHLMPRST'
+const piega = (t: string) =>
+  t
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase()
+const consonanti = (t: string) => t.replace(/[AEIOU]/g, '')
+const vocali = (t: string) => t.replace(/[^AEIOU]/g, '')
+const treLettere = (t: string) => `${consonanti(t)}${vocali(t)}XXX`.slice(0, 3)
+
+/** The codice fiscale these data would have (D.M. 23 dicembre 1976), without omocodia. */
+export function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
+  const { anno, mese, giorno } = leggiData(p.nascita)!
+  const nome = piega(p.nome)
+  const suoi = consonanti(nome)
+  const delNome = suoi.length > 3 ? suoi[0]! + suoi[2]! + suoi[3]! : treLettere(nome)
+  const due = (n: number) => String(n).padStart(2, '0')
+  const base = `${treLettere(piega(p.cognome))}${delNome}${due(anno % 100)}${MESI[mese - 1]}${due(p.sesso === 'F' ? giorno + 40 : giorno)}${p.luogo}`
+  return base + carattereDiControllo(base)
+}
+
+/** A person with a plausible name and a valid codice fiscale, none of them in `presi`, which grows. */
+export function nuovaPersona(caso: Caso, presi: Set<string>, voluto: Partial<Persona> = {}): Persona {
+  for (;;) {
+    const sesso = voluto.sesso ?? (caso.perCento(50) ? 'F' : 'M')
+    const due = (n: number) => String(n).padStart(2, '0')
+    const dati = {
+      sesso,
+      nome: voluto.nome ?? caso.uno(sesso === 'F' ? DONNE : UOMINI),
+      cognome: voluto.cognome ?? caso.uno(COGNOMI),
+      nascita: `${caso.intero(1958, 2001)}-${due(caso.intero(1, 12))}-${due(caso.intero(1, 28))}`,
+      luogo: caso.uno(LUOGHI),
+    }
+    const codice_fiscale = codiceFiscaleDi(dati)
+    if (presi.has(codice_fiscale)) continue
+    presi.add(codice_fiscale)
+    return { ...dati, codice_fiscale }
+  }
+}
+
+/** A client's name for a case. */
+export function nominativo(caso: Caso): string {
+  return `${caso.uno(caso.perCento(50) ? DONNE : UOMINI)} ${caso.uno(COGNOMI)}`
+}

@@ -1,0 +1,100 @@
+import {
+  avanzaPasso,
+  completaPratica,
+  inviaPratica,
+  registraPratica,
+  riapriPratica,
+  rifiutaPratica,
+} from '../../pratiche/commands.ts'
+import type { Membro, Mondo } from './mondo.ts'
+import { nominativo } from './persone.ts'
+
+/** Where a case of the demo world ends up today. */
+export type Destino =
+  | 'bozza'
+  | 'documenti'
+  | 'istruttoria'
+  | 'delibera'
+  | 'erogazione'
+  | 'positiva'
+  | 'negativa'
+  | 'rifiutata'
+  | 'riaperta'
+
+/** Steps taken after sending it, before the end. */
+const AVANZAMENTI: Record<Destino, number> = {
+  bozza: 0,
+  documenti: 0,
+  istruttoria: 1,
+  delibera: 2,
+  erogazione: 3,
+  positiva: 3,
+  negativa: 3,
+  rifiutata: 1,
+  riaperta: 3,
+}
+const MANCA = ['ultima busta paga', 'visura catastale', 'firma del contratto'] as const
+const MOTIVI_RIFIUTO = [
+  'Reddito non sufficiente',
+  'Documenti incompleti',
+  'Richiesta ritirata dal cliente',
+] as const
+/** Amounts by financing type, in thousands of euros. */
+const IMPORTI: Record<number, readonly [number, number]> = {
+  1: [3, 30],
+  2: [80, 260],
+  3: [8, 45],
+  4: [12, 48],
+  5: [10, 60],
+}
+
+/** Days a case needs to reach its end in the demo world: it must be registered at least so long ago. */
+export const GIORNI_DI_UNA_PRATICA = 20
+
+/** Plans a case from its registration, `giorni` days ago, to where it stands today. */
+export function pianificaPratica(
+  mondo: Mondo,
+  cosa: { titolare: Membro; operatore: Membro; giorni: number; destino: Destino; tipo?: number },
+): void {
+  const { caso, fa, alle } = mondo
+  const { titolare, operatore, destino } = cosa
+  const tipo = cosa.tipo ?? caso.uno([1, 1, 1, 2, 2, 3, 3, 4, 5])
+  const [min, max] = IMPORTI[tipo]!
+  const dati = {
+    nominativo: nominativo(caso),
+    id_tipo_finanziamento: tipo,
+    importo_cent: caso.intero(min * 2, max * 2) * 50_000,
+  }
+  let pratica_id = 0
+  let giorni = cosa.giorni
+  alle(fa(giorni), async (trx, quando) => {
+    pratica_id = await registraPratica(trx, { ...dati, utente_id: titolare.utente_id, quando })
+  })
+  if (destino === 'bozza') return
+  const dopo = (passati: number, fai: Parameters<Mondo['alle']>[1]) => {
+    giorni -= passati
+    alle(fa(giorni), fai)
+  }
+  const daOperatore = (quando: Date) => ({ pratica_id, attore_id: operatore.utente_id, quando })
+  dopo(1, (trx, quando) => inviaPratica(trx, { pratica_id, attore_id: titolare.utente_id, quando }))
+  for (let i = 0; i < AVANZAMENTI[destino]; i++) {
+    const ultimo = i === AVANZAMENTI[destino] - 1
+    const manca = ultimo && caso.perCento(60) ? { manca: MANCA[i]! } : {}
+    dopo(caso.intero(2, 5), (trx, quando) => avanzaPasso(trx, { ...daOperatore(quando), ...manca }))
+  }
+  if (destino === 'rifiutata') {
+    const motivo = caso.uno(MOTIVI_RIFIUTO)
+    dopo(2, (trx, quando) => rifiutaPratica(trx, { ...daOperatore(quando), motivo }))
+    return
+  }
+  if (!['positiva', 'negativa', 'riaperta'].includes(destino)) return
+  const esito = destino === 'negativa' ? 'negativo' : 'positivo'
+  const completa = () =>
+    dopo(caso.intero(1, 3), (trx, quando) => completaPratica(trx, { ...daOperatore(quando), esito }))
+  completa()
+  if (destino !== 'riaperta') return
+  dopo(3, (trx, quando) =>
+    riapriPratica(trx, { ...daOperatore(quando), motivo: 'Importo erogato da correggere' }),
+  )
+  completa()
+}

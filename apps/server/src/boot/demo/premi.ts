@@ -1,0 +1,70 @@
+import { eRifiuto } from '@primo/contract/platform/errors'
+import { oggiARoma } from '@primo/domain/platform/data'
+import type { AzioneRichiesta } from '@primo/domain/raccolta/premio'
+import { registraCauzione } from '../../raccolta/manifestazioni/edizioni.ts'
+import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
+import { agisciSuRichiesta, richiediPremio } from '../../raccolta/premi/commands.ts'
+import type { FiguraPremio } from './catalogo.ts'
+import type { Membro, Mondo } from './mondo.ts'
+
+/** Plans the deposit of the edition: a fifth of what its catalogue is worth, and something over. */
+export function pianificaCauzione(mondo: Mondo, operatore: Membro): void {
+  mondo.alle(mondo.fa(operatore.giorni - 2), async (trx, quando) => {
+    const oggi = oggiARoma(quando)
+    return registraCauzione(
+      trx,
+      {
+        edizione_id: (await edizioneCorrente(trx, oggi))!.id,
+        importo_cent: 1_500_000,
+        data: oggi,
+        riferimento: 'Fideiussione n. 2025/118, Banca di Prova',
+      },
+      { attore_id: operatore.utente_id, quando },
+    )
+  })
+}
+
+const NOTE: Partial<Record<AzioneRichiesta, string>> = {
+  rifiuta: 'Indirizzo di consegna da confermare: scrivici e la riapriamo.',
+}
+
+/** Plans a prize request and what was done of it since, an action every few days. */
+export function pianificaRichiesta(
+  mondo: Mondo,
+  premi: Map<FiguraPremio, number>,
+  cosa: {
+    chi: Membro
+    operatore: Membro
+    giorni: number
+    premio: FiguraPremio
+    azioni: AzioneRichiesta[]
+    nota?: string
+  },
+): void {
+  const { chi, operatore, premio, nota } = cosa
+  let richiesta_id = 0
+  let giorni = cosa.giorni
+  mondo.alle(mondo.fa(giorni), async (trx, quando) => {
+    const esito = await richiediPremio(trx, {
+      utente_id: chi.utente_id,
+      id_premio: premi.get(premio)!,
+      nota: nota ?? null,
+      quando,
+    })
+    if (!eRifiuto(esito)) richiesta_id = esito
+    return esito
+  })
+  for (const azione of cosa.azioni) {
+    giorni -= mondo.caso.intero(1, 3)
+    const tracking = `1Z${mondo.caso.intero(10_000_000, 99_999_999)}IT`
+    mondo.alle(mondo.fa(giorni), (trx, quando) =>
+      agisciSuRichiesta(trx, azione, {
+        richiesta_id,
+        attore_id: azione === 'annulla' ? chi.utente_id : operatore.utente_id,
+        quando,
+        ...(NOTE[azione] ? { nota: NOTE[azione] } : {}),
+        ...(azione === 'spedisci' ? { spedizione: { corriere: 'Corriere Espresso', tracking } } : {}),
+      }),
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import type { Membro, Mondo } from './mondo.ts'
+
+/** People on each level below promotore@: about three hundred in all, on six levels (decisions §13). */
+const PERSONE_PER_LIVELLO = [14, 44, 78, 84, 60, 38]
+/** The newest arrived this many days ago. */
+const ULTIMO_ARRIVO = 4
+
+/**
+ * Plans the network below promotore@. `noti` are members made apart, who take part as parents on their level.
+ * @returns the people it planned.
+ */
+export function pianificaRete(
+  mondo: Mondo,
+  radice: Membro,
+  noti: { livello: number; membro: Membro }[],
+  nuovo: (cosa: { giorni: number; sponsor: Membro; ruoli: Ruolo[] }) => Membro,
+): Membro[] {
+  const { caso } = mondo
+  const tutti: Membro[] = []
+  let sopra = [radice]
+  PERSONE_PER_LIVELLO.forEach((quante, i) => {
+    const qui = noti.filter((n) => n.livello === i + 1).map((n) => n.membro)
+    // The first of a level came first and had time to bring more: they are picked more often.
+    const indice = () => Math.min(caso.intero(0, sopra.length - 1), caso.intero(0, sopra.length - 1))
+    while (qui.length < quante) {
+      const sponsor = sopra[indice()]!
+      const giorni = caso.intero(
+        Math.max(ULTIMO_ARRIVO, Math.floor(sponsor.giorni / 3)),
+        Math.max(ULTIMO_ARRIVO, sponsor.giorni - 4),
+      )
+      if (giorni >= sponsor.giorni) continue
+      const ruoli: Ruolo[] = []
+      if (caso.perCento(85)) ruoli.push('promotore')
+      if (caso.perCento(18)) ruoli.push('convenzionato')
+      if (caso.perCento(55)) ruoli.push('manifestazione')
+      const membro = nuovo({ giorni, sponsor, ruoli })
+      qui.push(membro)
+      tutti.push(membro)
+    }
+    sopra = qui
+  })
+  return tutti
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../test/app.ts'
+import { creaMembro } from '../test/persone.ts'
+
+/** Bytes as they come from a socket, where the first to read them is the parser of Node. */
+let prova: AppDiProva
+let porta: number
+let token: string
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+  token = (await creaMembro(prova)).token
+  await prova.app.listen({ port: 0, host: '127.0.0.1' })
+  porta = (prova.app.server.address() as AddressInfo).port
+})
+
+afterAll(() => prova.chiudi())
+
+/** Sends bytes and answers what comes back until the server closes. */
+async function grezzo(testo: string): Promise<{ stato: number; testa: string; corpo: string }> {
+  const presa = connect(porta, '127.0.0.1')
+  presa.on('error', () => {})
+  let arrivato = ''
+  presa.setEncoding('utf8')
+  presa.on('data', (pezzo) => {
+    arrivato += pezzo
+  })
+  presa.write(testo)
+  await once(presa, 'close')
+  const [testa = '', corpo = ''] = arrivato.split('\r\n\r\n')
+  return { stato: Number(/^HTTP\/1\.1 (\d+)/.exec(testa)?.[1]), testa, corpo }
+}
+
+test.each([
+  [
+    'intestazioni enormi',
+    `GET /api/user HTTP/1.1\r\nHost: a\r\nX-Grande: ${'a'.repeat(60_000)}\r\n\r\n`,
+    431,
+  ],
+  ['duemila intestazioni', `GET /api/user HTTP/1.1\r\nHost: a\r\n${'X-A: b\r\n'.repeat(3000)}\r\n`, 431],
+  ['una riga che non è HTTP', 'ciao\r\n\r\n', 400],
+  ['un metodo che non esiste', 'FARE /api/user HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  [
+    'due lunghezze diverse',
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}x',
+    400,
+  ],
+  [
+    'lunghezza e pezzi insieme',
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  ['un’intestazione con un a capo', 'GET /api/user HTTP/1.1\r\nHost: a\r\nX-A: b\rX-B: c\r\n\r\n', 400],
+])('%s', async (_, testo, stato) => {
+  const risposta = await grezzo(testo)
+  expect(risposta.stato).toBe(stato)
+  expect(risposta.testa.toLowerCase()).toContain('cache-control: no-store')
+  expect(JSON.parse(risposta.corpo)).toMatchObject({
+    error: stato === 431 ? 'INTESTAZIONI_TROPPO_GRANDI' : 'RICHIESTA_ILLEGGIBILE',
+    message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
+  })
+})
+
+test('indirizzi malformati', async () => {
+  const code = [
+    '%',
+    '%E0%A4%A',
+    '%00',
+    '..%2f..%2fetc',
+    '%ff',
+    'a'.repeat(5000),
+    '//',
+    '\\',
+    '\\\\a',
+    ';a=b',
+    '%2e%2e',
+    '?%',
+  ]
+  for (const inizio of [
+    '/api/',
+    '/api/geo/comuni/',
+    '/api/user/',
+    '/',
+    '//',
+    '/dev/posta/',
+    '*',
+    'http://altrove/',
+  ]) {
+    for (const coda of code) {
+      const cosa = (inizio + coda).slice(0, 40)
+      const chi = `Authorization: Bearer ${token}`
+      const risposta = await grezzo(
+        `GET ${inizio}${coda} HTTP/1.1\r\nHost: a\r\n${chi}\r\nConnection: close\r\n\r\n`,
+      )
+      expect(risposta.stato, cosa).toBeLessThan(500)
+      if (risposta.stato < 400) continue
+      expect(risposta.testa.toLowerCase(), cosa).toContain('cache-control: no-store')
+      expect(JSON.parse(risposta.corpo), cosa).toMatchObject({
+        error: expect.stringMatching(/^[A-Z_]+$/),
+        message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
+      })
+    }
+  }
+})
+
+test('dopo tutto questo risponde ancora', async () => {
+  const risposta = await fetch(`http://127.0.0.1:${porta}/api/health`)
+  expect(await risposta.json()).toEqual({ data: { stato: 'vivo' } })
+})

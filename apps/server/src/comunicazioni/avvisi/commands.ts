@@ -1,0 +1,200 @@
+import {
+  aGiornata,
+  type CanaleAvviso,
+  consensoDelTema,
+  GENERI_AVVISO,
+  type GenereAvviso,
+  senzaEmail,
+  type Tema,
+  temaVa,
+} from '@primo/domain/comunicazioni/avvisi'
+import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
+import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { destinatariDi } from '../../persone/accesso/destinatari.ts'
+import { conConsenso } from '../../persone/consensi/queries.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { CODA_PUSH } from './code.ts'
+import { scelteDi } from './queries.ts'
+import { avviso, iscrizione_push } from './tables.ts'
+
+export type Strumenti = Pick<Servizi, 'segreti' | 'lavori' | 'config'>
+
+/** Something a member is to be told. `chiave` names what it is about: he is told of it once. */
+export type DaDire = {
+  [G in GenereAvviso]: { utente_id: number; genere: G; chiave: string; dati: FattiAvviso[G] }
+}[GenereAvviso]
+
+type Riga = Pick<typeof avviso.$inferSelect, 'id' | 'utente_id' | 'genere' | 'dati'>
+
+/** When what was gathered in a day leaves: the next morning at eight, in Rome. */
+const domattina = (adesso: Date) =>
+  new Date(inizioGiornoARoma(aggiungiGiorni(oggiARoma(adesso), 1)).getTime() + 8 * 3_600_000)
+
+const temaDi = (genere: GenereAvviso): Tema => GENERI_AVVISO[genere].tema
+
+/** Of these, the ones whose theme asks for no consent, or for one that holds now. */
+async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso }>(
+  trx: Trx,
+  cose: T[],
+): Promise<T[]> {
+  const chiesto = (c: T) => consensoDelTema(temaDi(c.genere))
+  const chi = cose.filter((c) => chiesto(c) !== null).map((c) => c.utente_id)
+  const dato = await conConsenso(trx, 'attivita_commerciali', chi)
+  return cose.filter((c) => chiesto(c) === null || dato.has(c.utente_id))
+}
+
+/**
+ * Tells members what they are to be told, in the caller's transaction: the notice in the app, and with it the e-mail and
+ * the push messages they want. What was told already is not told again; the notice of a day grows with the day, and
+ * leaves the app the morning after.
+ * @returns how many notices say something new.
+ */
+export async function avvisa(
+  trx: Trx,
+  strumenti: Strumenti,
+  cose: readonly DaDire[],
+  adesso: Date,
+): Promise<number> {
+  const destinatari = await destinatariDi(trx, [...new Set(cose.map((c) => c.utente_id))])
+  const permesse = await conIConsensi(
+    trx,
+    cose.filter((c) => destinatari.has(c.utente_id)),
+  )
+  const valori = (giornata: boolean) =>
+    permesse
+      .filter((c) => aGiornata(c.genere) === giornata)
+      .map((c) => ({
+        ...c,
+        creato_il: adesso,
+        aggiornato_il: adesso,
+        email_dal: giornata ? domattina(adesso) : null,
+      }))
+  const subito = valori(false)
+  const giornate = valori(true)
+  const colonne = { id: avviso.id, utente_id: avviso.utente_id, genere: avviso.genere, dati: avviso.dati }
+  const dette =
+    subito.length === 0
+      ? []
+      : await trx.insert(avviso).values(subito).onConflictDoNothing().returning(colonne)
+  const cresciute =
+    giornate.length === 0
+      ? []
+      : await trx
+          .insert(avviso)
+          .values(giornate)
+          .onConflictDoUpdate({
+            target: [avviso.utente_id, avviso.chiave],
+            set: {
+              dati: sql`excluded.dati`,
+              aggiornato_il: sql`excluded.aggiornato_il`,
+              email_dal: sql`excluded.email_dal`,
+              letto_il: null,
+            },
+            setWhere: sql`${avviso.dati} is distinct from excluded.dati`,
+          })
+          .returning(colonne)
+  await mandaFuori(trx, strumenti, dette, destinatari)
+  return dette.length + cresciute.length
+}
+
+/** The e-mails and push messages of these notices, to who wants them, in the caller's transaction. */
+async function mandaFuori(
+  trx: Trx,
+  strumenti: Strumenti,
+  righe: Riga[],
+  destinatari: Map<number, { email: string | null }>,
+): Promise<void> {
+  if (righe.length === 0) return
+  const chi = [...new Set(righe.map((r) => r.utente_id))]
+  const scelte = await scelteDi(trx, chi)
+  const vuole = (r: Riga, canale: CanaleAvviso) => {
+    const tema = temaDi(r.genere)
+    return temaVa(tema, canale, scelte.get(`${r.utente_id}:${tema}:${canale}`))
+  }
+  const { config, lavori } = strumenti
+  const dove = { prodotto: config.prodotto, sito: config.public_url }
+  for (const riga of righe) {
+    const email = destinatari.get(riga.utente_id)?.email
+    if (!email || senzaEmail(riga.genere) || !vuole(riga, 'email')) continue
+    await scriviMessaggio(trx, strumenti, {
+      canale: 'email',
+      destinatario: email,
+      ...emailAvviso(riga.genere, riga.dati as never, dove),
+    })
+  }
+  const dispositivi = await trx
+    .select({ sessione_id: iscrizione_push.sessione_id, utente_id: iscrizione_push.utente_id })
+    .from(iscrizione_push)
+    .where(inArray(iscrizione_push.utente_id, chi))
+  for (const { sessione_id, utente_id } of dispositivi) {
+    for (const riga of righe.filter((r) => r.utente_id === utente_id && vuole(r, 'push'))) {
+      await lavori.accoda(trx, CODA_PUSH, { avviso_id: riga.id, sessione_id })
+    }
+  }
+}
+
+/**
+ * Sends what was gathered and whose time has come, up to `quante`; consents and choices are those of now.
+ * @returns how many notices it looked at.
+ */
+export async function mandaRiepiloghi(
+  trx: Trx,
+  strumenti: Strumenti,
+  adesso: Date,
+  quante: number,
+): Promise<number> {
+  const righe = await trx
+    .select({ id: avviso.id, utente_id: avviso.utente_id, genere: avviso.genere, dati: avviso.dati })
+    .from(avviso)
+    .where(and(isNotNull(avviso.email_dal), lte(avviso.email_dal, adesso)))
+    .orderBy(avviso.email_dal)
+    .limit(quante)
+    .for('update', { skipLocked: true })
+  if (righe.length === 0) return 0
+  const ids = righe.map((r) => r.id)
+  await trx.update(avviso).set({ email_dal: null }).where(inArray(avviso.id, ids))
+  const destinatari = await destinatariDi(trx, [...new Set(righe.map((r) => r.utente_id))])
+  const permesse = await conIConsensi(
+    trx,
+    righe.filter((r) => destinatari.has(r.utente_id)),
+  )
+  await mandaFuori(trx, strumenti, permesse, destinatari)
+  return righe.length
+}
+
+/** Marks a member's notice read or unread. @returns false when it is not there, or not his. */
+export async function segna(
+  trx: Trx,
+  cosa: { id: number; utente_id: number; letto: boolean; quando: Date },
+): Promise<boolean> {
+  const righe = await trx
+    .update(avviso)
+    .set({
+      letto_il: cosa.letto
+        ? sql`coalesce(${avviso.letto_il}, ${cosa.quando.toISOString()}::timestamptz)`
+        : null,
+    })
+    .where(and(eq(avviso.id, cosa.id), eq(avviso.utente_id, cosa.utente_id)))
+    .returning({ id: avviso.id })
+  return righe.length > 0
+}
+
+/** Marks read what a member had been told until `fino_a`: what has come since stays to be read. */
+export async function segnaTutti(
+  trx: Trx,
+  cosa: { utente_id: number; fino_a: Date; quando: Date },
+): Promise<void> {
+  await trx
+    .update(avviso)
+    .set({ letto_il: cosa.quando })
+    .where(
+      and(
+        eq(avviso.utente_id, cosa.utente_id),
+        sql`${avviso.letto_il} is null`,
+        lte(avviso.aggiornato_il, cosa.fino_a),
+      ),
+    )
+}

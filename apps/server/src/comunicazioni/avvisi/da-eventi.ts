@@ -1,0 +1,210 @@
+import type { GenereAvviso } from '@primo/domain/comunicazioni/avvisi'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { numeroPratica } from '@primo/domain/pratiche/pratica'
+import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
+import { profiloConId } from '../../persone/profili/queries.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { leggiPratica, tipiFinanziamento } from '../../pratiche/queries.ts'
+import { leggiEdizione } from '../../raccolta/manifestazioni/queries.ts'
+import { richiestaDaDire } from '../../raccolta/premi/da-dire.ts'
+import { accreditiDelGiorno } from '../../raccolta/punti/da-dire.ts'
+import { accreditiDiPratica } from '../../raccolta/punti/queries.ts'
+import type { Evento } from '../../registro/eventi/smistamento.ts'
+import type { DaDire } from './commands.ts'
+
+type Reazione = (trx: Trx, evento: Evento) => Promise<DaDire[]>
+
+/** What an event is called in the key of its notices. */
+const daEvento = (genere: GenereAvviso, { id }: Evento) => `${genere}:evento=${id}`
+
+/** A case in facts, its client left out; null when it is not there. */
+async function praticaDetta(trx: Trx, id: number) {
+  const riga = await leggiPratica(trx, id)
+  if (!riga) return null
+  const tipo = (await tipiFinanziamento(trx)).find((t) => t.id === riga.id_tipo_finanziamento)
+  const numero = numeroPratica(riga.data_registrazione, riga.sequenza)
+  return { riga, fatti: { pratica_id: id, numero, tipo: tipo?.descrizione ?? '' } }
+}
+
+/** Each of these says what is true when it is told: a step that another has followed is left to the latter. */
+const avanzata: Reazione = async (trx, evento) => {
+  const p = await praticaDetta(trx, evento.oggetto_id!)
+  if (p?.riga.id_stato !== 3) return []
+  const genere = 'pratica_avanzata' as const
+  const { perc_completamento: perc, manca, utente_id } = p.riga
+  return [{ utente_id, genere, chiave: daEvento(genere, evento), dati: { ...p.fatti, perc, manca } }]
+}
+
+const completata: Reazione = async (trx, evento) => {
+  const p = await praticaDetta(trx, evento.oggetto_id!)
+  if (p?.riga.id_stato !== 5) return []
+  const genere = 'pratica_completata' as const
+  const positivo = p.riga.esito_positivo
+  const { utente_id } = p.riga
+  return [
+    { utente_id, genere, chiave: daEvento(genere, evento), dati: { ...p.fatti, positivo } },
+    ...(await accreditati(trx, evento, p.riga.ciclo)),
+  ]
+}
+
+/** Who the case credited, each with all that came to him that day: told again, it says the same. */
+async function accreditati(trx: Trx, evento: Evento, ciclo: number): Promise<DaDire[]> {
+  const accrediti = await accreditiDelGiorno(trx, evento.oggetto_id!, ciclo)
+  return accrediti.map(({ utente_id, ...dati }) => ({
+    utente_id,
+    genere: 'punti_accreditati' as const,
+    chiave: `punti_accreditati:giorno=${dati.giorno}`,
+    dati,
+  }))
+}
+
+const rifiutata: Reazione = async (trx, evento) => {
+  const p = await praticaDetta(trx, evento.oggetto_id!)
+  if (p?.riga.id_stato !== 2) return []
+  const genere = 'pratica_rifiutata' as const
+  return [{ utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati: p.fatti }]
+}
+
+const riaperta: Reazione = async (trx, evento) => {
+  const p = await praticaDetta(trx, evento.oggetto_id!)
+  if (p?.riga.id_stato !== 3) return []
+  const genere = 'pratica_riaperta' as const
+  const tolti = await accreditiDiPratica(trx, evento.oggetto_id!, p.riga.ciclo)
+  return [
+    { utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati: p.fatti },
+    ...tolti.map(({ utente_id, punti, livello }) => ({
+      utente_id,
+      genere: 'punti_stornati' as const,
+      chiave: `${daEvento('punti_stornati', evento)}:livello=${livello}`,
+      dati: { punti },
+    })),
+  ]
+}
+
+type DiRichiesta =
+  | 'richiesta_approvata'
+  | 'richiesta_rifiutata'
+  | 'richiesta_spedita'
+  | 'richiesta_consegnata'
+  | 'richiesta_resa'
+const richiesta =
+  (genere: DiRichiesta, stato: StatoRichiesta): Reazione =>
+  async (trx, evento) => {
+    const r = await richiestaDaDire(trx, evento.oggetto_id!)
+    if (r?.stato !== stato) return []
+    const { utente_id, premio, corriere } = r
+    const chiave = daEvento(genere, evento)
+    return [{ utente_id, genere, chiave, dati: { richiesta_id: evento.oggetto_id!, premio, corriere } }]
+  }
+
+type DiIscrizione =
+  | 'iscrizione_approvata'
+  | 'iscrizione_rimandata'
+  | 'iscrizione_bloccata'
+  | 'iscrizione_sbloccata'
+  | 'iscrizione_cessata'
+const iscrizione =
+  (genere: DiIscrizione): Reazione =>
+  async (trx, evento) => {
+    const p = await profiloConId(trx, evento.oggetto_id!)
+    // What the system itself suspends is a requirement that lapsed: that notice says it.
+    if (!p || (evento.attore_id === null && genere === 'iscrizione_bloccata')) return []
+    return [{ utente_id: p.utente_id, genere, chiave: daEvento(genere, evento), dati: { ruolo: p.ruolo } }]
+  }
+
+const requisito =
+  (genere: 'requisito_in_scadenza' | 'requisito_scaduto'): Reazione =>
+  async (_, evento) => {
+    const { utente_id, ruolo, requisito, scade_il } = evento.dati as {
+      utente_id: number
+      ruolo: Ruolo
+      requisito: string
+      scade_il: string
+    }
+    const dati = { ruolo, requisito, scade_il }
+    return [{ utente_id, genere, chiave: daEvento(genere, evento), dati }]
+  }
+
+const qualifica =
+  (genere: 'qualifica_raggiunta' | 'qualifica_a_rischio' | 'qualifica_persa'): Reazione =>
+  async (_, evento) => {
+    const dati = { qualifica: String(evento.dati.qualifica), mese: String(evento.dati.mese) }
+    return [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati }]
+  }
+
+const sicurezza =
+  (genere: 'password_cambiata' | 'email_cambiata' | 'cellulare_cambiato' | 'sessione_chiusa'): Reazione =>
+  async (_, evento) => [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati: {} }]
+
+const nuovoAccesso: Reazione = async (_, evento) => {
+  const genere = 'nuovo_accesso' as const
+  const dati = { dispositivo: String(evento.dati.dispositivo) }
+  return [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati }]
+}
+
+const rettificati: Reazione = async (_, evento) => {
+  const genere = 'punti_rettificati' as const
+  const dati = { punti: Number(evento.dati.punti) }
+  return [{ utente_id: Number(evento.dati.utente_id), genere, chiave: daEvento(genere, evento), dati }]
+}
+
+/** Which events members hear of, and who. What is for everybody is in `daDireATutti`. */
+export const REAZIONI: Record<string, Reazione> = {
+  'pratica.avanza': avanzata,
+  'pratica.completa': completata,
+  'pratica.rifiuta': rifiutata,
+  'pratica.riapri': riaperta,
+  'rettifica.approvata': rettificati,
+  'richiesta_premio.approva': richiesta('richiesta_approvata', 'approvata'),
+  'richiesta_premio.rifiuta': richiesta('richiesta_rifiutata', 'rifiutata'),
+  'richiesta_premio.spedisci': richiesta('richiesta_spedita', 'spedita'),
+  'richiesta_premio.consegna': richiesta('richiesta_consegnata', 'consegnata'),
+  'richiesta_premio.rendi': richiesta('richiesta_resa', 'resa'),
+  'iscrizione.approva': iscrizione('iscrizione_approvata'),
+  'iscrizione.rimanda': iscrizione('iscrizione_rimandata'),
+  'iscrizione.blocca': iscrizione('iscrizione_bloccata'),
+  'iscrizione.sblocca': iscrizione('iscrizione_sbloccata'),
+  'iscrizione.cessa': iscrizione('iscrizione_cessata'),
+  'requisito.in_scadenza': requisito('requisito_in_scadenza'),
+  'requisito.scaduto': requisito('requisito_scaduto'),
+  'qualifica.promossa': qualifica('qualifica_raggiunta'),
+  'qualifica.tolleranza': qualifica('qualifica_a_rischio'),
+  'qualifica.retrocessa': qualifica('qualifica_persa'),
+  password_cambiata: sicurezza('password_cambiata'),
+  password_reimpostata: sicurezza('password_cambiata'),
+  email_cambiato: sicurezza('email_cambiata'),
+  email_ripristinata: sicurezza('email_cambiata'),
+  cellulare_cambiato: sicurezza('cellulare_cambiato'),
+  cellulare_ripristinato: sicurezza('cellulare_cambiato'),
+  accesso_da_nuovo_dispositivo: nuovoAccesso,
+  sessione_chiusa_per_riuso: sicurezza('sessione_chiusa'),
+}
+
+/** A notice for every member with an active profile in `ruolo`, or in any. */
+export type PerTutti = Pick<DaDire, 'genere' | 'chiave' | 'dati'> & { ruolo: 'manifestazione' | null }
+
+/** What an event has everybody told, or null. */
+export async function daDireATutti(trx: Trx, evento: Evento): Promise<PerTutti | null> {
+  if (evento.tipo !== 'regolamento.pubblicato') return null
+  const edizione = await leggiEdizione(trx, evento.oggetto_id!)
+  const versione = String(evento.dati.versione)
+  if (!edizione) return null
+  const { id: edizione_id, titolo, inizio, ultima_richiesta } = edizione
+  // The first version of its rules is what makes an edition public; until then nobody could take part.
+  if (versione === `${edizione.codice}.1`) {
+    const dati = { edizione_id, titolo, inizio, ultima_richiesta }
+    return {
+      genere: 'nuova_edizione',
+      chiave: `nuova_edizione:${edizione_id}`,
+      dati,
+      ruolo: 'manifestazione',
+    }
+  }
+  const dati = { edizione_id, titolo, versione }
+  return {
+    genere: 'nuovo_regolamento',
+    chiave: daEvento('nuovo_regolamento', evento),
+    dati,
+    ruolo: 'manifestazione',
+  }
+}

@@ -1,0 +1,26 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type PreferenzaAvviso, temaSempre } from '@primo/domain/comunicazioni/avvisi'
+import type { Trx } from '../../platform/db/db.ts'
+import { preferenza_avviso } from './tables.ts'
+
+/** Keeps what a member chose about a theme on a channel; the safety of his account is not his to switch off. */
+export async function scegli(
+  trx: Trx,
+  cosa: PreferenzaAvviso & { utente_id: number; quando: Date },
+): Promise<Rifiuto<'VALIDAZIONE'> | null> {
+  const { quando, ...riga } = cosa
+  if (temaSempre(cosa.tema)) {
+    return rifiuta('VALIDAZIONE', {
+      campi: { tema: ['Gli avvisi sulla sicurezza non si possono spegnere.'] },
+    })
+  }
+  const scelta = { attiva: riga.attiva, scelta_il: quando }
+  await trx
+    .insert(preferenza_avviso)
+    .values({ ...riga, scelta_il: quando })
+    .onConflictDoUpdate({
+      target: [preferenza_avviso.utente_id, preferenza_avviso.tema, preferenza_avviso.canale],
+      set: scelta,
+    })
+  return null
+}

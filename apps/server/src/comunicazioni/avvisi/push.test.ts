@@ -1,0 +1,167 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as contratto from '@primo/contract/comunicazioni/avvisi'
+import { logout } from '@primo/contract/persone/accesso'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { apri } from '../../test/busta.ts'
+import { creaMembro } from '../../test/persone.ts'
+import { avvisa } from './commands.ts'
+
+/** A browser's push service, as much of it as RFC 8030 has us speak: it keeps what it is sent. */
+type Arrivata = { percorso: string; intestazioni: IncomingMessage['headers']; corpo: Buffer }
+const arrivate: Arrivata[] = []
+/** What it answers next to each browser; 201 when nothing is said. */
+let risposte: Record<string, number[]> = {}
+let servizio: Server
+let base: string
+/** Without an edition: who takes part in one is told of it whenever the event comes through, and here each push counts. */
+let prova: AppDiProva
+
+beforeAll(async () => {
+  servizio = createServer((req, res) => {
+    const pezzi: Buffer[] = []
+    req.on('data', (p: Buffer) => pezzi.push(p))
+    req.on('end', () => {
+      arrivate.push({ percorso: req.url ?? '', intestazioni: req.headers, corpo: Buffer.concat(pezzi) })
+      res.writeHead(risposte[req.url ?? '']?.shift() ?? 201).end()
+    })
+  })
+  await new Promise<void>((pronto) => servizio.listen(0, '127.0.0.1', pronto))
+  const dove = `127.0.0.1:${(servizio.address() as AddressInfo).port}`
+  base = `http://${dove}`
+  prova = await apriAppDiProva({ config: { servizi_push: [dove] } })
+})
+afterAll(async () => {
+  await prova.chiudi()
+  servizio.close()
+})
+
+/** A browser that subscribes: the keys only it has, and what it tells the server. */
+function browser(nome: string) {
+  const ecdh = createECDH('prime256v1')
+  const auth = randomBytes(16)
+  return {
+    ecdh,
+    auth,
+    body: {
+      endpoint: `${base}/${nome}`,
+      p256dh: ecdh.generateKeys().toString('base64url'),
+      auth: auth.toString('base64url'),
+    },
+  }
+}
+
+let prossima = 0
+const dici = (utente_id: number) =>
+  prova.fondamenta.transazione((trx) =>
+    avvisa(
+      trx,
+      prova.fondamenta,
+      [
+        {
+          utente_id,
+          genere: 'qualifica_raggiunta',
+          chiave: `prova:${++prossima}`,
+          dati: { qualifica: 'Team Leader', mese: '2026-10' },
+        },
+      ],
+      new Date(),
+    ),
+  )
+const per = (nome: string) => arrivate.filter((a) => a.percorso === `/${nome}`)
+const iscritti = async (utente_id: number) => {
+  const { rows } = await prova.fondamenta.db.$client.query(
+    'select 1 from iscrizione_push where utente_id = $1',
+    [utente_id],
+  )
+  return rows.length
+}
+
+test('arriva cifrata per quel browser e firmata dal server, con scadenza e argomento', async () => {
+  const { token, utente_id } = await creaMembro(prova)
+  const telefono = browser('telefono')
+  await prova.chiama(contratto.iscriviPush, { body: telefono.body }, token)
+  await dici(utente_id)
+  await expect.poll(() => per('telefono').length).toBe(1)
+  const { intestazioni, corpo } = per('telefono')[0]!
+  expect(corpo.includes('Team Leader')).toBe(false)
+  expect(JSON.parse(apri(corpo, telefono))).toMatchObject({
+    titolo: 'Ora sei Team Leader',
+    percorso: '/app/promotore/qualifica',
+  })
+  expect(intestazioni).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
+  expect(intestazioni.topic).toMatch(/^avviso-\d+$/)
+
+  const [, gettone = '', chiave = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(
+    intestazioni.authorization ?? '',
+  )!
+  const { data } = await prova.chiama(contratto.chiavePush, {}, token)
+  expect(chiave).toBe(data.chiave_pubblica)
+  const [testa = '', dice = '', firma = ''] = gettone.split('.')
+  const punto = Buffer.from(chiave, 'base64url')
+  const pubblica = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: punto.subarray(1, 33).toString('base64url'),
+      y: punto.subarray(33).toString('base64url'),
+    },
+  })
+  const firmato = Buffer.from(`${testa}.${dice}`)
+  const dsaEncoding = 'ieee-p1363'
+  expect(verify('sha256', firmato, { key: pubblica, dsaEncoding }, Buffer.from(firma, 'base64url'))).toBe(
+    true,
+  )
+  const afferma = JSON.parse(Buffer.from(dice, 'base64url').toString())
+  expect(afferma).toMatchObject({ aud: base, sub: expect.stringMatching(/^mailto:/) })
+  expect(afferma.exp * 1000).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000)
+})
+
+test('un servizio che non risponde si riprova; un browser che non c’è più si dimentica', async () => {
+  const { token, utente_id } = await creaMembro(prova)
+  await prova.chiama(contratto.iscriviPush, { body: browser('tardi').body }, token)
+  risposte = { '/tardi': [503, 201] }
+  await dici(utente_id)
+  await expect.poll(() => per('tardi').length).toBe(2)
+  expect(await iscritti(utente_id)).toBe(1)
+  risposte = { '/tardi': [410] }
+  await dici(utente_id)
+  await expect.poll(() => iscritti(utente_id)).toBe(0)
+  expect(per('tardi')).toHaveLength(3)
+})
+
+test('chi esce, o spegne, non riceve più; lo stesso browser con un altro account è dell’altro', async () => {
+  const primo = await creaMembro(prova)
+  const secondo = await creaMembro(prova)
+  const comune = browser('comune')
+  await prova.chiama(contratto.iscriviPush, { body: comune.body }, primo.token)
+  await prova.chiama(contratto.iscriviPush, { body: comune.body }, secondo.token)
+  expect([await iscritti(primo.utente_id), await iscritti(secondo.utente_id)]).toEqual([0, 1])
+  await prova.chiama(contratto.togliPush, {}, secondo.token)
+  expect(await iscritti(secondo.utente_id)).toBe(0)
+
+  await prova.chiama(contratto.iscriviPush, { body: browser('uscito').body }, primo.token)
+  await prova.chiama(logout, {}, primo.token)
+  await dici(primo.utente_id)
+  await expect.poll(() => iscritti(primo.utente_id)).toBe(0)
+  expect(per('uscito')).toHaveLength(0)
+})
+
+test('il server non scrive a indirizzi che non sono di un servizio push', async () => {
+  const { token, utente_id } = await creaMembro(prova)
+  const { body } = browser('dentro')
+  for (const endpoint of [
+    'http://127.0.0.1:1/dentro',
+    'http://localhost/dentro',
+    'https://fcm.googleapis.com.altrui.it/x',
+    `http://utente:parola@${new URL(base).host}/x`,
+    'file:///etc/passwd',
+  ]) {
+    const no = await prova.rifiuto(contratto.iscriviPush, { body: { ...body, endpoint } }, token)
+    expect(no.status).toBe(422)
+  }
+  expect(await iscritti(utente_id)).toBe(0)
+})

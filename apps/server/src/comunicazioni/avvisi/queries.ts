@@ -1,0 +1,90 @@
+import type { Avviso, PreferenzeAvvisi } from '@primo/contract/comunicazioni/avvisi'
+import {
+  consensoDelTema,
+  GENERI_AVVISO,
+  NOMI_TEMI,
+  TEMI,
+  temaSempre,
+  temaVa,
+} from '@primo/domain/comunicazioni/avvisi'
+import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { conConsenso } from '../../persone/consensi/queries.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import { avviso, preferenza_avviso } from './tables.ts'
+
+type Riga = typeof avviso.$inferSelect
+
+/** A notice in words. */
+export function comeSiLegge(riga: Riga): Avviso {
+  const { tema, area } = GENERI_AVVISO[riga.genere]
+  return {
+    id: riga.id,
+    genere: riga.genere,
+    tema,
+    area,
+    ...scriviAvviso(riga.genere, riga.dati as never),
+    quando: riga.aggiornato_il.toISOString(),
+    letto: riga.letto_il !== null,
+  }
+}
+
+/** A page of a member's notices, and how many there are. */
+export async function paginaAvvisi(
+  lettore: Lettore,
+  utente_id: number,
+  query: { per_page: number; page: number; sort_order: 'asc' | 'desc'; stato: 'tutti' | 'da_leggere' },
+): Promise<{ righe: Avviso[]; totale: number }> {
+  const suoi = and(
+    eq(avviso.utente_id, utente_id),
+    query.stato === 'da_leggere' ? isNull(avviso.letto_il) : undefined,
+  )
+  const ordine = query.sort_order === 'asc' ? asc : desc
+  const totale = await lettore.$count(avviso, suoi)
+  const righe = await lettore
+    .select()
+    .from(avviso)
+    .where(suoi)
+    .orderBy(ordine(avviso.aggiornato_il), ordine(avviso.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+  return { righe: righe.map(comeSiLegge), totale }
+}
+
+/** How many notices a member has still to read. */
+export function daLeggere(lettore: Lettore, utente_id: number): Promise<number> {
+  return lettore.$count(avviso, and(eq(avviso.utente_id, utente_id), isNull(avviso.letto_il)))
+}
+
+/** A notice by its id, or null. */
+export async function leggiAvviso(lettore: Lettore, id: number): Promise<Riga | null> {
+  const [riga] = await lettore.select().from(avviso).where(eq(avviso.id, id))
+  return riga ?? null
+}
+
+/** What these members chose, by `utente:tema:canale`. */
+export async function scelteDi(lettore: Lettore, utenti: readonly number[]): Promise<Map<string, boolean>> {
+  const righe = await lettore
+    .select()
+    .from(preferenza_avviso)
+    .where(inArray(preferenza_avviso.utente_id, [...utenti]))
+  return new Map(righe.map((r) => [`${r.utente_id}:${r.tema}:${r.canale}`, r.attiva]))
+}
+
+/** Every theme with what holds for a member. */
+export async function preferenze(lettore: Lettore, utente_id: number): Promise<PreferenzeAvvisi> {
+  const scelte = await scelteDi(lettore, [utente_id])
+  const consenso = (await conConsenso(lettore, 'attivita_commerciali', [utente_id])).has(utente_id)
+  return {
+    temi: NOMI_TEMI.map((tema) => ({
+      tema,
+      titolo: TEMI[tema].titolo,
+      testo: TEMI[tema].testo,
+      // Those of safety are always written, by the command itself.
+      email: temaSempre(tema) || temaVa(tema, 'email', scelte.get(`${utente_id}:${tema}:email`)),
+      push: temaVa(tema, 'push', scelte.get(`${utente_id}:${tema}:push`)),
+      a_scelta: !temaSempre(tema),
+      manca_consenso: consensoDelTema(tema) !== null && !consenso,
+    })),
+  }
+}

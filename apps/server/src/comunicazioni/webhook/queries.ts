@@ -1,0 +1,89 @@
+import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/comunicazioni/operatore-webhook'
+import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
+import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Lettore } from '../../platform/db/db.ts'
+import { webhook, webhook_consegna } from './tables.ts'
+
+/** The endpoint of the outer query: alone in it, the builder would write a bare «id», which a subquery takes for its own. */
+const QUESTO = sql.raw('webhook.id')
+
+type Riga = typeof webhook.$inferSelect
+
+/** How an endpoint is. */
+function statoDi(w: Riga): Webhook['stato'] {
+  if (w.sospeso_il !== null) return w.motivo_sospensione === 'errori' ? 'sospeso_per_errori' : 'sospeso'
+  return w.fallisce_dal === null ? 'attivo' : 'in_errore'
+}
+
+/** What an operator may do to an endpoint as it is. */
+export function azioniDi(w: Riga): AzioneWebhook[] {
+  const stato = statoDi(w)
+  if (stato === 'attivo') return ['prova', 'sospendi', 'rimuovi']
+  if (stato === 'in_errore') return ['riprova', 'salta', 'prova', 'sospendi', 'rimuovi']
+  return ['riattiva', 'rimuovi']
+}
+
+/** Every endpoint with how it is doing. */
+export async function elencoWebhook(db: Lettore): Promise<Webhook[]> {
+  const attesa = sql<number>`(select count(*)::int from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
+    and c.consegnata_il is null and c.saltata_il is null)`
+  const ultimo = (campo: 'ultimo_stato' | 'ultimo_errore') =>
+    sql`(select c.${sql.identifier(campo)} from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
+      and c.ultimo_il is not null order by c.ultimo_il desc limit 1)`
+  const righe = await db
+    .select({
+      w: webhook,
+      in_attesa: attesa,
+      ultimo_stato: sql<number | null>`${ultimo('ultimo_stato')}`,
+      ultimo_errore: sql<string | null>`${ultimo('ultimo_errore')}`,
+    })
+    .from(webhook)
+    .where(isNull(webhook.rimosso_il))
+    .orderBy(asc(webhook.id))
+  return righe.map(({ w, ...resto }) => ({
+    id: w.id,
+    url: w.url,
+    descrizione: w.descrizione,
+    eventi: w.tipi as EventoWebhook[],
+    stato: statoDi(w),
+    creato_il: w.creato_il.toISOString(),
+    fallisce_dal: w.fallisce_dal?.toISOString() ?? null,
+    prossimo_il: w.prossimo_il?.toISOString() ?? null,
+    azioni: azioniDi(w),
+    ...resto,
+  }))
+}
+
+/** A page of what was sent to an endpoint. @returns null when there is no such endpoint. */
+export async function consegneDi(
+  db: Lettore,
+  id: number,
+  query: { page: number; per_page: number; sort_order: 'asc' | 'desc' },
+): Promise<{ righe: ConsegnaWebhook[]; totale: number } | null> {
+  const [c_e] = await db.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id))
+  if (!c_e) return null
+  const sue = eq(webhook_consegna.webhook_id, id)
+  const [quante] = await db.select({ n: count() }).from(webhook_consegna).where(sue)
+  const righe = await db
+    .select()
+    .from(webhook_consegna)
+    .where(sue)
+    .orderBy(query.sort_order === 'asc' ? asc(webhook_consegna.id) : desc(webhook_consegna.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+  return {
+    totale: quante?.n ?? 0,
+    righe: righe.map((c) => ({
+      id: c.id,
+      messaggio: c.messaggio,
+      tipo: c.tipo,
+      creata_il: c.creata_il.toISOString(),
+      stato: c.consegnata_il !== null ? 'consegnata' : c.saltata_il !== null ? 'saltata' : 'in_attesa',
+      tentativi: c.tentativi,
+      ultimo_il: c.ultimo_il?.toISOString() ?? null,
+      ultimo_stato: c.ultimo_stato,
+      ultimo_errore: c.ultimo_errore,
+      durata_ms: c.durata_ms,
+    })),
+  }
+}

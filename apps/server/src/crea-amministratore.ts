@@ -1,4 +1,0 @@
-import { comando } from './primo-account.ts'
-
-// The first administrator of an empty database: `node apps/server/src/crea-amministratore.ts nome@posta.it`.
-await comando('amministratore', process.env)

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { RUOLI_CON_APPROVAZIONE, type RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Lettore, Trx } from '../../platform/db/db.ts'
+import { accordo, accordo_mostrato } from './tables.ts'
+import { testoAccordo } from './testo-accordo.ts'
+
+const colonne = { id: accordo.id, versione: accordo.versione, hash: accordo.hash }
+type Accordo = { id: number; versione: string; hash: string }
+
+/** Publishes the agreement of each role where there is none, or where its text is no longer the one in force. */
+export async function caricaAccordi(
+  trx: Trx,
+  nomi: { prodotto: string; titolare: string },
+  quando: Date,
+): Promise<void> {
+  for (const ruolo of RUOLI_CON_APPROVAZIONE) {
+    const html = testoAccordo(ruolo, nomi)
+    const hash = createHash('sha256').update(html).digest('hex')
+    if ((await accordoInVigore(trx, ruolo))?.hash === hash) continue
+    const gia = await trx.$count(accordo, eq(accordo.ruolo, ruolo))
+    await trx
+      .insert(accordo)
+      .values({ ruolo, versione: `${ruolo}.${gia + 1}`, html, hash, pubblicato_il: quando })
+  }
+}
+
+/** Where a version is read, relative to the site. */
+export const urlAccordo = (versione: string) => `/api/iscrizione/accordo/${encodeURIComponent(versione)}`
+
+/** The agreement in force for a role: the last version published. Null where none was ever loaded. */
+export async function accordoInVigore(
+  lettore: Lettore,
+  ruolo: RuoloConApprovazione,
+): Promise<Accordo | null> {
+  const [riga] = await lettore
+    .select(colonne)
+    .from(accordo)
+    .where(eq(accordo.ruolo, ruolo))
+    .orderBy(desc(accordo.id))
+    .limit(1)
+  return riga ?? null
+}
+
+/** The last version a member accepted for a role, and when; null when he never did. */
+export async function accordoAccettato(lettore: Lettore, utente_id: number, ruolo: RuoloConApprovazione) {
+  const [riga] = await lettore
+    .select({ ...colonne, accettato_il: accordo_mostrato.accettato_il })
+    .from(accordo_mostrato)
+    .innerJoin(accordo, eq(accordo.id, accordo_mostrato.accordo_id))
+    .where(
+      and(
+        eq(accordo_mostrato.utente_id, utente_id),
+        eq(accordo.ruolo, ruolo),
+        isNotNull(accordo_mostrato.accettato_il),
+      ),
+    )
+    .orderBy(desc(accordo.id))
+    .limit(1)
+  return riga?.accettato_il ? { ...riga, accettato_il: riga.accettato_il } : null
+}
+
+/** Records the agreement in force as shown to a member. */
+export async function mostraAccordo(
+  trx: Trx,
+  chi: { utente_id: number; ruolo: RuoloConApprovazione; quando: Date },
+): Promise<void> {
+  const inVigore = await accordoInVigore(trx, chi.ruolo)
+  if (!inVigore) return
+  await trx
+    .insert(accordo_mostrato)
+    .values({ utente_id: chi.utente_id, accordo_id: inVigore.id, mostrato_il: chi.quando })
+    .onConflictDoNothing()
+}
+
+/** Accepts the agreement in force for a member. @returns null when that version was not shown to him. */
+export async function accettaAccordo(
+  trx: Trx,
+  chi: { utente_id: number; ruolo: RuoloConApprovazione; quando: Date },
+): Promise<Accordo | null> {
+  const inVigore = await accordoInVigore(trx, chi.ruolo)
+  if (!inVigore) return null
+  const suo = and(eq(accordo_mostrato.utente_id, chi.utente_id), eq(accordo_mostrato.accordo_id, inVigore.id))
+  const [mostrato] = await trx.select().from(accordo_mostrato).where(suo).for('update')
+  if (!mostrato) return null
+  await trx
+    .update(accordo_mostrato)
+    .set({ accettato_il: chi.quando })
+    .where(and(suo, isNull(accordo_mostrato.accettato_il)))
+  return inVigore
+}
+
+/** A version of an agreement as a page, or null. */
+export async function documentoAccordo(lettore: Lettore, versione: string) {
+  const [riga] = await lettore
+    .select({ html: accordo.html, hash: accordo.hash })
+    .from(accordo)
+    .where(eq(accordo.versione, versione))
+  return riga ?? null
+}

@@ -1,0 +1,139 @@
+import * as contratto from '@primo/contract/ingresso/iscrizione'
+import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
+import * as aziende from '@primo/contract/persone/persona-giuridica'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SEDE } from '../../test/azienda.ts'
+import { difetto, invia } from '../../test/contratto.ts'
+import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
+
+let mondo: Iscrizioni
+beforeAll(async () => {
+  mondo = await apriIscrizioni()
+})
+afterAll(() => mondo.chiudi())
+
+type Azione = 'approva' | 'rimanda' | 'blocca' | 'sblocca' | 'cessa'
+const cosa = (id: number, azione: Azione, motivo?: string) => ({
+  params: { id },
+  body: motivo === undefined ? { azione } : { azione, motivo },
+})
+const agisci = (id: number, azione: Azione, motivo?: string, idempotencyKey?: string) =>
+  mondo.chiama(
+    operatori.agisciSuIscrizione,
+    { ...cosa(id, azione, motivo), ...(idempotencyKey ? { idempotencyKey } : {}) },
+    mondo.operatore.token,
+  )
+const leggi = async (id: number) =>
+  (await mondo.chiama(operatori.leggiIscrizioneDaDecidere, { params: { id } }, mondo.operatore.token)).data
+
+describe('insieme', () => {
+  test('due approvazioni nello stesso momento: una passa, l’altra trova già fatto; un messaggio solo', async () => {
+    const { profilo: id, utente_id } = await mondo.inAttesa()
+    const esiti = await Promise.allSettled(Array.from({ length: 10 }, () => agisci(id, 'approva')))
+    expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+    const passi = await mondo.sql(
+      "select count(*)::int as n from profilo_storia s join profilo p on p.id = s.profilo_id where p.utente_id = $1 and s.a = 'attiva'",
+      [utente_id],
+    )
+    expect(passi[0].n).toBe(1)
+  })
+
+  test('la stessa chiave risponde lo stesso senza rifare', async () => {
+    const { profilo: id } = await mondo.inAttesa()
+    const chiave = crypto.randomUUID()
+    const [a, b] = [
+      await agisci(id, 'approva', undefined, chiave),
+      await agisci(id, 'approva', undefined, chiave),
+    ]
+    expect(b.data).toEqual(a.data)
+    await expect(agisci(id, 'blocca', 'No.', chiave)).rejects.toMatchObject({ codice: 'IDEMPOTENZA_DIVERSA' })
+  })
+
+  test('approvare mentre chi si iscrive la riprende: vince uno, e non resta nulla a metà', async () => {
+    for (let giro = 0; giro < 5; giro++) {
+      const { token, profilo: id } = await mondo.inAttesa()
+      const esiti = await Promise.allSettled([
+        agisci(id, 'approva'),
+        mondo.chiama(contratto.ritiraIscrizione, { params: { role: 'promotore' } }, token),
+      ])
+      expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+      expect(['attiva', 'da_completare']).toContain((await leggi(id)).stato)
+    }
+  })
+})
+
+test('approvare mentre chi ha scritto l’azienda la riscrive: ciò che resta scritto è ciò che è stato approvato', async () => {
+  const primo = await mondo.convenzionato()
+  await mondo.completa(primo)
+  const socio = await mondo.convenzionato(primo.id_azienda)
+  await mondo.invia('convenzionato', socio.token)
+  const id = await mondo.profilo(socio.utente_id, 'convenzionato')
+  const params = { id: primo.id_azienda }
+  const riscrivi = (n: number) => {
+    const body = { ...SEDE, indirizzo: `Via Nuova ${n}` }
+    return mondo.chiama(aziende.salvaIndirizzoAzienda, { params, body }, primo.token)
+  }
+  const esiti = await Promise.allSettled([
+    riscrivi(1),
+    riscrivi(2),
+    agisci(id, 'approva'),
+    riscrivi(3),
+    riscrivi(4),
+  ])
+  expect(esiti[2].status).toBe('fulfilled')
+  await expect(riscrivi(5)).rejects.toMatchObject({ codice: 'STATO_NON_PERMESSO' })
+  const { data } = await mondo.chiama(aziende.leggiIndirizzoAzienda, { params }, socio.token)
+  expect(data!.stato_utilizzo.descrizione).toBe('Verificato')
+})
+
+describe('la coda', () => {
+  test('di solito quelle da approvare, la più vecchia per prima; si cerca, si filtra, si conta', async () => {
+    const zelda = await mondo.inAttesa({ nome: 'Zelda', cognome: 'Quàranta' })
+    const zeno = await mondo.inAttesa({ nome: 'Zeno', cognome: 'Quaranta' })
+    await mondo.sql("update profilo set stato_dal = now() - interval '9 days' where id = $1", [zeno.profilo])
+    const coda = async (query: object) =>
+      (await mondo.chiama(operatori.codaIscrizioni, { query }, mondo.operatore.token)).data.map((r) => r.id)
+    expect((await coda({}))[0]).toBe(zeno.profilo)
+    expect(await coda({ q: 'quaranta' })).toEqual([zeno.profilo, zelda.profilo])
+    expect(await coda({ q: 'quaranta', sort_by: 'membro' })).toEqual([zelda.profilo, zeno.profilo])
+    expect(await coda({ q: zelda.email.slice(0, 12) })).toContain(zelda.profilo)
+    expect(await coda({ q: 'quaranta', ruolo: 'convenzionato' })).toEqual([])
+    expect(await coda({ q: 'quaranta %' })).toEqual([])
+    await agisci(zelda.profilo, 'approva')
+    expect(await coda({ q: 'quaranta' })).toEqual([zeno.profilo])
+    expect(await coda({ q: 'quaranta', stato: 'tutte' })).toHaveLength(2)
+    const { data } = await mondo.chiama(
+      operatori.conteggiIscrizioni,
+      { query: { q: 'quaranta' } },
+      mondo.operatore.token,
+    )
+    expect(Object.fromEntries(data.per_stato.map((s) => [s.stato, s.quante]))).toMatchObject({
+      tutte: 2,
+      in_approvazione: 1,
+      attiva: 1,
+      bloccata: 0,
+    })
+  })
+
+  test('le risposte sono quelle del contratto; un’iscrizione che non c’è è 404', async () => {
+    const { profilo: id } = await mondo.inAttesa()
+    const token = mondo.operatore.token
+    for (const spec of [
+      operatori.codaIscrizioni,
+      operatori.conteggiIscrizioni,
+      operatori.leggiIscrizioneDaDecidere,
+    ]) {
+      const risposta = await invia(mondo.app, spec, { params: { id }, token })
+      expect(risposta.statusCode).toBe(200)
+      expect(difetto(spec, risposta)).toBeNull()
+    }
+    for (const spec of [operatori.leggiIscrizioneDaDecidere, operatori.agisciSuIscrizione]) {
+      const dati = {
+        params: { id: 999_999 },
+        token,
+        ...(spec.method === 'POST' ? { body: { azione: 'approva' } } : {}),
+      }
+      expect((await invia(mondo.app, spec, dati)).statusCode).toBe(404)
+    }
+  })
+})

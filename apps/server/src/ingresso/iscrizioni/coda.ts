@@ -1,0 +1,218 @@
+import {
+  type ConteggiIscrizioni,
+  type IscrizioneDaDecidere,
+  type IscrizioneInCoda,
+  STATI_FILTRO_ISCRIZIONI,
+  type StatoFiltroIscrizioni,
+} from '@primo/contract/ingresso/operatore-iscrizioni'
+import { azioniIscrizione, vuoleMotivo } from '@primo/domain/persone/iscrizione'
+import type { StatoProfilo } from '@primo/domain/persone/profilo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
+import { nomiDi, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import { leggiAccount } from '../../persone/accesso/queries.ts'
+import { leggiPersona } from '../../persone/anagrafica/queries.ts'
+import {
+  leggiAzienda,
+  leggiLegaleRappresentante,
+  leggiSede,
+  rigaAzienda,
+} from '../../persone/aziende/queries.ts'
+import {
+  haProfiloAttivo,
+  profiliConAnagrafica,
+  profiloConId,
+  storiaProfilo,
+} from '../../persone/profili/queries.ts'
+import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
+import { haParole, paroleScritte } from '../../platform/db/cerca-sql.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import { piega } from '../../platform/db/piega-sql.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
+import { accordoAccettato, urlAccordo } from './accordi.ts'
+import { leggiMancanze } from './queries.ts'
+
+const AZIENDA = "case when p.ruolo = 'convenzionato' then a.denominazione end"
+const TABELLE = `
+  from profilo p join anagrafica a on a.id = p.id_anagrafica
+  join (${PERSONE_SQL}) m on m.utente_id = p.utente_id`
+
+/** Columns the queue may be sorted by, as SQL. */
+const ORDINI = { dal: 'p.stato_dal', membro: 'lower(m.denominazione)', azienda: `lower(${AZIENDA})` } as const
+
+type Filtri = {
+  q?: string | undefined
+  ruolo?: Ruolo | undefined
+  stato?: StatoFiltroIscrizioni | undefined
+}
+
+function condizioni({ q, ruolo, stato = 'tutte' }: Filtri): { dove: string; valori: unknown[] } {
+  const valori: unknown[] = []
+  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const dove = ['true']
+  if (stato !== 'tutte') dove.push(`p.stato = ${con(stato)}::text`)
+  if (ruolo) dove.push(`p.ruolo = ${con(ruolo)}::text`)
+  for (const parola of paroleScritte(q ?? '')) {
+    dove.push(`p.id in (
+      select f.id from profilo f where f.utente_id in (${conNomeOEmail(parola, con)})
+      union all select f.id from profilo f where f.id_anagrafica in (
+        select n.id from anagrafica n where ${haParole(piega('n.denominazione'), parola, con)}))`)
+  }
+  return { dove: dove.join(' and '), valori }
+}
+
+type Azioni = IscrizioneInCoda['azioni']
+const azioni = (stato: StatoProfilo) => azioniIscrizione(stato, 'operatore') as Azioni
+
+/** A page of the operators' queue, and how many answer the search; the oldest id first among equals. */
+export async function codaIscrizioni(
+  lettore: Lettore,
+  query: Filtri & {
+    per_page: number
+    page: number
+    sort_by: keyof typeof ORDINI
+    sort_order: 'asc' | 'desc'
+  },
+): Promise<{ righe: IscrizioneInCoda[]; totale: number }> {
+  const { dove, valori } = condizioni(query)
+  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const { rows } = await lettore.$client.query<Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }>(
+    `select p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro
+       ${TABELLE} where ${dove}
+      order by ${ORDINI[query.sort_by]} ${verso} nulls last, p.id asc
+      limit $${valori.length + 1} offset $${valori.length + 2}`,
+    [...valori, query.per_page, (query.page - 1) * query.per_page],
+  )
+  const quante = await lettore.$client.query<{ n: number }>(
+    `select count(*)::int as n ${TABELLE} where ${dove}`,
+    valori,
+  )
+  return {
+    righe: rows.map((r) => ({ ...r, dal: r.dal.toISOString(), azioni: azioni(r.stato) })),
+    totale: quante.rows[0]!.n,
+  }
+}
+
+/** How many enrolments answer a search, for each state and in all. */
+export async function conteggiIscrizioni(lettore: Lettore, filtri: Filtri): Promise<ConteggiIscrizioni> {
+  const { dove, valori } = condizioni(filtri)
+  const { rows } = await lettore.$client.query<{ stato: StatoProfilo; quante: number }>(
+    `select p.stato, count(*)::int as quante ${TABELLE} where ${dove} group by p.stato`,
+    valori,
+  )
+  const totale = rows.reduce((somma, r) => somma + r.quante, 0)
+  return {
+    per_stato: STATI_FILTRO_ISCRIZIONI.map((stato) => ({
+      stato,
+      quante: stato === 'tutte' ? totale : (rows.find((r) => r.stato === stato)?.quante ?? 0),
+    })),
+  }
+}
+
+async function sponsorDi(lettore: Lettore, utente_id: number): Promise<IscrizioneDaDecidere['sponsor']> {
+  const nodo = await segnalatoreDi(lettore, utente_id)
+  const sopra = nodo?.sponsor_id ? await segnalatoreConId(lettore, nodo.sponsor_id) : null
+  if (!sopra) return null
+  const nomi = await nomiDi(lettore, [sopra.utente_id])
+  const bloccato = (await leggiAccount(lettore, sopra.utente_id))?.bloccato ?? true
+  return {
+    id_segnalatore: sopra.id,
+    denominazione: nomi.get(sopra.utente_id) ?? '',
+    codice: sopra.codice,
+    attivo: !bloccato && (await haProfiloAttivo(lettore, sopra.utente_id)),
+  }
+}
+
+async function aziendaDi(
+  lettore: Lettore,
+  segreti: Segreti,
+  id: number,
+  utente_id: number,
+  profilo_id: number,
+) {
+  const riga = await rigaAzienda(lettore, id)
+  const altri = (await profiliConAnagrafica(lettore, id, 'convenzionato')).filter((p) => p.id !== profilo_id)
+  const nomi = await nomiDi(
+    lettore,
+    altri.map((p) => p.utente_id),
+  )
+  return {
+    azienda: await leggiAzienda(lettore, segreti, id, false),
+    sede: await leggiSede(lettore, segreti, id),
+    legale_rappresentante: await leggiLegaleRappresentante(lettore, segreti, id),
+    azienda_propria: riga?.titolare_id === utente_id,
+    altri_con_azienda: altri.map((p) => ({ id: p.id, persona: nomi.get(p.utente_id) ?? '', stato: p.stato })),
+  }
+}
+
+const SENZA_AZIENDA = {
+  azienda: null,
+  sede: null,
+  legale_rappresentante: null,
+  azienda_propria: false,
+  altri_con_azienda: [],
+}
+
+/** Everything an operator needs to decide on an enrolment; null when there is none with this id. */
+export async function leggiDaDecidere(
+  lettore: Lettore,
+  segreti: Segreti,
+  id: number,
+  quando: Date,
+): Promise<IscrizioneDaDecidere | null> {
+  const riga = await profiloConId(lettore, id)
+  const account = riga && (await leggiAccount(lettore, riga.utente_id))
+  if (!riga || !account) return null
+  const { utente_id, ruolo } = riga
+  const passoPasso = ruolo === 'manifestazione' ? null : ruolo
+  const persona = await leggiPersona(lettore, segreti, account.id_anagrafica)
+  const accordo = passoPasso && (await accordoAccettato(lettore, utente_id, passoPasso))
+  const storia = await storiaProfilo(lettore, id)
+  const nomi = await nomiDi(
+    lettore,
+    storia.flatMap((s) => s.attore_id ?? []),
+  )
+  const decisa = riga.stato === 'attiva' || riga.stato === 'bloccata' || riga.stato === 'cessata'
+  return {
+    id,
+    ruolo,
+    stato: riga.stato,
+    dal: riga.stato_dal.toISOString(),
+    persona: {
+      id_utente: utente_id,
+      id_anagrafica: account.id_anagrafica,
+      ...persona,
+      email: account.email,
+      email_verificata: account.email_verificata_il !== null,
+      cellulare: account.cellulare,
+      cellulare_verificato: account.cellulare_verificato_il !== null,
+      bloccato: account.bloccato,
+      registrato_il: account.creato_il.toISOString(),
+    },
+    sponsor: await sponsorDi(lettore, utente_id),
+    ...(ruolo === 'convenzionato'
+      ? await aziendaDi(lettore, segreti, riga.id_anagrafica, utente_id, id)
+      : SENZA_AZIENDA),
+    requisiti: passoPasso ? await requisitiChiesti(lettore, passoPasso, riga.attributi) : [],
+    accordo: accordo && {
+      versione: accordo.versione,
+      url: urlAccordo(accordo.versione),
+      accettato_il: accordo.accettato_il.toISOString(),
+    },
+    manca:
+      passoPasso && !decisa
+        ? await leggiMancanze(lettore, { utente_id, ruolo: passoPasso, riga, quando, perApprovare: true })
+        : [],
+    storia: storia.map((s) => ({
+      stato: s.a,
+      quando: s.quando.toISOString(),
+      chi: {
+        ruolo: s.attore_id === null ? 'sistema' : s.attore_id === utente_id ? 'titolare' : 'operatore',
+        nome: s.attore_id === null ? '' : (nomi.get(s.attore_id) ?? ''),
+      },
+      motivo: s.motivo,
+    })),
+    azioni: azioni(riga.stato).map((azione) => ({ azione, vuole_motivo: vuoleMotivo(azione) })),
+  }
+}

@@ -1,0 +1,106 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import {
+  AZIONI_ISCRIZIONE,
+  type AzioneIscrizione,
+  dopoAzioneIscrizione,
+  vuoleMotivo,
+} from '@primo/domain/persone/iscrizione'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { leggiAccount } from '../../persone/accesso/queries.ts'
+import { aziendaDaCambiare, segnaApprovata, segnaControllo } from '../../persone/aziende/commands.ts'
+import {
+  agenziaDellaCasa,
+  portaProfilo,
+  profiloConIdDaCambiare,
+  type RigaProfilo,
+} from '../../persone/profili/iscrizione.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { paginaIscrizione } from './link.ts'
+import { leggiMancanze } from './queries.ts'
+import { rinnovoDi } from './scadenze.ts'
+import { testoIscrizione } from './testi.ts'
+
+/** What is still missing is asked again at approval: a document may have expired, a contact changed, meanwhile. */
+async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<string[]> {
+  if (riga.ruolo === 'manifestazione') return []
+  const ruolo: RuoloConApprovazione = riga.ruolo
+  const manca = await leggiMancanze(trx, {
+    utente_id: riga.utente_id,
+    ruolo,
+    riga,
+    quando,
+    perApprovare: true,
+  })
+  return manca.map((m) => m.descrizione)
+}
+
+/**
+ * An operator takes an enrolment through its state table, once: of two at the same time the second finds it moved. The
+ * company is locked too, so that nobody writes what is being approved.
+ * @returns the profile as it was, whose member is to be told (`avvisaIscritto`).
+ */
+export async function agisciSuIscrizione(
+  trx: Trx,
+  azione: AzioneIscrizione,
+  cosa: { profilo_id: number; operatore_id: number; motivo?: string | null | undefined; quando: Date },
+): Promise<
+  RigaProfilo | Rifiuto<'ISCRIZIONE_INCOMPLETA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
+> {
+  const { profilo_id, operatore_id, quando } = cosa
+  const motivo = cosa.motivo?.trim() ?? ''
+  const riga = await profiloConIdDaCambiare(trx, profilo_id)
+  if (!riga) return rifiuta('NON_TROVATO')
+  const a = dopoAzioneIscrizione(azione, riga.stato)
+  if (a === null || AZIONI_ISCRIZIONE[azione].chi !== 'operatore') return rifiuta('STATO_NON_PERMESSO')
+  if (vuoleMotivo(azione) && motivo === '') {
+    return rifiuta('VALIDAZIONE', { campi: { motivo: ['Scrivi il perché: chi si iscrive lo legge.'] } })
+  }
+  const azienda = riga.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
+  if (azione === 'approva') {
+    const manca = await ancoraManca(trx, riga, quando)
+    const messaggio = `Non si può ancora approvare. Manca: ${manca.join('; ')}.`
+    if (manca.length > 0) return rifiuta('ISCRIZIONE_INCOMPLETA', { messaggio })
+  }
+  if (azione === 'sblocca' && (await rinnovoDi(trx, riga, oggiARoma(quando))) === 'da_scrivere') {
+    const messaggio =
+      'Il requisito scaduto non è stato ancora rinnovato: lo scrive l’iscritto, poi si riapre.'
+    return rifiuta('ISCRIZIONE_INCOMPLETA', { messaggio })
+  }
+  const agenzia =
+    azione === 'approva' && riga.ruolo === 'promotore' ? { id_agenzia: await agenziaDellaCasa(trx) } : {}
+  await portaProfilo(
+    trx,
+    riga,
+    { azione, a, attore_id: operatore_id, quando, motivo: motivo || null },
+    agenzia,
+  )
+  if (azienda && azienda.approvata_il === null && (azione === 'approva' || azione === 'rimanda')) {
+    const id = azienda.id_anagrafica
+    if (azione === 'approva') await segnaApprovata(trx, id, quando)
+    if (azione === 'approva' || azienda.titolare_id === riga.utente_id) {
+      const stato = azione === 'approva' ? 'verificato' : 'daCorreggere'
+      await segnaControllo(trx, { id, stato, operatore_id, quando })
+    }
+  }
+  return riga
+}
+
+/** Tells a member by e-mail what an operator did of his enrolment. */
+export async function avvisaIscritto(
+  trx: Trx,
+  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
+  { utente_id, ruolo }: Pick<RigaProfilo, 'utente_id' | 'ruolo'>,
+  azione: AzioneIscrizione,
+  motivo = '',
+): Promise<void> {
+  const { prodotto, public_url } = servizi.config
+  const aperta = azione === 'approva' || azione === 'sblocca'
+  const link = aperta ? `${public_url}/app/${ruolo}` : paginaIscrizione(public_url, ruolo).href
+  const testo = testoIscrizione(azione, { ruolo, motivo, prodotto, link })
+  const account = await leggiAccount(trx, utente_id)
+  if (testo && account)
+    await scriviMessaggio(trx, servizi, { canale: 'email', destinatario: account.email, ...testo })
+}

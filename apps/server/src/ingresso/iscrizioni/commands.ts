@@ -1,0 +1,213 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import {
+  AZIONI_ISCRIZIONE,
+  type AzioneIscrizione,
+  dopoAzioneIscrizione,
+  type RuoloConApprovazione,
+} from '@primo/domain/persone/iscrizione'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { leggiAccount } from '../../persone/accesso/queries.ts'
+import { aziendaDaCambiare, passaDiMano, segnaControllo } from '../../persone/aziende/commands.ts'
+import {
+  apriProfilo,
+  portaProfilo,
+  profiloDaCambiare,
+  type RigaProfilo,
+  scriviAttributi,
+} from '../../persone/profili/iscrizione.ts'
+import { profiliConAnagrafica } from '../../persone/profili/queries.ts'
+import { attributiDa, requisitiChiesti } from '../../persone/profili/requisiti.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { segnalatoreDi } from '../../rete/queries.ts'
+import { accettaAccordo, mostraAccordo } from './accordi.ts'
+import { mancaPersona } from './mancanze.ts'
+import { leggiMancanze } from './queries.ts'
+import { rinnovoDi } from './scadenze.ts'
+
+type Chi = { utente_id: number; ruolo: RuoloConApprovazione; quando: Date }
+
+const NON_ORA = rifiuta('STATO_NON_PERMESSO', {
+  messaggio: 'L’iscrizione è già andata avanti: riapri la pagina per vedere a che punto è.',
+})
+
+/** The state an action leads to, or the refusal of the state table. */
+function dopo(azione: AzioneIscrizione, riga: RigaProfilo | null) {
+  return dopoAzioneIscrizione(azione, riga?.stato ?? null) ?? NON_ORA
+}
+
+/** Whether `id` may be enrolled by this member: himself as a promotore, any known company as a convenzionato. */
+async function eIscrivibile(trx: Trx, { utente_id, ruolo }: Chi, id: number): Promise<boolean> {
+  if (ruolo === 'convenzionato') return (await aziendaDaCambiare(trx, id)) !== null
+  return (await leggiAccount(trx, utente_id))?.id_anagrafica === id
+}
+
+/**
+ * Pre-checks an enrolment: state *verificata*, the agreement in force recorded as shown. With another company, while
+ * it is still to be completed, it starts again; repeated further on, it changes nothing. A company nobody is enrolled
+ * with any more passes into the hands of who chooses it.
+ */
+export async function verificaIscrizione(
+  trx: Trx,
+  chi: Chi,
+  id_anagrafica: number,
+): Promise<null | Rifiuto<'NON_TROVATO' | 'SOLO_MAGGIORENNI' | 'STATO_NON_PERMESSO'>> {
+  const { utente_id, ruolo, quando } = chi
+  const persona = await mancaPersona(trx, utente_id, oggiARoma(quando))
+  if (persona.some((m) => m.codice === 'eta')) return rifiuta('SOLO_MAGGIORENNI')
+  const prima = await profiloDaCambiare(trx, utente_id, ruolo)
+  if (prima && prima.stato !== 'verificata' && prima.id_anagrafica === id_anagrafica) {
+    return prima.stato === 'bloccata' || prima.stato === 'cessata' ? NON_ORA : null
+  }
+  const a = dopo('verifica', prima)
+  if (typeof a === 'object') return a
+  if (!(await eIscrivibile(trx, chi, id_anagrafica))) return rifiuta('NON_TROVATO')
+  if (prima === null) {
+    const username = (await segnalatoreDi(trx, utente_id))?.codice ?? ''
+    // Of two first checks at once the second waits here, and finds the first's.
+    if (!(await apriProfilo(trx, { utente_id, ruolo, id_anagrafica, username, quando }))) return null
+  } else if (prima.id_anagrafica !== id_anagrafica || prima.stato !== a) {
+    const passo = { azione: 'verifica', a, attore_id: utente_id, quando } as const
+    await portaProfilo(trx, prima, passo, { id_anagrafica })
+  }
+  if (ruolo === 'convenzionato') await prendiSeLibera(trx, utente_id, id_anagrafica)
+  await mostraAccordo(trx, chi)
+  return null
+}
+
+async function prendiSeLibera(trx: Trx, utente_id: number, id: number): Promise<void> {
+  const azienda = await aziendaDaCambiare(trx, id)
+  if (!azienda || azienda.titolare_id === utente_id || azienda.approvata_il !== null) return
+  const iscritti = await profiliConAnagrafica(trx, id, 'convenzionato')
+  if (iscritti.every((p) => p.utente_id === utente_id)) await passaDiMano(trx, id, utente_id)
+}
+
+/**
+ * Accepts the agreement in force, which must have been shown: from here the enrolment is to be completed. Repeated,
+ * it changes nothing. Contacts verified is the caller's to check.
+ */
+export async function iscrivi(
+  trx: Trx,
+  chi: Chi,
+  id_anagrafica: number,
+): Promise<null | Rifiuto<
+  'ACCORDO_DA_ACCETTARE' | 'NON_TROVATO' | 'SOLO_MAGGIORENNI' | 'STATO_NON_PERMESSO'
+>> {
+  const { utente_id, quando } = chi
+  const riga = await profiloDaCambiare(trx, utente_id, chi.ruolo)
+  if (riga === null) {
+    return (await eIscrivibile(trx, chi, id_anagrafica))
+      ? rifiuta('ACCORDO_DA_ACCETTARE')
+      : rifiuta('NON_TROVATO')
+  }
+  if (riga.id_anagrafica !== id_anagrafica) {
+    return (await eIscrivibile(trx, chi, id_anagrafica)) ? NON_ORA : rifiuta('NON_TROVATO')
+  }
+  if (riga.stato === 'bloccata' || riga.stato === 'cessata') return NON_ORA
+  if (riga.stato !== 'verificata') return null
+  const a = dopo('accetta', riga)
+  if (typeof a === 'object') return a
+  const persona = await mancaPersona(trx, utente_id, oggiARoma(quando))
+  if (persona.some((m) => m.codice === 'eta')) return rifiuta('SOLO_MAGGIORENNI')
+  const accordo = await accettaAccordo(trx, chi)
+  if (!accordo) return rifiuta('ACCORDO_DA_ACCETTARE')
+  await portaProfilo(trx, riga, { azione: 'accetta', a, attore_id: utente_id, quando })
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: 'accordo.accettato',
+    oggetto: 'profilo',
+    oggetto_id: riga.id,
+    dati: { versione: accordo.versione, hash: accordo.hash, id_anagrafica },
+  })
+  return null
+}
+
+/**
+ * Writes the answers to a role's requirements: while the enrolment is to be completed, and when it is active, to renew
+ * what expires or add what one more type of financing asks; and when it was stopped by a lapse, to have it opened again
+ * by an operator. From then on what is mandatory is not taken away.
+ */
+export async function salvaRequisiti(
+  trx: Trx,
+  chi: Chi,
+  risposte: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
+): Promise<null | Rifiuto<'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
+  const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
+  const rinnova = (await rinnovoDi(trx, riga, oggiARoma(chi.quando))) !== null
+  if (!riga || !(rinnova || riga.stato === 'da_completare' || riga.stato === 'attiva')) return NON_ORA
+  const chiesti = await requisitiChiesti(trx, chi.ruolo, riga.attributi)
+  const oggi = oggiARoma(chi.quando)
+  const campi: Record<string, string[]> = {}
+  for (const [i, risposta] of risposte.entries()) {
+    const chiesto = chiesti.find((c) => c.codice === risposta.codice)
+    if (!chiesto) campi[`requisiti.${i}.codice`] = ['Questo requisito non è richiesto.']
+    else if (risposta.valore === '' && chiesto.obbligatorio && riga.stato !== 'da_completare')
+      campi[`requisiti.${i}.valore`] = ['Questo requisito è obbligatorio: scrivi il valore nuovo.']
+    else if (chiesto.con_scadenza && risposta.valore !== '') {
+      if (!risposta.scade_il) campi[`requisiti.${i}.scade_il`] = ['Scrivi quando scade.']
+      else if (risposta.scade_il < oggi)
+        campi[`requisiti.${i}.scade_il`] = ['È già scaduta: rinnovala prima di inviare.']
+    }
+  }
+  if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+  await scriviAttributi(trx, riga.id, attributiDa(chiesti, risposte), chi.quando)
+  await registraEvento(trx, {
+    attore_id: chi.utente_id,
+    tipo: 'iscrizione.requisiti',
+    oggetto: 'profilo',
+    oggetto_id: riga.id,
+    dati: { stato: riga.stato, codici: risposte.map((r) => r.codice) },
+  })
+  return null
+}
+
+/**
+ * Sends an enrolment for approval, when nothing is missing. The company is locked with it, so that what the operator
+ * reads is what was sent.
+ */
+export async function inviaIscrizione(
+  trx: Trx,
+  chi: Chi,
+): Promise<null | Rifiuto<'ISCRIZIONE_INCOMPLETA' | 'STATO_NON_PERMESSO'>> {
+  const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
+  const a = dopo('invia', riga)
+  if (typeof a === 'object' || riga === null) return NON_ORA
+  const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
+  const manca = await leggiMancanze(trx, { ...chi, riga })
+  if (manca.length > 0) {
+    const messaggio = `Manca ancora: ${manca.map((m) => m.descrizione).join('; ')}.`
+    return rifiuta('ISCRIZIONE_INCOMPLETA', { messaggio })
+  }
+  await portaProfilo(trx, riga, { azione: 'invia', a, attore_id: chi.utente_id, quando: chi.quando })
+  await segnaSeSua(trx, { azienda, ...chi, stato: 'inVerifica' })
+  return null
+}
+
+/** Takes an enrolment back from the queue, to correct it. */
+export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Rifiuto<'STATO_NON_PERMESSO'>> {
+  const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
+  const a = dopo('ritira', riga)
+  if (typeof a === 'object' || riga === null) return NON_ORA
+  const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
+  await portaProfilo(trx, riga, {
+    azione: 'ritira',
+    a: AZIONI_ISCRIZIONE.ritira.a,
+    attore_id: chi.utente_id,
+    quando: chi.quando,
+  })
+  await segnaSeSua(trx, { azienda, ...chi, stato: 'daVerificare' })
+  return null
+}
+
+/** What became of a company's data goes with the enrolment of who wrote them, until they have been approved. */
+async function segnaSeSua(
+  trx: Trx,
+  cosa: Chi & {
+    azienda: Awaited<ReturnType<typeof aziendaDaCambiare>>
+    stato: 'inVerifica' | 'daVerificare'
+  },
+): Promise<void> {
+  const { azienda, utente_id, stato, quando } = cosa
+  if (!azienda || azienda.titolare_id !== utente_id || azienda.approvata_il !== null) return
+  await segnaControllo(trx, { id: azienda.id_anagrafica, stato, operatore_id: null, quando })
+}

@@ -1,0 +1,169 @@
+import * as contratto from '@primo/contract/ingresso/iscrizione'
+import * as aziende from '@primo/contract/persone/persona-giuridica'
+import * as profili from '@primo/contract/persone/profili'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { corpoAzienda, SEDE } from '../../test/azienda.ts'
+import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
+
+let mondo: Iscrizioni
+beforeAll(async () => {
+  mondo = await apriIscrizioni()
+})
+afterAll(() => mondo.chiudi())
+
+const daCompletare = async (token: string) =>
+  (await mondo.chiama(contratto.daCompletareConvenzionato, {}, token)).data
+const codici = async (token: string) => (await daCompletare(token)).manca.map((m) => m.codice)
+const conId = (id_anagrafica: number) => ({ body: { id_anagrafica } })
+const legge = (id: number, token: string) => mondo.chiama(aziende.leggiAzienda, { params: { id } }, token)
+
+describe('iscriversi come convenzionato', () => {
+  test('con un’azienda propria: dati, sede, chi firma, poi in approvazione', async () => {
+    const { token, id_azienda, segnalatore_id } = await mondo.convenzionato()
+    expect(await daCompletare(token)).toMatchObject({
+      stato: 'da_completare',
+      id_anagrafica: id_azienda,
+      id_segnalatore: segnalatore_id,
+      anagrafica: { id: id_azienda, denominazione: 'Falegnameria Conti S.r.l.' },
+      azienda_propria: true,
+      azioni: ['verifica'],
+    })
+    expect(await codici(token)).toEqual(['sede', 'legale_rappresentante'])
+    const rifiuto = await mondo.rifiuto(
+      contratto.inviaIscrizione,
+      { params: { role: 'convenzionato' } },
+      token,
+    )
+    expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    expect(rifiuto.message).toBe('Manca ancora: L’indirizzo della sede; I dati del legale rappresentante.')
+
+    await mondo.completa({ token, id_azienda })
+    expect(await daCompletare(token)).toMatchObject({ manca: [], azioni: ['verifica', 'invia'] })
+    const { data } = await mondo.invia('convenzionato', token)
+    expect(data).toMatchObject({ stato: 'in_approvazione', id_anagrafica: 0, id_segnalatore: 0 })
+    const { data: profilo } = await mondo.chiama(
+      profili.profile,
+      { params: { role: 'convenzionato' } },
+      token,
+    )
+    expect(profilo).toMatchObject({ bloccato: true, id_segnalatore: 0, id_anagrafica: id_azienda })
+  })
+
+  test('senza categorie manca una categoria; un documento scaduto intanto manca di nuovo', async () => {
+    const { token, id_azienda } = await mondo.convenzionato()
+    await mondo.completa({ token, id_azienda })
+    const body = corpoAzienda({ categorie_merceologiche: [] })
+    await mondo.chiama(aziende.salvaAzienda, { params: { id: id_azienda }, body }, token)
+    await mondo.sql(
+      "update legale_rappresentante set data_scadenza_documento = '2022-01-01' where id_anagrafica = $1",
+      [id_azienda],
+    )
+    expect(await codici(token)).toEqual(['categorie', 'documento_scaduto'])
+  })
+
+  test('in approvazione i dati non si toccano; ripresa, di nuovo sì, e il controllo lo dice', async () => {
+    const { token, id_azienda } = await mondo.convenzionato()
+    await mondo.completa({ token, id_azienda })
+    await mondo.invia('convenzionato', token)
+    const params = { id: id_azienda }
+    const salva = { params, body: SEDE }
+    expect((await mondo.rifiuto(aziende.salvaIndirizzoAzienda, salva, token)).codice).toBe(
+      'STATO_NON_PERMESSO',
+    )
+    const rifiutata = await mondo.rifiuto(aziende.salvaAzienda, { params, body: corpoAzienda() }, token)
+    expect(rifiutata.codice).toBe('STATO_NON_PERMESSO')
+    const sede = async () => (await mondo.chiama(aziende.leggiIndirizzoAzienda, { params }, token)).data
+    expect((await sede())!.stato_utilizzo).toMatchObject({ descrizione: 'In verifica', modificabile: false })
+    await mondo.chiama(contratto.ritiraIscrizione, { params: { role: 'convenzionato' } }, token)
+    expect((await sede())!.stato_utilizzo.descrizione).toBe('Da verificare')
+    expect((await mondo.chiama(aziende.salvaIndirizzoAzienda, salva, token)).data).toMatchObject(SEDE)
+  })
+
+  test('con un’anagrafica che non è un’azienda, o che non c’è, non ci si iscrive', async () => {
+    const { token, id_anagrafica } = await mondo.nuovo()
+    for (const id of [id_anagrafica, 999_999]) {
+      const rifiuto = await mondo.rifiuto(contratto.verificaConvenzionato, conId(id), token)
+      expect(rifiuto.codice).toBe('NON_TROVATO')
+    }
+  })
+
+  test('chi ha scelto l’azienda sbagliata ricomincia con un’altra, e accetta di nuovo', async () => {
+    const { token, id_azienda } = await mondo.convenzionato()
+    const altra = (await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, token)).data
+      .id_anagrafica
+    const nonVerificata = await mondo.rifiuto(contratto.iscriviConvenzionato, conId(altra), token)
+    expect(nonVerificata.codice).toBe('STATO_NON_PERMESSO')
+    expect((await daCompletare(token)).anagrafica?.id).toBe(id_azienda)
+    const { data } = await mondo.chiama(contratto.verificaConvenzionato, conId(altra), token)
+    expect(data).toMatchObject({ stato: 'verificata', anagrafica: { id: altra }, accordo_accettato_il: null })
+    const iscritta = await mondo.chiama(contratto.iscriviConvenzionato, conId(altra), token)
+    expect(iscritta.data).toMatchObject({ stato: 'da_completare', id_anagrafica: altra })
+  })
+
+  test('dopo trenta verifiche in un’ora si aspetta', async () => {
+    const { token } = await mondo.nuovo()
+    const esiti: string[] = []
+    for (let i = 0; i < 31; i++) {
+      esiti.push((await mondo.rifiuto(contratto.verificaConvenzionato, conId(900_000 + i), token)).codice)
+    }
+    expect(esiti.indexOf('TROPPE_RICHIESTE')).toBe(30)
+  })
+})
+
+describe('unirsi a un’azienda già nota', () => {
+  test('non la mostra prima dell’approvazione, e non chiede nulla di lei', async () => {
+    const primo = await mondo.convenzionato()
+    await mondo.completa(primo)
+    const socio = await mondo.convenzionato(primo.id_azienda)
+    expect(await daCompletare(socio.token)).toMatchObject({
+      azienda_propria: false,
+      manca: [],
+      azioni: ['verifica', 'invia'],
+    })
+    await mondo.invia('convenzionato', socio.token)
+    for (const spec of [
+      aziende.leggiAzienda,
+      aziende.leggiIndirizzoAzienda,
+      aziende.leggiLegaleRappresentante,
+    ]) {
+      const rifiuto = await mondo.rifiuto(spec, { params: { id: primo.id_azienda } }, socio.token)
+      expect(rifiuto.status).toBe(404)
+    }
+    const scrive = { params: { id: primo.id_azienda }, body: SEDE }
+    expect((await mondo.rifiuto(aziende.salvaIndirizzoAzienda, scrive, socio.token)).status).toBe(404)
+    // Active, he reads it and does not write it.
+    await mondo.sql("update profilo set stato = 'attiva' where utente_id = $1", [socio.utente_id])
+    expect((await legge(primo.id_azienda, socio.token)).data).toMatchObject({ modificabile: false })
+    expect((await mondo.rifiuto(aziende.salvaIndirizzoAzienda, scrive, socio.token)).codice).toBe(
+      'STATO_NON_PERMESSO',
+    )
+  })
+
+  test('lasciata da chi l’aveva registrata, passa a chi la sceglie senza ciò che l’altro aveva scritto', async () => {
+    const primo = await mondo.convenzionato()
+    await mondo.completa(primo)
+    const altra = (await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, primo.token)).data
+    await mondo.chiama(contratto.verificaConvenzionato, conId(altra.id_anagrafica), primo.token)
+    const secondo = await mondo.convenzionato(primo.id_azienda)
+    expect(await daCompletare(secondo.token)).toMatchObject({ azienda_propria: true })
+    expect(await codici(secondo.token)).toEqual(['sede', 'legale_rappresentante'])
+    expect(
+      (await mondo.rifiuto(aziende.leggiAzienda, { params: { id: primo.id_azienda } }, primo.token)).status,
+    ).toBe(404)
+  })
+})
+
+test('ricominciare daccapo due volte insieme lascia un’iscrizione sola', async () => {
+  const { token, utente_id } = await mondo.nuovo()
+  const { id_anagrafica } = (await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, token)).data
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      mondo.chiama(contratto.verificaConvenzionato, conId(id_anagrafica), token),
+    ),
+  )
+  const storia = await mondo.sql(
+    'select s.a from profilo_storia s join profilo p on p.id = s.profilo_id where p.utente_id = $1',
+    [utente_id],
+  )
+  expect(storia).toEqual([{ a: 'verificata' }])
+})

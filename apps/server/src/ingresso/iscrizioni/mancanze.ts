@@ -1,0 +1,42 @@
+import type { Iscrizione, RequisitoChiesto } from '@primo/contract/ingresso/iscrizione'
+import { MANCANZE, type Mancanza, mancaAzienda, mancaRequisiti } from '@primo/domain/persone/iscrizione'
+import { type DataIso, dataLunga } from '@primo/domain/platform/data'
+import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'
+import { leggiAccount } from '../../persone/accesso/queries.ts'
+import { dataNascita } from '../../persone/anagrafica/queries.ts'
+import { aziendaPerIscrizione } from '../../persone/aziende/queries.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+
+type Voci = Iscrizione['manca']
+const voce = (codice: Mancanza): Voci[number] => ({ codice, requisito: null, descrizione: MANCANZE[codice] })
+
+/** What a person lacks to enrol in anything: verified contacts, being of age. */
+export async function mancaPersona(lettore: Lettore, utente_id: number, oggi: DataIso): Promise<Voci> {
+  const account = await leggiAccount(lettore, utente_id)
+  const nascita = account && (await dataNascita(lettore, account.id_anagrafica))
+  const verificati = account?.email_verificata_il && account.cellulare_verificato_il
+  return [...(verificati ? [] : [voce('contatti')]), ...(puoIscriversi(nascita, oggi) ? [] : [voce('eta')])]
+}
+
+/** What a company lacks; `id` null = none was chosen. */
+export async function mancaDellAzienda(lettore: Lettore, id: number | null, oggi: DataIso): Promise<Voci> {
+  if (id === null) return [voce('azienda')]
+  return mancaAzienda(await aziendaPerIscrizione(lettore, id), oggi).map(voce)
+}
+
+/** The mandatory requirements not met on `oggi`, each by its own name; an expired one says since when. */
+export function mancanzeRequisiti(chiesti: readonly RequisitoChiesto[], oggi: DataIso): Voci {
+  return mancaRequisiti(chiesti, chiesti, oggi).map(({ codice }) => {
+    const chiesto = chiesti.find((r) => r.codice === codice)
+    const { descrizione = '', scade_il = null } = chiesto ?? {}
+    const scaduto = scade_il !== null && scade_il < oggi
+    return {
+      codice: 'requisito',
+      requisito: codice,
+      descrizione: scaduto ? `${descrizione}: è scaduta il ${dataLunga(scade_il)}` : descrizione,
+    }
+  })
+}
+
+/** That the agreement is still to be read and accepted. */
+export const mancaAccordo = (accettato: boolean): Voci => (accettato ? [] : [voce('accordo')])

@@ -1,0 +1,18 @@
+import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { Lettore } from '../../platform/db/db.ts'
+import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+
+/** Which agreements a member was shown and accepted. */
+export async function datiAccordi(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+  return [
+    await tabellaDati(lettore, {
+      chiave: 'accordo_mostrato',
+      titolo: 'Gli accordi che hai letto e accettato',
+      sql: `select a.ruolo as "Area", a.versione as "Versione", m.mostrato_il as "Mostrato il",
+                   m.accettato_il as "Accettato il", a.hash as "Impronta del testo"
+              from accordo_mostrato m join accordo a on a.id = m.accordo_id
+             where m.utente_id = $1 order by m.mostrato_il, a.id`,
+      valori: [utente_id],
+    }),
+  ]
+}

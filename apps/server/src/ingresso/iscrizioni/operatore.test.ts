@@ -1,0 +1,191 @@
+import * as contratto from '@primo/contract/ingresso/iscrizione'
+import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
+import * as aziende from '@primo/contract/persone/persona-giuridica'
+import * as profili from '@primo/contract/persone/profili'
+import {
+  AZIONI_ISCRIZIONE,
+  type AzioneIscrizione,
+  dopoAzioneIscrizione,
+  vuoleMotivo,
+} from '@primo/domain/persone/iscrizione'
+import { STATI_PROFILO } from '@primo/domain/persone/profilo'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
+import { messaggioPer } from '../../test/posta.ts'
+
+let mondo: Iscrizioni
+beforeAll(async () => {
+  mondo = await apriIscrizioni()
+})
+afterAll(() => mondo.chiudi())
+
+type Azione = 'approva' | 'rimanda' | 'blocca' | 'sblocca' | 'cessa'
+const AZIONI = (Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]).filter(
+  (a) => AZIONI_ISCRIZIONE[a].chi === 'operatore',
+) as Azione[]
+const cosa = (id: number, azione: Azione, motivo?: string) => ({
+  params: { id },
+  body: motivo === undefined ? { azione } : { azione, motivo },
+})
+const agisci = (id: number, azione: Azione, motivo?: string, idempotencyKey?: string) =>
+  mondo.chiama(
+    operatori.agisciSuIscrizione,
+    { ...cosa(id, azione, motivo), ...(idempotencyKey ? { idempotencyKey } : {}) },
+    mondo.operatore.token,
+  )
+const leggi = async (id: number) =>
+  (await mondo.chiama(operatori.leggiIscrizioneDaDecidere, { params: { id } }, mondo.operatore.token)).data
+const profilo = async (token: string, role: 'promotore' | 'convenzionato' = 'promotore') =>
+  (await mondo.chiama(profili.profile, { params: { role } }, token)).data
+
+describe('ogni stato con ogni azione dell’operatore', () => {
+  test.each(STATI_PROFILO.flatMap((stato) => AZIONI.map((azione) => [stato, azione] as const)))(
+    '%s, %s',
+    async (stato, azione) => {
+      const { utente_id, profilo: id } = await mondo.inAttesa()
+      await mondo.sql('update profilo set stato = $2 where utente_id = $1', [utente_id, stato])
+      const arrivo = dopoAzioneIscrizione(azione, stato)
+      const motivo = 'Perché serve.'
+      if (arrivo === null) {
+        const rifiuto = await mondo.rifiuto(
+          operatori.agisciSuIscrizione,
+          cosa(id, azione, motivo),
+          mondo.operatore.token,
+        )
+        expect(rifiuto.codice).toBe('STATO_NON_PERMESSO')
+        expect((await leggi(id)).stato).toBe(stato)
+        return
+      }
+      if (vuoleMotivo(azione)) {
+        const senza = await mondo.rifiuto(
+          operatori.agisciSuIscrizione,
+          cosa(id, azione, '  '),
+          mondo.operatore.token,
+        )
+        expect(senza.campi).toHaveProperty('motivo')
+      }
+      expect((await agisci(id, azione, motivo)).data.stato).toBe(arrivo)
+    },
+  )
+})
+
+describe('decidere', () => {
+  test('approvata, il promotore è attivo con il suo segnalatore e un’agenzia, e riceve un messaggio', async () => {
+    const { token, email, segnalatore_id, profilo: id } = await mondo.inAttesa()
+    await agisci(id, 'approva')
+    expect(await profilo(token)).toMatchObject({
+      stato: 'attiva',
+      bloccato: false,
+      id_segnalatore: segnalatore_id,
+      agenzia: 'Casa Madre',
+      id_agenzia: expect.any(Number),
+    })
+    const { oggetto, testo } = await messaggioPer(mondo, email)
+    expect(oggetto).toBe('La tua iscrizione è attiva')
+    expect(testo).toContain('/app/promotore')
+  })
+
+  test('rimandata, torna da completare con il perché scritto dall’operatore, anche per e-mail', async () => {
+    const { token, email, profilo: id } = await mondo.inAttesa()
+    await agisci(id, 'rimanda', 'Il numero OAM non è tuo.')
+    const { data } = await mondo.chiama(contratto.daCompletarePromotore, {}, token)
+    expect(data).toMatchObject({ stato: 'da_completare', motivo_operatore: 'Il numero OAM non è tuo.' })
+    expect(data.storia[0]).toMatchObject({ chi: 'operatore', motivo: 'Il numero OAM non è tuo.' })
+    expect((await messaggioPer(mondo, email)).testo).toContain('«Il numero OAM non è tuo.»')
+    expect((await mondo.invia('promotore', token)).data.stato).toBe('in_approvazione')
+  })
+
+  test('un’azienda approvata è verificata, resta leggibile e non si cambia più da sé', async () => {
+    const membro = await mondo.convenzionato()
+    await mondo.completa(membro)
+    await mondo.invia('convenzionato', membro.token)
+    const id = await mondo.profilo(membro.utente_id, 'convenzionato')
+    const prima = await leggi(id)
+    expect(prima).toMatchObject({
+      azienda: { id_anagrafica: membro.id_azienda },
+      sede: { comune: { descrizione: 'Norcia' } },
+      legale_rappresentante: { numero_documento_legale_rappresentante: 'CA12345AA' },
+      azienda_propria: true,
+      manca: [],
+      azioni: [
+        { azione: 'approva', vuole_motivo: false },
+        { azione: 'rimanda', vuole_motivo: true },
+      ],
+    })
+    await agisci(id, 'approva')
+    expect(await profilo(membro.token, 'convenzionato')).toMatchObject({ stato: 'attiva', bloccato: false })
+    const params = { id: membro.id_azienda }
+    const sede = (await mondo.chiama(aziende.leggiIndirizzoAzienda, { params }, membro.token)).data!
+    expect(sede.stato_utilizzo.descrizione).toBe('Verificato')
+    expect(sede.last_check_stato_utilizzo.map((c) => [c.stato_utilizzo.descrizione, c.operatore])).toEqual([
+      ['Verificato', 'Paola F.'],
+      ['In verifica', null],
+      ['Da verificare', null],
+    ])
+    const cambia = { params, body: { indirizzo: 'Altrove 1', id_comune: sede.id_comune, cap: sede.cap } }
+    expect((await mondo.rifiuto(aziende.salvaIndirizzoAzienda, cambia, membro.token)).codice).toBe(
+      'STATO_NON_PERMESSO',
+    )
+  })
+
+  test('che cosa manca si richiede al momento di approvare: contatto cambiato, requisito scaduto', async () => {
+    const { utente_id, profilo: id } = await mondo.inAttesa()
+    const no = async () =>
+      (await mondo.rifiuto(operatori.agisciSuIscrizione, cosa(id, 'approva'), mondo.operatore.token)).message
+    await mondo.sql('update utente set email_verificata_il = null where id = $1', [utente_id])
+    expect(await no()).toBe('Non si può ancora approvare. Manca: Cellulare ed e-mail verificati.')
+    await mondo.sql(
+      `update profilo set attributi = jsonb_build_object('OAM', 'A1', 'OAM_scade_il', '2020-01-01') where id = $1`,
+      [id],
+    )
+    expect(await no()).toContain('è scaduta il 1º\u00a0gennaio 2020')
+    expect((await leggi(id)).stato).toBe('in_approvazione')
+  })
+
+  test('chi si unisce a un’azienda aspetta che sia completa', async () => {
+    const primo = await mondo.convenzionato()
+    const socio = await mondo.convenzionato(primo.id_azienda)
+    await mondo.invia('convenzionato', socio.token)
+    const id = await mondo.profilo(socio.utente_id, 'convenzionato')
+    const rifiuto = await mondo.rifiuto(
+      operatori.agisciSuIscrizione,
+      cosa(id, 'approva'),
+      mondo.operatore.token,
+    )
+    expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    await mondo.completa(primo)
+    await agisci(id, 'approva')
+    const vista = await leggi(id)
+    expect(vista).toMatchObject({ stato: 'attiva', azienda_propria: false })
+    expect(vista.altri_con_azienda).toMatchObject([{ stato: 'da_completare' }])
+  })
+
+  test('lo sponsor bloccato intanto non ferma l’approvazione, ma si vede', async () => {
+    const sponsor = await mondo.inAttesa()
+    await agisci(sponsor.profilo, 'approva')
+    const { profilo: id } = await mondo.inAttesa({ sponsor_id: sponsor.segnalatore_id })
+    expect((await leggi(id)).sponsor).toMatchObject({ id_segnalatore: sponsor.segnalatore_id, attivo: true })
+    await mondo.sql('update utente set bloccato = true where id = $1', [sponsor.utente_id])
+    expect((await leggi(id)).sponsor).toMatchObject({ attivo: false })
+    expect((await agisci(id, 'approva')).data.stato).toBe('attiva')
+  })
+
+  test('la storia dice chi, quando e perché, ed è anche fra gli eventi', async () => {
+    const { profilo: id } = await mondo.inAttesa()
+    await agisci(id, 'approva')
+    await agisci(id, 'blocca', 'Dati non veri.')
+    const { storia } = await leggi(id)
+    expect(storia.map((s) => [s.stato, s.chi.ruolo, s.chi.nome, s.motivo])).toEqual([
+      ['bloccata', 'operatore', 'Paola Fontana', 'Dati non veri.'],
+      ['attiva', 'operatore', 'Paola Fontana', null],
+      ['in_approvazione', 'titolare', 'Mario Rossi', null],
+      ['da_completare', 'titolare', 'Mario Rossi', null],
+      ['verificata', 'titolare', 'Mario Rossi', null],
+    ])
+    const eventi = await mondo.sql(
+      "select tipo from evento where oggetto = 'profilo' and oggetto_id = $1 order by id",
+      [id],
+    )
+    expect(eventi.map((e) => e.tipo)).toContain('iscrizione.blocca')
+  })
+})

@@ -1,0 +1,242 @@
+import * as contratto from '@primo/contract/ingresso/iscrizione'
+import * as profili from '@primo/contract/persone/profili'
+import * as pratiche from '@primo/contract/pratiche/pratiche'
+import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apriIscrizioni, type Iscrizioni, OAM } from '../../test/iscrizione.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+let mondo: Iscrizioni
+beforeAll(async () => {
+  mondo = await apriIscrizioni()
+})
+afterAll(() => mondo.chiudi())
+
+const PROMOTORE = { params: { role: 'promotore' as const } }
+const daCompletare = async (token: string) =>
+  (await mondo.chiama(contratto.daCompletarePromotore, {}, token)).data
+const profilo = async (token: string) =>
+  (await mondo.chiama(profili.profile, { params: { role: 'promotore' } }, token)).data
+const requisiti = (...scritti: (typeof OAM)[]) => ({ ...PROMOTORE, body: { requisiti: scritti } })
+
+describe('iscriversi come promotore', () => {
+  test('dal primo controllo all’approvazione, un passo alla volta', async () => {
+    const { token, id_anagrafica, segnalatore_id } = await mondo.nuovo()
+    const body = { id_anagrafica }
+    expect(await daCompletare(token)).toMatchObject({
+      stato: null,
+      id_anagrafica: 0,
+      id_segnalatore: 0,
+      azioni: ['verifica'],
+      manca: [{ codice: 'accordo' }, { codice: 'requisito', requisito: 'OAM' }],
+    })
+
+    const verificata = (await mondo.chiama(contratto.verificaPromotore, { body }, token)).data
+    expect(verificata).toMatchObject({
+      stato: 'verificata',
+      id_anagrafica: 0,
+      azioni: ['verifica', 'accetta'],
+    })
+    expect(verificata.accordo).toMatchObject({
+      versione: 'promotore.1',
+      hash: expect.stringMatching(/^\w{64}$/),
+    })
+
+    const accettata = (await mondo.chiama(contratto.iscriviPromotore, { body }, token)).data
+    expect(accettata).toMatchObject({
+      stato: 'da_completare',
+      id_anagrafica,
+      id_segnalatore: segnalatore_id,
+      manca: [{ codice: 'requisito', requisito: 'OAM' }],
+      azioni: [],
+    })
+    expect(accettata.accordo_accettato_il).not.toBeNull()
+
+    const scritta = (await mondo.chiama(contratto.salvaRequisiti, requisiti(OAM), token)).data
+    expect(scritta).toMatchObject({ manca: [], azioni: ['invia'], requisiti: [OAM] })
+    const inviata = (await mondo.invia('promotore', token)).data
+    expect(inviata).toMatchObject({
+      stato: 'in_approvazione',
+      id_anagrafica: 0,
+      id_segnalatore: 0,
+      azioni: ['ritira'],
+    })
+    expect(inviata.storia.map((s) => [s.stato, s.chi])).toEqual([
+      ['in_approvazione', 'tu'],
+      ['da_completare', 'tu'],
+      ['verificata', 'tu'],
+    ])
+    expect(await profilo(token)).toMatchObject({
+      stato: 'in_approvazione',
+      bloccato: true,
+      id_segnalatore: 0,
+      attributi: { OAM: 'A12345', OAM_scade_il: OAM.scade_il },
+    })
+  })
+
+  test('il profilo è bloccato e senza segnalatore in ogni stato prima di attiva; mai iscritti, un segnaposto', async () => {
+    const mai = await mondo.nuovo()
+    expect(await profilo(mai.token)).toMatchObject({ stato: null, id_anagrafica: 0, bloccato: true })
+    const { token, id_anagrafica } = await mondo.nuovo()
+    await mondo.chiama(contratto.verificaPromotore, { body: { id_anagrafica } }, token)
+    expect(await profilo(token)).toMatchObject({ stato: 'verificata', id_segnalatore: 0, bloccato: true })
+  })
+
+  test('ripetere un passo già fatto risponde dove si è, senza rifarlo', async () => {
+    const { token, id_anagrafica, utente_id } = await mondo.inAttesa()
+    const body = { id_anagrafica }
+    for (const spec of [contratto.verificaPromotore, contratto.iscriviPromotore]) {
+      expect((await mondo.chiama(spec, { body }, token)).data.stato).toBe('in_approvazione')
+    }
+    const [{ n }] = await mondo.sql(
+      'select count(*)::int as n from profilo_storia s join profilo p on p.id = s.profilo_id where p.utente_id = $1',
+      [utente_id],
+    )
+    expect(n).toBe(3)
+  })
+
+  test('senza contatti verificati non si comincia, e il GET lo dice', async () => {
+    const { token } = await creaMembro(mondo)
+    const body = { id_anagrafica: 1 }
+    for (const spec of [contratto.verificaPromotore, contratto.iscriviPromotore]) {
+      expect((await mondo.rifiuto(spec, { body }, token)).codice).toBe('CONTATTI_NON_VERIFICATI')
+    }
+    const { azioni, motivo, manca } = await daCompletare(token)
+    expect({ azioni, motivo, prima: manca[0]?.codice }).toEqual({
+      azioni: [],
+      motivo: 'Prima verifica cellulare ed e-mail.',
+      prima: 'contatti',
+    })
+  })
+
+  test('ci si iscrive con la propria anagrafica, non con quella di un altro', async () => {
+    const altro = await mondo.nuovo()
+    const { token } = await mondo.nuovo()
+    const body = { id_anagrafica: altro.id_anagrafica }
+    expect((await mondo.rifiuto(contratto.verificaPromotore, { body }, token)).codice).toBe('NON_TROVATO')
+    expect((await daCompletare(token)).stato).toBeNull()
+  })
+
+  test('solo maggiorenni', async () => {
+    const { token, id_anagrafica } = await mondo.nuovo()
+    await mondo.sql("update anagrafica set data_nascita = '2015-01-01' where id = $1", [id_anagrafica])
+    const { codice } = await mondo.rifiuto(contratto.verificaPromotore, { body: { id_anagrafica } }, token)
+    expect(codice).toBe('SOLO_MAGGIORENNI')
+    expect(await daCompletare(token)).toMatchObject({
+      azioni: [],
+      motivo: 'L’iscrizione è riservata ai maggiorenni.',
+    })
+  })
+
+  test('un accordo mai mostrato, o cambiato dopo, non si accetta', async () => {
+    const { token, id_anagrafica } = await mondo.nuovo()
+    const body = { id_anagrafica }
+    const rifiutato = async () => (await mondo.rifiuto(contratto.iscriviPromotore, { body }, token)).codice
+    expect(await rifiutato()).toBe('ACCORDO_DA_ACCETTARE')
+    await mondo.chiama(contratto.verificaPromotore, { body }, token)
+    await mondo.sql(
+      "insert into accordo (ruolo, versione, html, hash, pubblicato_il) values ('promotore', 'promotore.2', 'x', 'x', now())",
+    )
+    expect(await rifiutato()).toBe('ACCORDO_DA_ACCETTARE')
+    await mondo.chiama(contratto.verificaPromotore, { body }, token)
+    const { data } = await mondo.chiama(contratto.iscriviPromotore, { body }, token)
+    expect(data).toMatchObject({ stato: 'da_completare', accordo: { versione: 'promotore.2' } })
+  })
+
+  test('l’accordo si legge come una pagina, con la sua impronta', async () => {
+    const pagina = await mondo.app.inject({ url: '/api/iscrizione/accordo/promotore.1' })
+    expect(pagina.statusCode).toBe(200)
+    expect(pagina.payload).toContain('Accordo con i promotori')
+    const [{ hash }] = await mondo.sql("select hash from accordo where versione = 'promotore.1'")
+    expect(pagina.headers.etag).toBe(`"${hash}"`)
+    expect((await mondo.app.inject({ url: '/api/iscrizione/accordo/nessuno.9' })).statusCode).toBe(404)
+  })
+})
+
+describe('requisiti', () => {
+  const ieri = aggiungiGiorni(oggiARoma(new Date()), -1)
+
+  test('uno scaduto, senza scadenza o non richiesto si rifiuta dicendo quale', async () => {
+    const { token } = await mondo.promotore()
+    const campi = async (...scritti: object[]) =>
+      (await mondo.rifiuto(contratto.salvaRequisiti, requisiti(...(scritti as (typeof OAM)[])), token)).campi
+    expect(await campi({ ...OAM, scade_il: ieri })).toHaveProperty(['requisiti.0.scade_il'])
+    expect(await campi({ ...OAM, scade_il: null })).toHaveProperty(['requisiti.0.scade_il'])
+    expect(await campi(OAM, { ...OAM, codice: 'IVASS' })).toHaveProperty(['requisiti.1.codice'])
+    expect(await campi({ ...OAM, scade_il: '2027-02-30' })).toHaveProperty(['requisiti.0.scade_il'])
+  })
+
+  test('scaduto dopo che è stato scritto, manca di nuovo e non si può inviare', async () => {
+    const { token, utente_id } = await mondo.promotore()
+    await mondo.chiama(contratto.salvaRequisiti, requisiti(OAM), token)
+    await mondo.sql(
+      `update profilo set attributi = attributi || jsonb_build_object('OAM_scade_il', $2::text) where utente_id = $1`,
+      [utente_id, ieri],
+    )
+    expect((await daCompletare(token)).manca).toMatchObject([
+      { codice: 'requisito', requisito: 'OAM', descrizione: expect.stringContaining('è scaduta il') },
+    ])
+    const rifiuto = await mondo.rifiuto(contratto.inviaIscrizione, PROMOTORE, token)
+    expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    expect(rifiuto.message).toContain('OAM')
+  })
+
+  test('si scrivono solo mentre l’iscrizione è da completare; ripresa dalla coda, di nuovo', async () => {
+    const { token } = await mondo.inAttesa()
+    const rifiutato = await mondo.rifiuto(contratto.salvaRequisiti, requisiti(OAM), token)
+    expect(rifiutato.codice).toBe('STATO_NON_PERMESSO')
+    const { data } = await mondo.chiama(contratto.ritiraIscrizione, PROMOTORE, token)
+    expect(data).toMatchObject({ stato: 'da_completare', azioni: ['invia'] })
+    const riscritto = { ...OAM, valore: 'B9' }
+    expect(
+      (await mondo.chiama(contratto.salvaRequisiti, requisiti(riscritto), token)).data.requisiti[0]!.valore,
+    ).toBe('B9')
+  })
+
+  test('da attivi si rinnovano ma quelli obbligatori non si tolgono', async () => {
+    const { token, utente_id } = await mondo.inAttesa()
+    await mondo.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
+    const nuova = { ...OAM, scade_il: aggiungiGiorni(OAM.scade_il, 365) }
+    expect(
+      (await mondo.chiama(contratto.salvaRequisiti, requisiti(nuova), token)).data.requisiti,
+    ).toMatchObject([nuova])
+    const vuota = await mondo.rifiuto(contratto.salvaRequisiti, requisiti({ ...OAM, valore: '' }), token)
+    expect(vuota.campi).toHaveProperty(['requisiti.0.valore'])
+  })
+
+  test('senza l’OAM un convenzionato attivo invia solo pratiche sui propri beni e servizi; aggiunta, anche le altre', async () => {
+    const { token, utente_id } = await mondo.convenzionato()
+    await mondo.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
+    const bozza = async (id_tipo_finanziamento: number) => {
+      const body = { nominativo: 'Cliente', id_tipo_finanziamento, importo_cent: 100_000 }
+      return {
+        params: { id: (await mondo.chiama(pratiche.registraPratica, { body }, token)).data.id_scheda },
+      }
+    }
+    const prestito = await bozza(1)
+    const rifiuto = await mondo.rifiuto(pratiche.inviaPratica, prestito, token)
+    expect(rifiuto.codice).toBe('REQUISITO_MANCANTE')
+    expect(rifiuto.message).toContain('Iscrizione all’OAM')
+    expect((await mondo.chiama(pratiche.leggiPratica, prestito, token)).data.stato).toBe('Bozza')
+    expect((await mondo.chiama(pratiche.inviaPratica, await bozza(4), token)).data.stato).toBe(
+      'In Lavorazione',
+    )
+    const conOam = { params: { role: 'convenzionato' as const }, body: { requisiti: [OAM] } }
+    await mondo.chiama(contratto.salvaRequisiti, conOam, token)
+    expect((await mondo.chiama(pratiche.inviaPratica, prestito, token)).data.stato).toBe('In Lavorazione')
+  })
+
+  test('per un tipo di finanziamento solo, non ferma chi si iscrive', async () => {
+    const { token } = await mondo.nuovo()
+    const { requisiti: chiesti, manca } = (await mondo.chiama(contratto.daCompletareConvenzionato, {}, token))
+      .data
+    expect(chiesti).toMatchObject([
+      {
+        codice: 'OAM',
+        obbligatorio: false,
+        tipi_finanziamento: ['Prestito Personale', 'Mutuo Casa', 'Cessione del Quinto'],
+      },
+    ])
+    expect(manca.map((m) => m.codice)).toEqual(['accordo', 'azienda'])
+  })
+})

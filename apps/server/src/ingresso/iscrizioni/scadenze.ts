@@ -1,0 +1,177 @@
+import type { ScadenzaInCoda } from '@primo/contract/persone/operatore-requisiti'
+import {
+  GIORNI_PROMEMORIA,
+  promemoriaDovuto,
+  type StatoRinnovo,
+} from '@primo/domain/persone/scadenza-requisito'
+import { aggiungiGiorni, type DataIso, dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import { leggiAccount } from '../../persone/accesso/queries.ts'
+import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../persone/profili/iscrizione.ts'
+import { storiaProfilo } from '../../persone/profili/queries.ts'
+import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
+import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import type { Corso } from '../../registro/lavori/corsa.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { mancanzeRequisiti } from './mancanze.ts'
+import { testoRequisito } from './testi.ts'
+
+const CODA = 'requisiti'
+const PER_VOLTA = 100
+/** Later than any reminder: what expires after it is nobody's business yet. */
+const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
+
+/** What expires of what active and blocked profiles answered. */
+const SCADENZE = `
+  select p.id as profilo_id, r.codice, (p.attributi ->> (r.codice || '_scade_il'))::date as scade_il
+    from profilo p join (select distinct ruolo, codice from requisito where con_scadenza) r on r.ruolo = p.ruolo
+   where p.stato in ('attiva', 'bloccata') and p.attributi ->> (r.codice || '_scade_il') ~ '^\\d{4}-\\d\\d-\\d\\d$'`
+
+/** Reads the expiries again from the profiles: what was renewed starts its reminders anew. */
+async function rileggi(trx: Trx): Promise<void> {
+  await trx.$client.query(
+    `insert into scadenza_requisito (profilo_id, codice, scade_il) ${SCADENZE}
+     on conflict (profilo_id, codice) do update set scade_il = excluded.scade_il, avvisato_a = null
+      where scadenza_requisito.scade_il <> excluded.scade_il`,
+  )
+  await trx.$client.query(
+    `delete from scadenza_requisito s
+      where not exists (select 1 from (${SCADENZE}) v where v.profilo_id = s.profilo_id and v.codice = s.codice)`,
+  )
+}
+
+/** Whether what lapsed is asked of everybody in the role: then the profile does not go on without it. */
+async function ferma(trx: Trx, riga: RigaProfilo, oggi: DataIso): Promise<string | null> {
+  if (riga.ruolo === 'manifestazione' || riga.stato !== 'attiva') return null
+  const manca = mancanzeRequisiti(await requisitiChiesti(trx, riga.ruolo, riga.attributi), oggi)
+  return manca[0]?.descrizione ?? null
+}
+
+type Dovuta = { profilo_id: number; codice: string; scade_il: DataIso; avvisato_a: number | null }
+
+/** Gives one reminder, or notes that it lapsed and blocks the profile until it is renewed. */
+async function avvisa(
+  trx: Trx,
+  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
+  { profilo_id, codice, scade_il, avvisato_a }: Dovuta,
+  quando: Date,
+): Promise<'ricordato' | 'scaduto' | 'bloccato' | null> {
+  const oggi = oggiARoma(quando)
+  const giorni = promemoriaDovuto(scade_il, oggi, avvisato_a)
+  const riga = giorni === null ? null : await profiloConIdDaCambiare(trx, profilo_id)
+  const account = riga && (await leggiAccount(trx, riga.utente_id))
+  // Renewed a moment ago, or already stopped: tomorrow it is read again.
+  if (giorni === null || !account || riga.attributi[`${codice}_scade_il`] !== scade_il) return null
+  await trx.$client.query(
+    'update scadenza_requisito set avvisato_a = $3 where profilo_id = $1 and codice = $2',
+    [profilo_id, codice, giorni],
+  )
+  if (riga.ruolo === 'manifestazione') return null
+  const scaduto = giorni === 0
+  const chiesto = (await requisitiChiesti(trx, riga.ruolo, riga.attributi)).find((r) => r.codice === codice)
+  const requisito = chiesto?.descrizione ?? codice
+  await registraEvento(trx, {
+    attore_id: null,
+    tipo: scaduto ? 'requisito.scaduto' : 'requisito.in_scadenza',
+    oggetto: 'profilo',
+    oggetto_id: profilo_id,
+    dati: { utente_id: riga.utente_id, ruolo: riga.ruolo, codice, requisito, scade_il, giorni },
+  })
+  const motivo = scaduto ? await ferma(trx, riga, oggi) : null
+  if (motivo) {
+    await portaProfilo(trx, riga, { azione: 'blocca', a: 'bloccata', attore_id: null, quando, motivo })
+  }
+  const { prodotto, public_url } = servizi.config
+  const testo = testoRequisito(prodotto, {
+    requisito,
+    scade: dataLunga(scade_il),
+    scaduto,
+    bloccato: motivo !== null,
+    link: `${public_url}/app/${riga.ruolo}-page/requisiti`,
+  })
+  await scriviMessaggio(trx, servizi, { canale: 'email', destinatario: account.email, ...testo })
+  return motivo ? 'bloccato' : scaduto ? 'scaduto' : 'ricordato'
+}
+
+/** Reminds of what expires and stops what lapsed: each once, however often it runs. */
+export async function ricordaScadenze(
+  servizi: Pick<Servizi, 'transazione' | 'segreti' | 'lavori' | 'config'>,
+  quando: Date,
+  corso?: Pick<Corso, 'avanza' | 'segnale'>,
+): Promise<Record<string, number>> {
+  const { transazione } = servizi
+  await transazione(rileggi)
+  const fatti = { ricordato: 0, scaduto: 0, bloccato: 0 }
+  let dopo = { profilo_id: 0, codice: '' }
+  for (let visti = 0; ; ) {
+    corso?.segnale.throwIfAborted()
+    const dovute = await transazione(async (trx) => {
+      const { rows } = await trx.$client.query<Dovuta>(
+        `select profilo_id, codice, scade_il::text, avvisato_a from scadenza_requisito
+          where scade_il <= $1 and avvisato_a is distinct from 0 and (profilo_id, codice) > ($2, $3)
+          order by profilo_id, codice limit $4`,
+        [aggiungiGiorni(oggiARoma(quando), FINESTRA), dopo.profilo_id, dopo.codice, PER_VOLTA],
+      )
+      for (const dovuta of rows) {
+        const esito = await avvisa(trx, servizi, dovuta, quando)
+        if (esito) fatti[esito]++
+      }
+      return rows
+    })
+    const ultima = dovute.at(-1)
+    if (!ultima) return { ricordati: fatti.ricordato, scaduti: fatti.scaduto, bloccati: fatti.bloccato }
+    dopo = ultima
+    visti += dovute.length
+    corso?.avanza(visti)
+  }
+}
+
+export async function avviaScadenze(servizi: Servizi): Promise<void> {
+  await servizi.lavori.avvia({
+    coda: CODA,
+    riprove: 3,
+    esegui: (_, corso) => ricordaScadenze(servizi, new Date(), corso),
+  })
+  await servizi.lavori.programma(CODA)
+}
+
+/** Where the renewal of a profile stopped by a lapse stands; null when it was not, or an operator stopped it. */
+export async function rinnovoDi(
+  lettore: Lettore,
+  riga: RigaProfilo | null,
+  oggi: DataIso,
+): Promise<StatoRinnovo | null> {
+  if (riga?.stato !== 'bloccata' || riga.ruolo === 'manifestazione') return null
+  const [ultimo] = await storiaProfilo(lettore, riga.id)
+  if (!ultimo || ultimo.attore_id !== null) return null
+  const manca = mancanzeRequisiti(await requisitiChiesti(lettore, riga.ruolo, riga.attributi), oggi)
+  return manca.length > 0 ? 'da_scrivere' : 'in_verifica'
+}
+
+/** What each filter of the queue lists; a renewal waits for an operator when a stopped profile has a good date. */
+const DOVE = {
+  in_scadenza: "s.scade_il >= $1 and s.scade_il <= $2 and p.stato = 'attiva'",
+  scaduti: "s.scade_il < $1 and $2::date is not null and p.stato in ('attiva', 'bloccata')",
+} as const
+
+/** A page of what expires within the reminders' days, or has lapsed, the nearest first. */
+export async function codaScadenze(
+  lettore: Lettore,
+  query: { stato: keyof typeof DOVE; per_page: number; page: number; sort_order: 'asc' | 'desc' },
+  oggi: DataIso,
+): Promise<{ righe: ScadenzaInCoda[]; totale: number }> {
+  const da = `from scadenza_requisito s join profilo p on p.id = s.profilo_id
+      join (${PERSONE_SQL}) t on t.utente_id = p.utente_id
+     where ${DOVE[query.stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`
+  const giorni = [oggi, aggiungiGiorni(oggi, FINESTRA)]
+  const { rows } = await lettore.$client.query<ScadenzaInCoda>(
+    `select p.id as id_iscrizione, ${personaJson('t')} as membro, p.ruolo, p.stato, s.codice,
+            coalesce(p.attributi ->> s.codice, '') as valore, s.scade_il::text as scade_il
+       ${da} order by s.scade_il ${query.sort_order}, s.profilo_id, s.codice limit $3 offset $4`,
+    [...giorni, query.per_page, (query.page - 1) * query.per_page],
+  )
+  const quante = await lettore.$client.query<{ n: number }>(`select count(*)::int as n ${da}`, giorni)
+  return { righe: rows, totale: quante.rows[0]!.n }
+}

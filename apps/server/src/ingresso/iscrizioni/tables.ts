@@ -1,0 +1,103 @@
+import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
+import { RUOLI } from '@primo/domain/platform/ruolo'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { utente } from '../../persone/accesso/tables.ts'
+import { profilo } from '../../persone/profili/tables.ts'
+import { tipo_finanziamento } from '../../pratiche/tables.ts'
+
+const quando = () => timestamp({ withTimezone: true })
+const utente_id = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => utente.id)
+
+/** Versions of a role's agreement, kept as they were shown. The last one published is in force. */
+export const accordo = pgTable(
+  'accordo',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
+    versione: text().notNull(),
+    /** The document as a page a person reads. */
+    html: text().notNull(),
+    /** SHA-256 of `html`, hexadecimal. */
+    hash: text().notNull(),
+    pubblicato_il: quando().notNull(),
+  },
+  (t) => [uniqueIndex('accordo_versione_unica').on(t.versione), index('accordo_ruolo').on(t.ruolo, t.id)],
+)
+
+/** Which version was shown to whom, and when he accepted it. */
+export const accordo_mostrato = pgTable(
+  'accordo_mostrato',
+  {
+    utente_id: utente_id(),
+    accordo_id: integer()
+      .notNull()
+      .references(() => accordo.id),
+    mostrato_il: quando().notNull(),
+    accettato_il: quando(),
+  },
+  (t) => [primaryKey({ columns: [t.utente_id, t.accordo_id] })],
+)
+
+/** What the operator asks of who enrols in a role, or of who passes on one type of financing (decisions §5). */
+export const requisito = pgTable(
+  'requisito',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    codice: text().notNull(),
+    descrizione: text().notNull(),
+    aiuto: text().notNull(),
+    ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
+    /** Null = of everybody in the role. */
+    id_tipo_finanziamento: integer().references(() => tipo_finanziamento.id),
+    obbligatorio: boolean().notNull(),
+    con_scadenza: boolean().notNull(),
+  },
+  (t) => [uniqueIndex('requisito_unico').on(t.ruolo, t.codice, sql`coalesce(${t.id_tipo_finanziamento}, 0)`)],
+)
+
+/** Links mailed to finish an enrolment on another device: a keyed hash of each, worth one use. */
+export const link_iscrizione = pgTable(
+  'link_iscrizione',
+  {
+    impronta: text().primaryKey(),
+    utente_id: utente_id(),
+    ruolo: text({ enum: RUOLI }).notNull(),
+    scade_il: quando().notNull(),
+    usato_il: quando(),
+  },
+  (t) => [index('link_iscrizione_scadenza').on(t.scade_il)],
+)
+
+/** When what a member answered expires, and how far he has been reminded: read every night from his profile. */
+export const scadenza_requisito = pgTable(
+  'scadenza_requisito',
+  {
+    profilo_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => profilo.id),
+    codice: text().notNull(),
+    scade_il: date().notNull(),
+    /** Days before the expiry of the last reminder given, 0 once it lapsed; null = none yet. */
+    avvisato_a: smallint(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.profilo_id, t.codice] }),
+    index('scadenza_requisito_giorno').on(t.scade_il, t.profilo_id),
+  ],
+)

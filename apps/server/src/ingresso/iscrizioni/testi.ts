@@ -1,0 +1,79 @@
+import type { AzioneIscrizione } from '@primo/domain/persone/iscrizione'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+
+type Testo = { oggetto: string; testo: string }
+
+const AREE: Record<Ruolo, string> = {
+  promotore: 'l’area Promotore',
+  convenzionato: 'l’area Convenzionato',
+  manifestazione: 'l’area Premi',
+}
+const firma = (prodotto: string) => `\n\nA presto,\n${prodotto}`
+
+/** What an operator's action on an enrolment tells its member; null when there is nothing to tell. */
+export function testoIscrizione(
+  azione: AzioneIscrizione,
+  cosa: { ruolo: Ruolo; motivo: string; prodotto: string; link: string },
+): Testo | null {
+  const { ruolo, prodotto, link } = cosa
+  const area = AREE[ruolo]
+  const perche = cosa.motivo ? `\n\n«${cosa.motivo}»` : ''
+  const lettera = (oggetto: string, corpo: string): Testo => ({
+    oggetto,
+    testo: `Ciao,\n\n${corpo}${firma(prodotto)}`,
+  })
+  switch (azione) {
+    case 'approva':
+      return lettera(
+        'La tua iscrizione è attiva',
+        `abbiamo approvato la tua iscrizione: ${area} è aperta. La trovi qui:\n\n${link}`,
+      )
+    case 'rimanda':
+      return lettera(
+        'La tua iscrizione è da completare',
+        `abbiamo letto la tua iscrizione per ${area} e c’è qualcosa da sistemare:${perche}\n\nCorreggi e inviala di nuovo da qui:\n\n${link}`,
+      )
+    case 'blocca':
+      return lettera('Il tuo profilo è sospeso', `abbiamo sospeso il tuo profilo per ${area}:${perche}`)
+    case 'sblocca':
+      return lettera(
+        'Il tuo profilo è di nuovo attivo',
+        `${area} è di nuovo aperta. La trovi qui:\n\n${link}`,
+      )
+    case 'cessa':
+      return lettera('Il tuo profilo è chiuso', `abbiamo chiuso il tuo profilo per ${area}:${perche}`)
+    default:
+      return null
+  }
+}
+
+/** What a member is told of a requirement of his that expires, or has. */
+export function testoRequisito(
+  prodotto: string,
+  cosa: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },
+): Testo {
+  const { requisito, scade, scaduto, bloccato, link } = cosa
+  const cosi = bloccato
+    ? `«${requisito}» è scaduto il ${scade}, e il tuo profilo è sospeso finché non lo rinnovi. Scrivi il numero e la data nuova qui, e un operatore lo riapre:`
+    : scaduto
+      ? `«${requisito}» è scaduto il ${scade}: finché non lo rinnovi non puoi proporre i finanziamenti che lo chiedono. Scrivi il numero e la data nuova qui:`
+      : `«${requisito}» scade il ${scade}. Quando l’hai rinnovato, scrivi il numero e la data nuova qui:`
+  return {
+    oggetto: scaduto ? `È scaduto: ${requisito}` : `Sta per scadere: ${requisito}`,
+    testo: `Ciao,\n\n${cosi}\n\n${link}${firma(prodotto)}`,
+  }
+}
+
+/** The message with the link to finish an enrolment on another device. */
+export function testoLinkIscrizione(prodotto: string, ruolo: Ruolo, link: string, minuti: number): Testo {
+  return {
+    oggetto: 'Continua la tua iscrizione',
+    testo: `Ciao,
+
+per continuare l’iscrizione per ${AREE[ruolo]} su un altro dispositivo, apri qui questo link ed entra con la tua password:
+
+${link}
+
+Vale ${minuti} minuti e una volta sola. Se non l’hai chiesto tu, ignora questo messaggio.${firma(prodotto)}`,
+  }
+}

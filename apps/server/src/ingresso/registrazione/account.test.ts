@@ -1,0 +1,102 @@
+import { eRifiuto } from '@primo/contract/platform/errors'
+import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consensiAttuali } from '../../persone/consensi/queries.ts'
+import { leggiProfili } from '../../persone/profili/queries.ts'
+import { segnalatoreDi } from '../../rete/queries.ts'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { creaAccount, type NuovoAccount } from './commands.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+})
+afterAll(() => prova.chiudi())
+
+const cf = (n: number) => {
+  const primi15 = `RSSMRA85T10A${String(n).padStart(3, '0')}`
+  return primi15 + carattereDiControllo(primi15)
+}
+const persona = (n: number, altro: Partial<NuovoAccount> = {}): NuovoAccount => ({
+  nome: 'Mario',
+  cognome: 'Rossi',
+  email: `mario${n}@posta.it`,
+  cellulare: '+393331234567',
+  codice_fiscale: cf(n),
+  password_hash: 'x',
+  sponsor_id: null,
+  consensi: {
+    trattamento_dati: true,
+    dati_sensibili: false,
+    attivita_commerciali: true,
+    attivita_conto_terzi: false,
+  },
+  ...altro,
+})
+async function crea(dati: NuovoAccount) {
+  return prova.fondamenta.transazione((trx) => creaAccount(trx, prova.fondamenta, dati))
+}
+async function creato(dati: NuovoAccount) {
+  const esito = await crea(dati)
+  if (eRifiuto(esito)) throw new Error(esito.rifiuto)
+  return esito
+}
+
+test('un account ha anagrafica cifrata, nodo sotto lo sponsor con storia, consensi e segnaposto', async () => {
+  const { db } = prova.fondamenta
+  const radice = await creato(persona(1, { codice_segnalatore: 'demo-2026' }))
+  const figlio = await creato(persona(2, { sponsor_id: radice.segnalatore_id }))
+  const { rows } = await db.$client.query(
+    `select s.*, h.sponsor_id as storia, a.codice_fiscale_cifrato, a.data_nascita::text
+       from segnalatore s join sponsor_storia h on h.segnalatore_id = s.id
+       join utente u on u.id = s.utente_id join anagrafica a on a.id = u.id_anagrafica order by s.id`,
+  )
+  expect(rows[0]).toMatchObject({ codice: 'DEMO2026', sponsor_id: null, livello: 0, storia: null })
+  expect(rows[1]).toMatchObject({ sponsor_id: radice.segnalatore_id, livello: 1, data_nascita: '1985-12-10' })
+  expect(rows[1].percorso.startsWith(rows[0].percorso)).toBe(true)
+  expect(rows[1].codice).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+  expect(rows[1].codice_fiscale_cifrato).not.toContain('RSS')
+  expect(await consensiAttuali(db, figlio.utente_id)).toMatchObject({
+    trattamento_dati: true,
+    attivita_commerciali: true,
+    dati_sensibili: false,
+    aggiornati_il: expect.any(Date),
+  })
+  expect(await leggiProfili(db, figlio.utente_id)).toMatchObject([
+    { ruolo: 'promotore', stato: null, bloccato: true, id_segnalatore: 0 },
+    { ruolo: 'convenzionato' },
+    { ruolo: 'manifestazione' },
+  ])
+})
+
+test('un operatore non ha posto nella rete', async () => {
+  const { utente_id, segnalatore_id } = await creato(persona(3, { ruolo: 'operatore' }))
+  expect(segnalatore_id).toBeNull()
+  expect(await segnalatoreDi(prova.fondamenta.db, utente_id)).toBeNull()
+})
+
+test('e-mail o codice fiscale di un altro sono rifiutati con tutti i campi insieme, e nulla resta', async () => {
+  const prima = await prova.fondamenta.db.$client.query('select count(*) from anagrafica')
+  expect(await crea(persona(1))).toMatchObject({
+    rifiuto: 'EMAIL_GIA_UTILIZZATA',
+    campi: { email: ['Email già utilizzata.'], codice_fiscale: [expect.any(String)] },
+  })
+  expect(await crea(persona(1, { email: 'altra@posta.it' }))).toMatchObject({
+    rifiuto: 'VALIDAZIONE',
+    campi: { codice_fiscale: [expect.any(String)] },
+  })
+  expect(await crea(persona(9, { email: 'mario1@posta.it' }))).toMatchObject({
+    rifiuto: 'EMAIL_GIA_UTILIZZATA',
+  })
+  expect((await prova.fondamenta.db.$client.query('select count(*) from anagrafica')).rows).toEqual(
+    prima.rows,
+  )
+})
+
+test('cinquanta insieme con una e-mail sola: ne nasce uno', async () => {
+  const esiti = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => crea(persona(100 + i, { email: 'una@posta.it' }))),
+  )
+  expect(esiti.filter((e) => !eRifiuto(e))).toHaveLength(1)
+  expect(esiti.filter((e) => eRifiuto(e) && e.rifiuto === 'EMAIL_GIA_UTILIZZATA')).toHaveLength(49)
+})

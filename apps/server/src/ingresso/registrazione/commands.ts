@@ -1,0 +1,110 @@
+import { type ErroriCampi, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
+import { emailNota, emailTrattenuta } from '../../persone/accesso/queries.ts'
+import { utente } from '../../persone/accesso/tables.ts'
+import { creaPersona } from '../../persone/anagrafica/commands.ts'
+import { codiceFiscaleNoto } from '../../persone/anagrafica/queries.ts'
+import { registraConsensi, type Scelte } from '../../persone/consensi/commands.ts'
+import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { creaSegnalatore } from '../../rete/commands.ts'
+
+/** What an account is made of; everything already normalised and checked. */
+export type NuovoAccount = {
+  nome: string
+  cognome: string
+  email: string
+  /** E.164. */
+  cellulare: string
+  codice_fiscale: string
+  /** From `hashPassword`: made outside the transaction, where only the database is awaited. */
+  password_hash: string
+  /** `user` when it is not said; an operator has no place in the sponsor tree. */
+  ruolo?: RuoloAccount
+  target?: Ruolo | null
+  /** The sponsor's segnalatore; null = a root. */
+  sponsor_id: number | null
+  /** The code he will give to newcomers; random when it is not said. */
+  codice_segnalatore?: string
+  consensi: Scelte
+  creato_il?: Date
+}
+
+/** What is already somebody else's, as sentences under the fields of the form. */
+export async function campiOccupati(
+  lettore: Lettore,
+  segreti: Segreti,
+  dati: { email: string; codice_fiscale: string },
+): Promise<ErroriCampi> {
+  return {
+    ...((await emailNota(lettore, dati.email)) ? { email: ['Email già utilizzata.'] } : {}),
+    ...((await codiceFiscaleNoto(lettore, segreti, dati.codice_fiscale))
+      ? { codice_fiscale: ['Questo codice fiscale è già registrato: prova a entrare.'] }
+      : {}),
+  }
+}
+
+/** The refusal for fields that are taken; the e-mail has a code of its own (spec §8). */
+export function rifiutaOccupati(campi: ErroriCampi): Rifiuto<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'> {
+  return 'email' in campi ? rifiuta('EMAIL_GIA_UTILIZZATA', { campi }) : rifiuta('VALIDAZIONE', { campi })
+}
+
+/**
+ * Makes a person's account whole: registry entry, account, place under the sponsor with its history, the
+ * four consents, the event. Two that race for one e-mail or one codice fiscale: the second is refused.
+ */
+export async function creaAccount(
+  trx: Trx,
+  { segreti }: Pick<Servizi, 'segreti'>,
+  dati: NuovoAccount,
+): Promise<
+  | { utente_id: number; id_anagrafica: number; segnalatore_id: number | null }
+  | Rifiuto<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'>
+> {
+  const quando = dati.creato_il ?? new Date()
+  const ruolo = dati.ruolo ?? 'user'
+  const occupato = async () => rifiutaOccupati(await campiOccupati(trx, segreti, dati))
+
+  const id_anagrafica = await creaPersona(trx, segreti, { ...dati, creata_il: quando })
+  if (id_anagrafica === null) return occupato()
+  const [account] = await trx
+    .insert(utente)
+    .values({
+      ruolo,
+      email: dati.email,
+      cellulare: dati.cellulare,
+      password_hash: dati.password_hash,
+      target: dati.target ?? null,
+      id_anagrafica,
+      creato_il: quando,
+      aggiornato_il: quando,
+    })
+    .onConflictDoNothing()
+    .returning({ id: utente.id })
+  if (!account) return rifiutaOccupati({ email: ['Email già utilizzata.'] })
+
+  const utente_id = account.id
+  // Asked again now that the address is ours: the change that let it go may have ended a moment ago.
+  if (await emailTrattenuta(trx, dati.email, utente_id))
+    return rifiutaOccupati({ email: ['Email già utilizzata.'] })
+  const nodo =
+    ruolo === 'user'
+      ? await creaSegnalatore(trx, {
+          utente_id,
+          sponsor_id: dati.sponsor_id,
+          codice: dati.codice_segnalatore,
+          creato_il: quando,
+        })
+      : null
+  await registraConsensi(trx, { utente_id, scelte: dati.consensi, canale: 'registrazione', quando })
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: 'account_creato',
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+    dati: { ruolo, target: dati.target ?? null, segnalatore_id: nodo?.id ?? null },
+  })
+  return { utente_id, id_anagrafica, segnalatore_id: nodo?.id ?? null }
+}

@@ -1,0 +1,193 @@
+import * as registrazione from '@primo/contract/ingresso/registrazione'
+import { leggiUtente, login } from '@primo/contract/persone/accesso'
+import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+  const anna = await creaMembro(prova, { nome: 'Anna', cognome: 'Rossi', codice_segnalatore: 'ANNA2026' })
+  await creaMembro(prova, { codice_segnalatore: 'INATTIVO' })
+  await attiva(anna.utente_id)
+})
+afterAll(() => prova.chiudi())
+
+const sql = (testo: string, valori: unknown[] = []) => prova.fondamenta.db.$client.query(testo, valori)
+const attiva = (utente_id: number) =>
+  sql(
+    `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
+     select id, 'promotore', 'attiva', 'anna', id_anagrafica from utente where id = $1`,
+    [utente_id],
+  )
+const cf = (primi15: string) => primi15 + carattereDiControllo(primi15)
+const LUIGI = cf('BNCLGU80A01F205')
+const corpo = (altro: Record<string, unknown> = {}) => ({
+  nome: '  Luigi ',
+  cognome: 'D’Amico',
+  email: ' Luigi@Posta.it',
+  cellulare: '333 765 4321',
+  codice_fiscale: LUIGI.toLowerCase(),
+  password: 'quattro gatti sul tetto',
+  password_confirmation: 'quattro gatti sul tetto',
+  target: 'manifestazione' as const,
+  codice_sponsor: 'anna-2026',
+  trattamento_dati: true as const,
+  dati_sensibili: false,
+  attivita_commerciali: true,
+  attivita_conto_terzi: false,
+  ...altro,
+})
+let ultimaRete = 0
+const da = () => ({ indirizzo: `10.2.${++ultimaRete}.1` })
+type Body = registrazione.CorpoRegistrazione
+const registra = (altro: Record<string, unknown> = {}) =>
+  prova.chiama(registrazione.registra, { body: corpo(altro) as Body }, undefined, da())
+const respinta = (altro: Record<string, unknown> = {}) =>
+  prova.rifiuto(registrazione.registra, { body: corpo(altro) as Body }, undefined, da())
+const quanti = async () => (await sql('select count(*) as n from utente')).rows[0].n as number
+
+describe('sponsor', () => {
+  const valida = (code: string) => prova.chiama(registrazione.validaSponsor, { params: { code } })
+  test('valido: nome e iniziale, comunque lo si scriva', async () => {
+    expect(await valida('ANNA2026')).toEqual({
+      data: { codice: 'ANNA2026' },
+      message: 'Sponsor valido: Anna R.',
+    })
+    expect((await valida('anna-2026')).data.codice).toBe('ANNA2026')
+  })
+  test.each(['INATTIVO', 'NESSUNO'])('%s non vale', async (code) => {
+    const errore = await prova.rifiuto(registrazione.validaSponsor, { params: { code } })
+    expect(errore).toMatchObject({ status: 422, codice: 'SPONSOR_NON_VALIDO' })
+  })
+})
+
+describe('verifica', () => {
+  test('controlla tutto, avvisa del codice fiscale, e non crea nulla', async () => {
+    const prima = await quanti()
+    const { data } = await prova.chiama(registrazione.verificaRegistrazione, { body: corpo() as Body })
+    expect(data.avvisi).toEqual([
+      {
+        campo: 'codice_fiscale',
+        messaggio: 'Il cognome non corrisponde al codice fiscale: controllalo.',
+      },
+    ])
+    expect(await quanti()).toBe(prima)
+  })
+
+  test('ogni campo sbagliato ha la sua frase, tutte insieme', async () => {
+    const errore = await prova.rifiuto(registrazione.verificaRegistrazione, {
+      body: corpo({
+        nome: 'R2D2',
+        cognome: '👑',
+        cellulare: '02 1234567',
+        codice_fiscale: `${LUIGI.slice(0, 15)}${LUIGI.endsWith('A') ? 'B' : 'A'}`,
+        password: 'passwordpassword',
+        password_confirmation: 'passwordpassword',
+        codice_sponsor: 'NESSUNO',
+      }) as Body,
+    })
+    expect(errore).toMatchObject({ status: 422, codice: 'VALIDAZIONE' })
+    expect(Object.keys(errore.campi).sort()).toEqual([
+      'cellulare',
+      'codice_fiscale',
+      'codice_sponsor',
+      'cognome',
+      'nome',
+      'password',
+    ])
+    for (const frasi of Object.values(errore.campi)) expect(frasi[0]).toMatch(/^[A-ZÈ].*\.$/)
+  })
+
+  test('un minorenne non si registra', async () => {
+    const errore = await respinta({ codice_fiscale: cf('BNCLGU20A01F205') })
+    expect(errore.campi.codice_fiscale).toEqual(['L’iscrizione è riservata ai maggiorenni.'])
+  })
+})
+
+describe('registrazione', () => {
+  test('crea l’account sotto lo sponsor, con i dati messi in ordine; poi si entra', async () => {
+    const { data, message } = await registra()
+    expect(data.email).toBe('luigi@posta.it')
+    expect(message).toBe('Registrazione completata.')
+    const body = { email: 'luigi@posta.it', password: corpo().password, device_name: 'x' }
+    const { token } = (await prova.chiama(login, { body })).data
+    expect((await prova.chiama(leggiUtente, {}, token)).data).toMatchObject({
+      id: data.id,
+      nome: 'Luigi',
+      cognome: "D'Amico",
+      cellulare: '+393337654321',
+      codice_fiscale: LUIGI,
+      target: 'manifestazione',
+      roles: 'user',
+      bloccato: false,
+      email_is_verified: false,
+      privacy_attivita_commerciali: true,
+      privacy_dati_sensibili: false,
+    })
+    const { rows } = await sql(
+      `select p.codice, s.livello from segnalatore s join segnalatore p on p.id = s.sponsor_id where s.utente_id = $1`,
+      [data.id],
+    )
+    expect(rows).toEqual([{ codice: 'ANNA2026', livello: 1 }])
+    const consensi = await sql('select * from consenso where utente_id = $1', [data.id])
+    expect(consensi.rows).toHaveLength(4)
+    expect(consensi.rows[0]).toMatchObject({ canale: 'registrazione', versione_testo: expect.any(String) })
+  })
+
+  test('la stessa e-mail e lo stesso codice fiscale sono già presi', async () => {
+    expect(await respinta()).toMatchObject({
+      status: 422,
+      codice: 'EMAIL_GIA_UTILIZZATA',
+      campi: { email: ['Email già utilizzata.'], codice_fiscale: [expect.any(String)] },
+    })
+    expect(await respinta({ email: 'altro@posta.it' })).toMatchObject({
+      codice: 'VALIDAZIONE',
+      campi: { codice_fiscale: [expect.any(String)] },
+    })
+    const chiedi = (email: string) => prova.chiama(registrazione.disponibile, { body: { email } })
+    expect((await chiedi('LUIGI@posta.it')).data.disponibile).toBe(false)
+    expect((await chiedi('libera@posta.it')).data.disponibile).toBe(true)
+  })
+
+  test('solo l’informativa è obbligatoria', async () => {
+    expect((await respinta({ trattamento_dati: false })).campi).toHaveProperty('trattamento_dati')
+  })
+
+  test.each([
+    { roles: 'amministratore' },
+    { ruolo: 'operatore' },
+    { bloccato: false },
+    { id_sponsor: 1 },
+    { email_verified_at: '2026-01-01T00:00:00Z' },
+  ])('un campo in più è rifiutato: %j', async (altro) => {
+    const errore = await respinta(altro)
+    expect(errore).toMatchObject({
+      status: 422,
+      campi: { [Object.keys(altro)[0]!]: ['Campo non previsto.'] },
+    })
+  })
+
+  test('40 insieme con una e-mail sola: un account, e gli altri sanno perché', async () => {
+    const prima = await quanti()
+    const persona = {
+      email: 'gara@posta.it',
+      codice_fiscale: cf('BNCLGU81A01F205'),
+    }
+    const esiti = await Promise.allSettled(Array.from({ length: 40 }, () => registra(persona)))
+    expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+    for (const e of esiti) {
+      if (e.status === 'rejected') expect(e.reason).toMatchObject({ codice: 'EMAIL_GIA_UTILIZZATA' })
+    }
+    expect(await quanti()).toBe(prima + 1)
+  })
+
+  test('chi chiede troppo dallo stesso indirizzo aspetta', async () => {
+    const stessa = { indirizzo: '10.3.0.1' }
+    const chiedi = (i: number) =>
+      prova.chiama(registrazione.disponibile, { body: { email: `a${i}@posta.it` } }, undefined, stessa)
+    for (let i = 0; i < 120; i++) await chiedi(i)
+    await expect(chiedi(121)).rejects.toMatchObject({ status: 429, riprova_s: expect.any(Number) })
+  })
+})

@@ -1,9 +1,0 @@
-import { lt } from 'drizzle-orm'
-import type { Trx } from '../db.ts'
-import { oltreIlTermine } from '../sistema/termini.ts'
-import { esecuzione } from './tables.ts'
-
-/** Forgets the runs that ended more than a year ago. */
-export async function pulisciEsecuzioni(trx: Trx): Promise<void> {
-  await trx.delete(esecuzione).where(lt(esecuzione.finita_il, oltreIlTermine('esecuzioni')))
-}

@@ -1,0 +1,63 @@
+import type { Canale } from '@primo/domain/platform/otp'
+import { eq, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import type { Account } from './queries.ts'
+import { utente } from './tables.ts'
+
+/** An account with its row locked until the transaction ends: what one member does is done one at a time. */
+export async function bloccaAccount(trx: Trx, id: number): Promise<Account> {
+  const [riga] = await trx.select().from(utente).where(eq(utente.id, id)).for('no key update')
+  if (!riga) throw new Error(`account ${id} inesistente`)
+  return riga
+}
+
+/** Marks a contact of an account as verified. @returns the instant that was written. */
+export async function segnaVerificato(
+  trx: Trx,
+  utente_id: number,
+  canale: Canale,
+  quando = new Date(),
+): Promise<Date> {
+  await trx
+    .update(utente)
+    .set({
+      ...(canale === 'email' ? { email_verificata_il: quando } : { cellulare_verificato_il: quando }),
+      aggiornato_il: quando,
+    })
+    .where(eq(utente.id, utente_id))
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: `${canale}_verificato`,
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+  })
+  return quando
+}
+
+/**
+ * Writes a new contact and takes its verification away.
+ * @throws the breach of `utente_email_unica` when two accounts race for one e-mail.
+ */
+export async function cambiaContatto(
+  trx: Trx,
+  utente_id: number,
+  canale: Canale,
+  valore: string,
+): Promise<void> {
+  await trx
+    .update(utente)
+    .set({
+      ...(canale === 'email'
+        ? { email: valore, email_verificata_il: null }
+        : { cellulare: valore, cellulare_verificato_il: null }),
+      aggiornato_il: sql`now()`,
+    })
+    .where(eq(utente.id, utente_id))
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: `${canale}_cambiato`,
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+  })
+}

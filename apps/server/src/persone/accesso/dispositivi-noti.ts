@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { eRifiuto } from '@primo/contract/platform/errors'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { testoNuovoAccesso } from '../../registro/messaggi/testi.ts'
+import { descriviDispositivo } from './dispositivo.ts'
+import { chiaveLimite, type Regola, riserva } from './limiti.ts'
+import type { Account } from './queries.ts'
+import { dispositivo_noto, utente } from './tables.ts'
+
+/** Who empties his browser at every visit is not written to every time. */
+const DETTI: Regola = { ambito: 'nuovo-accesso', soglia: 5, finestra_s: 86_400 }
+/** Names a device made for itself (spec §3, Device id): a word that a client sends for all tells none from another. */
+const PROPRIO = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const impronta = (device_name: string) => createHash('sha256').update(device_name).digest('hex')
+
+/** Whether the account that goes by this e-mail has been entered from this very device. */
+export async function dispositivoNoto(
+  lettore: Lettore,
+  email: string,
+  device_name: string,
+): Promise<boolean> {
+  const [riga] = await lettore
+    .select({ id: utente.id })
+    .from(dispositivo_noto)
+    .innerJoin(utente, eq(utente.id, dispositivo_noto.utente_id))
+    .where(and(eq(utente.email, email), eq(dispositivo_noto.impronta, impronta(device_name))))
+  return riga !== undefined && PROPRIO.test(device_name)
+}
+
+/** Remembers a device somebody has just entered from. @returns whether it is new to an account that has others. */
+async function ricorda(trx: Trx, utente_id: number, device_name: string): Promise<boolean> {
+  const suo = { utente_id, impronta: impronta(device_name) }
+  const [riga] = await trx
+    .insert(dispositivo_noto)
+    .values(suo)
+    .onConflictDoUpdate({
+      target: [dispositivo_noto.utente_id, dispositivo_noto.impronta],
+      set: { visto_il: sql`now()` },
+    })
+    .returning({ nuovo: sql<boolean>`xmax = 0` })
+  const altri = and(eq(dispositivo_noto.utente_id, utente_id), ne(dispositivo_noto.impronta, suo.impronta))
+  return riga!.nuovo && (await trx.$count(dispositivo_noto, altri)) > 0
+}
+
+/**
+ * Tells the owner of an account that somebody has entered from a device it did not know (decisions §3): by e-mail, where
+ * it is proved, and among his notices. Never of the first device, which is the one he registered with.
+ */
+export async function avvisaNuovoDispositivo(
+  trx: Trx,
+  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
+  account: Account,
+  { device_name, userAgent }: { device_name: string; userAgent: string },
+): Promise<void> {
+  if (!(await ricorda(trx, account.id, device_name))) return
+  const detto = await riserva(trx, chiaveLimite(servizi.segreti, DETTI, String(account.id)), DETTI)
+  if (eRifiuto(detto)) return
+  const dispositivo = descriviDispositivo(userAgent)
+  await registraEvento(trx, {
+    attore_id: account.id,
+    tipo: 'accesso_da_nuovo_dispositivo',
+    oggetto: 'utente',
+    oggetto_id: account.id,
+    dati: { dispositivo },
+  })
+  if (account.email_verificata_il === null) return
+  const { prodotto, public_url } = servizi.config
+  const dispositivi = account.ruolo === 'user' ? `${public_url}/app/utente/dispositivi` : null
+  await scriviMessaggio(trx, servizi, {
+    canale: 'email',
+    destinatario: account.email,
+    ...testoNuovoAccesso(prodotto, { dispositivo, quando: new Date(), dispositivi }),
+  })
+}

@@ -1,0 +1,79 @@
+import * as accesso from '@primo/contract/persone/accesso'
+import type { CallSpec } from '@primo/contract/platform/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { invia } from '../../test/contratto.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+})
+afterAll(() => prova.chiudi())
+
+/** Pairs of a known and an unknown e-mail: each is tried once, and each pair from a network of its own. */
+const COPPIE = 40
+
+const CHIAMATE: { nome: string; spec: CallSpec; corpo: (email: string) => Record<string, string> }[] = [
+  {
+    nome: 'login',
+    spec: accesso.login,
+    corpo: (email) => ({ email, password: 'sbagliata di certo', device_name: 'x' }),
+  },
+  { nome: 'password/email', spec: accesso.passwordEmail, corpo: (email) => ({ email }) },
+  {
+    nome: 'password/reset',
+    spec: accesso.passwordReset,
+    corpo: (email) => ({
+      email,
+      token: 'x'.repeat(64),
+      password: 'una frase mai usata prima',
+      password_confirmation: 'una frase mai usata prima',
+    }),
+  },
+]
+
+/** The value below which a share of the sorted sample lies. */
+const quantile = (ordinati: number[], quota: number) => ordinati[Math.floor((ordinati.length - 1) * quota)]!
+
+describe.each(CHIAMATE)('$nome con una e-mail nota e con una ignota', ({ spec, corpo }) => {
+  async function chiedi(email: string, da: string) {
+    const inizio = performance.now()
+    const risposta = await invia(prova.app, spec, { body: corpo(email), da })
+    const durata = performance.now() - inizio
+    const { request_id: _, ...dati } = risposta.json()
+    // Everything but what changes at every request: its id and the clock.
+    const { 'x-request-id': __, date: ___, ...intestazioni } = risposta.headers
+    return { durata, detto: { stato: risposta.statusCode, dati, intestazioni } }
+  }
+
+  test('dice le stesse cose, nello stesso tempo', async () => {
+    const note = await Promise.all(Array.from({ length: COPPIE }, () => creaMembro(prova)))
+    await chiedi('riscaldamento@posta.it', '10.7.0.1')
+    const durate = { note: [] as number[], ignote: [] as number[] }
+    for (const [i, { email }] of note.entries()) {
+      const da = `10.6.${i}.1`
+      // In turns, and who goes first changes: what slows the machine slows both.
+      const [prima, dopo] = i % 2 === 0 ? [email, `nessuno${i}@posta.it`] : [`nessuno${i}@posta.it`, email]
+      const [a, b] = [await chiedi(prima, da), await chiedi(dopo, da)]
+      expect(a.detto).toEqual(b.detto)
+      const [nota, ignota] = i % 2 === 0 ? [a, b] : [b, a]
+      durate.note.push(nota.durata)
+      durate.ignote.push(ignota.durata)
+    }
+    const [n, s] = [durate.note, durate.ignote].map((d) => d.toSorted((a, b) => a - b)) as [
+      number[],
+      number[],
+    ]
+    // The middle of each lies well inside the other: one answer says nothing of which it was.
+    for (const [uno, altro] of [
+      [n, s],
+      [s, n],
+    ] as const) {
+      const centro = quantile(uno, 0.5)
+      expect(centro).toBeGreaterThan(quantile(altro, 0.5) / 2)
+      expect(centro).toBeGreaterThanOrEqual(quantile(altro, 0.05))
+      expect(centro).toBeLessThanOrEqual(quantile(altro, 0.95))
+    }
+  })
+})

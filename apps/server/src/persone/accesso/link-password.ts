@@ -1,0 +1,36 @@
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Account } from './queries.ts'
+
+export const LINK_MIN = 60
+
+/** What the signature covers: with the password it replaces, so that a link used once is worth nothing. */
+function firmato(account: Account, scade_s: number): string {
+  return `password|${account.id}|${account.email}|${account.password_hash}|${scade_s}`
+}
+
+/** The token of a link to choose a new password: signed, worth one use within `LINK_MIN` minutes. */
+export function creaTokenPassword(segreti: Segreti, account: Account, adesso: Date): string {
+  const scade_s = Math.floor(adesso.getTime() / 1000) + LINK_MIN * 60
+  return `${scade_s.toString(36)}.${segreti.impronta('link', firmato(account, scade_s))}`
+}
+
+/** The page where the owner of an account chooses a new password. */
+export function linkPassword(public_url: string, segreti: Segreti, account: Account, adesso: Date): string {
+  const link = new URL(`${public_url}/recovery`)
+  // After the «#», which a browser sends to nobody: no token in a server's log.
+  link.hash = new URLSearchParams({
+    token: creaTokenPassword(segreti, account, adesso),
+    email: account.email,
+  }).toString()
+  return link.href
+}
+
+/** Whether `token` is this account's, still in time and not used yet. */
+export function tokenPasswordVale(segreti: Segreti, account: Account, token: string, adesso: Date): boolean {
+  const parti = /^([0-9a-z]{1,9})\.([0-9a-f]{64})$/.exec(token)
+  if (!parti) return false
+  const scade_s = Number.parseInt(parti[1]!, 36)
+  return (
+    scade_s * 1000 > adesso.getTime() && segreti.improntaVale('link', firmato(account, scade_s), parti[2]!)
+  )
+}

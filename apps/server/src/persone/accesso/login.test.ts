@@ -1,0 +1,163 @@
+import * as accesso from '@primo/contract/persone/accesso'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { creaMembro, PASSWORD } from '../../test/persone.ts'
+import { riservaAccesso } from './tentativi.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+})
+afterAll(() => prova.chiudi())
+
+const corpo = (email: string, password = PASSWORD) => ({ body: { email, password, device_name: 'telefono' } })
+let ultimaRete = 0
+const altraRete = () => ({ indirizzo: `10.1.${++ultimaRete}.1` })
+const entra = (email: string, password = PASSWORD, da = altraRete()) =>
+  prova.chiama(accesso.login, corpo(email, password), undefined, da)
+const respinto = (email: string, password: string, da = altraRete()) =>
+  prova.rifiuto(accesso.login, corpo(email, password), undefined, da)
+const leggi = (token: string) => prova.chiama(accesso.leggiUtente, {}, token)
+
+describe('entrare', () => {
+  test('il token apre il proprio account, con segnaposto e consensi', async () => {
+    const persona = await creaMembro(prova)
+    const { data } = await entra(` ${persona.email.toUpperCase()}`)
+    expect(data).toMatchObject({ token_type: 'Bearer', token_id: expect.any(String) })
+    const utente = (await leggi(data.token)).data
+    expect(utente).toMatchObject({
+      id: persona.utente_id,
+      email: persona.email,
+      roles: 'user',
+      bloccato: false,
+      cellulare_is_verified: false,
+      privacy_trattamento_dati: true,
+      privacy_dati_sensibili: false,
+      spedizione_cap: null,
+    })
+    expect(utente.codice_fiscale).toMatch(/^RSSMRA/)
+    expect(utente.profili).toHaveLength(3)
+  })
+
+  test('password sbagliata ed e-mail ignota hanno la stessa risposta, con lo stesso lavoro', async () => {
+    const { email } = await creaMembro(prova)
+    const rispondi = async (chi: string) => {
+      const risposta = await prova.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { email: chi, password: 'sbagliata di certo', device_name: 'x' },
+        remoteAddress: altraRete().indirizzo,
+      })
+      const { request_id: _, ...resto } = risposta.json()
+      return { stato: risposta.statusCode, ...resto }
+    }
+    /** Processor time, not the clock's: what else the machine does is not in it. */
+    const lavoro = async (chi: string) => {
+      const prima = process.cpuUsage()
+      await rispondi(chi)
+      const { user, system } = process.cpuUsage(prima)
+      return user + system
+    }
+    expect(await rispondi(email)).toEqual({
+      stato: 422,
+      error: 'CREDENZIALI_ERRATE',
+      message: 'E-mail o password non corrette.',
+    })
+    expect(await rispondi('ignota@posta.it')).toEqual(await rispondi(email))
+    // Each e-mail is tried twice: below the five failures after which answers slow down.
+    const noti = await Promise.all(Array.from({ length: 12 }, () => creaMembro(prova)))
+    const lavori = { noti: 0, ignoti: 0 }
+    for (const [i, noto] of noti.entries()) {
+      lavori.noti += await lavoro(noto.email)
+      lavori.ignoti += await lavoro(`nessuno${i}@posta.it`)
+    }
+    expect(lavori.noti / lavori.ignoti).toBeGreaterThan(0.5)
+    expect(lavori.noti / lavori.ignoti).toBeLessThan(2)
+  })
+
+  test('un account bloccato lo sa soltanto chi ne conosce la password', async () => {
+    const { email, utente_id, token } = await creaMembro(prova)
+    await prova.fondamenta.db.$client.query('update utente set bloccato = true where id = $1', [utente_id])
+    expect(await respinto(email, PASSWORD)).toMatchObject({ status: 403, codice: 'ACCOUNT_BLOCCATO' })
+    expect(await respinto(email, 'sbagliata di certo')).toMatchObject({ status: 422 })
+    expect(await prova.rifiuto(accesso.leggiUtente, {}, token)).toMatchObject({ status: 403 })
+  })
+
+  test('un operatore legge il proprio account e null’altro', async () => {
+    const { token } = await creaMembro(prova, { ruolo: 'operatore' })
+    expect((await leggi(token)).data.roles).toBe('operatore')
+    expect(await prova.rifiuto(accesso.dispositivi, {}, token)).toMatchObject({
+      status: 403,
+      message: "Diritti insufficienti per accedere all'applicazione",
+    })
+  })
+})
+
+describe('tentativi', () => {
+  test('dal sesto errore dello stesso indirizzo si aspetta, sempre di più; da un altro si entra', async () => {
+    const { email } = await creaMembro(prova)
+    const da = altraRete()
+    for (let i = 0; i < 5; i++) expect((await respinto(email, 'sbagliata di certo', da)).status).toBe(422)
+    const sesto = await respinto(email, PASSWORD, da)
+    expect(sesto).toMatchObject({ status: 429, codice: 'TROPPE_RICHIESTE' })
+    expect(sesto.riprova_s).toBeGreaterThan(20)
+    expect(sesto.riprova_s).toBeLessThanOrEqual(30)
+    expect((await entra(email)).data.token_type).toBe('Bearer')
+
+    const riapri = "update limite set chiuso_fino = null where chiave like 'accesso-coppia:%'"
+    await prova.fondamenta.db.$client.query(riapri)
+    expect((await respinto(email, 'sbagliata di certo', da)).status).toBe(422)
+    expect((await respinto(email, PASSWORD, da)).riprova_s).toBeGreaterThan(50)
+    await prova.fondamenta.db.$client.query(riapri)
+    await entra(email, PASSWORD, da)
+    expect((await respinto(email, 'sbagliata di certo', da)).status).toBe(422)
+  })
+
+  test('60 tentativi insieme non passano in più di cinque', async () => {
+    const { email } = await creaMembro(prova)
+    const da = altraRete()
+    const stati = await Promise.all(
+      Array.from({ length: 60 }, async () => (await respinto(email, 'sbagliata di certo', da)).status),
+    )
+    expect(stati.filter((s) => s === 422)).toHaveLength(5)
+    expect(stati.filter((s) => s === 429)).toHaveLength(55)
+  })
+
+  test('un estraneo da cento indirizzi rallenta le risposte ma non chiude fuori nessuno', async () => {
+    const { email } = await creaMembro(prova)
+    await Promise.all(Array.from({ length: 12 }, () => respinto(email, 'sbagliata di certo')))
+    // However many they try, nobody waits longer than this.
+    const { fondamenta, app } = prova
+    const tentativo = { email, indirizzo: altraRete().indirizzo, device_name: 'telefono' }
+    const riservato = await fondamenta.transazione((trx) =>
+      riservaAccesso(trx, { ...fondamenta, log: app.log }, tentativo),
+    )
+    expect(riservato).toEqual({ ritardo_ms: 5000, senzaProvare: null })
+    const inizio = performance.now()
+    expect((await entra(email)).data.token_type).toBe('Bearer')
+    expect(performance.now() - inizio).toBeGreaterThan(4000)
+  })
+
+  test('dal ventesimo errore un indirizzo aspetta, chiunque provi', async () => {
+    const da = altraRete()
+    const { email } = await creaMembro(prova)
+    for (let i = 0; i < 20; i++) await respinto(`chiunque${i}@posta.it`, 'sbagliata di certo', da)
+    expect((await respinto(email, PASSWORD, da)).status).toBe(429)
+    expect((await entra(email)).data.token_type).toBe('Bearer')
+  })
+
+  test('cento accessi giusti insieme sono tutti serviti', async () => {
+    const { email } = await creaMembro(prova)
+    const da = altraRete()
+    const entrati = await Promise.all(Array.from({ length: 100 }, () => entra(email, PASSWORD, da)))
+    expect(new Set(entrati.map((e) => e.data.token)).size).toBe(100)
+    const letti = await Promise.all(entrati.map((e) => leggi(e.data.token)))
+    expect(letti).toHaveLength(100)
+  })
+
+  test('nella tabella non c’è né un’e-mail né un indirizzo', async () => {
+    const { rows } = await prova.fondamenta.db.$client.query('select * from limite')
+    expect(rows.length).toBeGreaterThan(5)
+    expect(JSON.stringify(rows)).not.toMatch(/posta\.it|10\.1\./)
+  })
+})

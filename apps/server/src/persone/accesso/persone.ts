@@ -1,0 +1,31 @@
+import type { Persona } from '@primo/contract/platform/operatore-campi'
+import type { Lettore } from '../../platform/db/db.ts'
+
+/** Accounts with who they are and how they are reached: for the operators' queries of other features to join. */
+export const PERSONE_SQL = `
+  select u.id as utente_id, u.ruolo, a.denominazione, u.email, u.cellulare
+    from utente u join anagrafica a on a.id = u.id_anagrafica`
+
+/** The contract's shape of a row of `PERSONE_SQL` under the name `alias`, as SQL. */
+export const personaJson = (alias: string) =>
+  `jsonb_build_object('utente_id', ${alias}.utente_id, 'denominazione', ${alias}.denominazione,
+                      'email', ${alias}.email, 'cellulare', ${alias}.cellulare)`
+
+/** Whose hand the step of a history is, as SQL: `alias` is a left join of `PERSONE_SQL` on who acted. */
+export const autoreJson = (alias: string) =>
+  `jsonb_build_object('ruolo', case when ${alias}.utente_id is null then 'sistema'
+                                    when ${alias}.ruolo = 'user' then 'titolare' else 'operatore' end,
+                      'nome', coalesce(${alias}.denominazione, ''))`
+
+/** Names of these accounts, by id. */
+export async function nomiDi(
+  lettore: Lettore,
+  utenti: number[],
+): Promise<Map<number, Persona['denominazione']>> {
+  if (utenti.length === 0) return new Map()
+  const { rows } = await lettore.$client.query<{ utente_id: number; denominazione: string }>(
+    `select p.utente_id, p.denominazione from (${PERSONE_SQL}) p where p.utente_id = any($1::bigint[])`,
+    [utenti],
+  )
+  return new Map(rows.map((r) => [r.utente_id, r.denominazione]))
+}

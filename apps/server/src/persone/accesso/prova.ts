@@ -1,0 +1,45 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Chiamante } from '../../platform/http/autorizza.ts'
+import { bloccaAccount } from './contatti-account.ts'
+import type { Account } from './queries.ts'
+import { sessione } from './tables.ts'
+
+/** How long the password given in a session proves that the person is still there (decisions §3). */
+export const PROVA_MIN = 10
+
+/** Whoever calls, and through which session. */
+export type Chi = Pick<Chiamante, 'utente_id' | 'sessione_id'>
+
+const sua = ({ utente_id, sessione_id }: Chi) =>
+  and(eq(sessione.id, sessione_id), eq(sessione.utente_id, utente_id), isNull(sessione.chiusa_il))
+
+/**
+ * Locks the caller's account and looks at his session again: a call that was already inside when the account was taken
+ * back, erased or given a new password changes nothing more.
+ * @returns the account, and whether its person has proved himself in the last minutes.
+ */
+export async function bloccaChiamante(
+  trx: Trx,
+  chi: Chi,
+): Promise<{ account: Account; provato: boolean } | Rifiuto<'NON_AUTENTICATO'>> {
+  const account = await bloccaAccount(trx, chi.utente_id)
+  const [aperta] = await trx
+    .select({
+      provato: sql<boolean>`coalesce(${sessione.provata_il} > clock_timestamp() - make_interval(mins => ${PROVA_MIN}), false)`,
+    })
+    .from(sessione)
+    .where(sua(chi))
+  return aperta ? { account, provato: aperta.provato } : rifiuta('NON_AUTENTICATO')
+}
+
+/** Notes that the password was given in this session. @returns until when it counts. */
+export async function segnaProva(trx: Trx, chi: Chi): Promise<Date | Rifiuto<'NON_AUTENTICATO'>> {
+  const [provata] = await trx
+    .update(sessione)
+    .set({ provata_il: sql`clock_timestamp()` })
+    .where(sua(chi))
+    .returning({ il: sessione.provata_il })
+  return provata?.il ? new Date(provata.il.getTime() + PROVA_MIN * 60_000) : rifiuta('NON_AUTENTICATO')
+}

@@ -1,0 +1,156 @@
+import { RUOLI, RUOLI_ACCOUNT } from '@primo/domain/platform/ruolo'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { anagrafica } from '../anagrafica/tables.ts'
+
+const quando = () => timestamp({ withTimezone: true })
+
+/** Accounts: members and operators. */
+export const utente = pgTable(
+  'utente',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ruolo: text({ enum: RUOLI_ACCOUNT }).notNull().default('user'),
+    email: text().notNull(),
+    email_verificata_il: quando(),
+    /** E.164. */
+    cellulare: text().notNull(),
+    cellulare_verificato_il: quando(),
+    password_hash: text().notNull(),
+    target: text({ enum: RUOLI }),
+    bloccato: boolean().notNull().default(false),
+    id_anagrafica: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => anagrafica.id),
+    creato_il: quando().notNull().defaultNow(),
+    aggiornato_il: quando().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('utente_email_unica').on(t.email),
+    index('utente_anagrafica').on(t.id_anagrafica),
+    index('utente_email_cercata').using('gin', sql.raw('email gin_trgm_ops')),
+    check('utente_email_minuscola', sql`${t.email} = lower(${t.email})`),
+  ],
+)
+
+/** A login on a device: the family of its tokens. */
+export const sessione = pgTable(
+  'sessione',
+  {
+    id: uuid().primaryKey(),
+    utente_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    dispositivo: text().notNull(),
+    descrizione: text().notNull(),
+    /** Of the back office: its tokens count in its cookies only, for half an hour without use and twelve hours in all. */
+    ufficio: boolean().notNull().default(false),
+    /** Keyed hash of the user agent: what «the same device» means when a refresh token comes back. */
+    agente_impronta: text().notNull().default(''),
+    creata_il: quando().notNull().defaultNow(),
+    ultimo_uso_il: quando().notNull().defaultNow(),
+    /** When the password was last given in this session: at login, or asked again (decisions §3). No refresh moves it. */
+    provata_il: quando(),
+    chiusa_il: quando(),
+    motivo_chiusura: text(),
+  },
+  (t) => [index('sessione_utente').on(t.utente_id)],
+)
+
+/**
+ * What the old contact may take back, with the contacts as they were before the change: whoever holds the link undoes
+ * that change and all those after it (docs/decisions/0033).
+ */
+export const ripristino_contatti = pgTable(
+  'ripristino_contatti',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    utente_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    /** SHA-256 of the link's token: 256 random bits, which are nowhere else. */
+    hash: text().notNull(),
+    email: text().notNull(),
+    email_verificata_il: quando().notNull(),
+    cellulare: text().notNull(),
+    cellulare_verificato_il: quando(),
+    creato_il: quando().notNull(),
+    scade_il: quando().notNull(),
+    /** Used, or closed by the use of an earlier one. */
+    chiuso_il: quando(),
+  },
+  (t) => [
+    uniqueIndex('ripristino_hash').on(t.hash),
+    index('ripristino_utente').on(t.utente_id, t.id),
+    index('ripristino_email').on(t.email),
+  ],
+)
+
+/** Devices a member has entered from, by SHA-256 of their name: a login from any other is told (decisions §3). */
+export const dispositivo_noto = pgTable(
+  'dispositivo_noto',
+  {
+    utente_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    impronta: text().notNull(),
+    visto_il: quando().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.utente_id, t.impronta] })],
+)
+
+/** Access tokens, by SHA-256: 15 minutes (decisions §3). */
+export const token_accesso = pgTable(
+  'token_accesso',
+  {
+    hash: text().primaryKey(),
+    sessione_id: uuid()
+      .notNull()
+      .references(() => sessione.id, { onDelete: 'cascade' }),
+    scade_il: quando().notNull(),
+  },
+  (t) => [index('token_accesso_scadenza').on(t.scade_il), index('token_accesso_sessione').on(t.sessione_id)],
+)
+
+/** Refresh tokens, by SHA-256: 30 days, used once (decisions §3). */
+export const token_refresh = pgTable(
+  'token_refresh',
+  {
+    hash: text().primaryKey(),
+    sessione_id: uuid()
+      .notNull()
+      .references(() => sessione.id, { onDelete: 'cascade' }),
+    creato_il: quando().notNull().defaultNow(),
+    scade_il: quando().notNull(),
+    usato_il: quando(),
+  },
+  (t) => [index('token_refresh_scadenza').on(t.scade_il), index('token_refresh_sessione').on(t.sessione_id)],
+)
+
+/**
+ * How many times something was tried, by keyed hash of who and what (docs/decisions/0004): no e-mail and no
+ * network address in clear text.
+ */
+export const limite = pgTable(
+  'limite',
+  {
+    chiave: text().primaryKey(),
+    conteggio: integer().notNull(),
+    dal: quando().notNull(),
+    /** Until then nothing more of the kind is accepted; null = open. */
+    chiuso_fino: quando(),
+  },
+  (t) => [index('limite_dal').on(t.dal)],
+)

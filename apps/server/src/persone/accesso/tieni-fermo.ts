@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import { utente } from './tables.ts'
+
+/**
+ * Holds an account as it is until the transaction ends: an erasure waits for it, or has been waited for. The first lock
+ * of every command that begins something the erasure would have waited for.
+ * @returns whether the account is open; an erased one is not.
+ */
+export async function tieniAperto(trx: Trx, utente_id: number): Promise<boolean> {
+  const [riga] = await trx
+    .select({ bloccato: utente.bloccato })
+    .from(utente)
+    .where(eq(utente.id, utente_id))
+    .for('share')
+  return riga?.bloccato === false
+}
+
+/** Waits for whoever holds an account, and keeps out those who come until the transaction ends. */
+export async function prendiAccount(trx: Trx, utente_id: number): Promise<void> {
+  await trx.select({ id: utente.id }).from(utente).where(eq(utente.id, utente_id)).for('update')
+}

@@ -1,0 +1,105 @@
+import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
+import { CodiceFiscaleUtils } from '@marketto/codice-fiscale-utils'
+import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { lettereCognome, lettereNome } from '@primo/domain/persone/nomi-codice-fiscale'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { avvisiCodiceFiscale } from './codice-fiscale-confronto.ts'
+
+const MARIO = 'RSSMRA85T10A562S'
+const conControllo = (primi15: string) => primi15 + carattereDiControllo(primi15)
+
+describe('nomi', () => {
+  test.each([
+    [MARIO, 'Mario', 'Rossi'],
+    [MARIO, ' mario ', 'ROSSI'],
+    [MARIO, 'Maria', 'Rossi'],
+    [MARIO, 'Mario Giovanni', 'Rossi'],
+    ['rss mra 85t10 a562s', 'Mario', 'Rossi'],
+    [conControllo('DNGNCL90A01F205'), 'Niccolò', "D'Angelo"],
+    [conControllo('DNGNCL90A01F205'), 'Niccolò', 'D’Angelo'],
+    [conControllo('DRSGMR90A01F205'), 'Gian-Marco', 'De Rossi'],
+    [conControllo('FOXLAX90A01F205'), 'Al', 'Fo'],
+    [conControllo('XUXYIX90A01F205'), 'Yi', 'Xu'],
+    [conControllo('MLLSMC90A41Z112'), 'Šimica', 'Müller'],
+  ])('%s è di %s %s', async (codice, nome, cognome) => {
+    expect(await avvisiCodiceFiscale(codice, { nome, cognome })).toEqual([])
+  })
+
+  test('nome e cognome scambiati hanno un avviso loro', async () => {
+    expect(await avvisiCodiceFiscale(MARIO, { nome: 'Rossi', cognome: 'Mario' })).toEqual([
+      'Nome e cognome sembrano scambiati rispetto al codice fiscale: controllali',
+    ])
+  })
+
+  test.each([
+    ['Luca', 'Rossi', 'Il nome non corrisponde al codice fiscale: controllalo'],
+    ['Mario', 'Bianchi', 'Il cognome non corrisponde al codice fiscale: controllalo'],
+    ['Luca', 'Bianchi', 'Nome e cognome non corrispondono al codice fiscale: controllali'],
+  ])('%s %s non è lui', async (nome, cognome, avviso) => {
+    expect(await avvisiCodiceFiscale(MARIO, { nome, cognome })).toEqual([avviso])
+  })
+})
+
+describe('nascita', () => {
+  const mario = { nome: 'Mario', cognome: 'Rossi' }
+
+  test('data giusta, anche per una donna e con un codice omocodico', async () => {
+    expect(await avvisiCodiceFiscale(MARIO, { ...mario, data_nascita: '1985-12-10' })).toEqual([])
+    const omocodico = {
+      nome: 'Genny',
+      cognome: 'Verini',
+      data_nascita: '2007-04-28',
+      luogo_nascita: 'Catania',
+    }
+    expect(await avvisiCodiceFiscale('VRNGNYLTDSUCPRMT', omocodico)).toEqual([])
+  })
+
+  test.each(['1985-12-11', '1985-11-10', '1986-12-10'])('%s è un’altra data', async (data_nascita) => {
+    const [avviso, ...altri] = await avvisiCodiceFiscale(MARIO, { ...mario, data_nascita })
+    expect(avviso).toMatch(/^La data di nascita \(.*\) non corrisponde/)
+    expect(altri).toEqual([])
+  })
+
+  test.each(['A562', 'San Giuliano Terme', 'SAN GIULIANO TERME'])('nato a %s', async (luogo_nascita) => {
+    expect(await avvisiCodiceFiscale(MARIO, { ...mario, luogo_nascita })).toEqual([])
+  })
+
+  test('un altro luogo avvisa e dice quale', async () => {
+    expect(await avvisiCodiceFiscale(MARIO, { ...mario, luogo_nascita: 'Pisa' })).toEqual([
+      'Secondo il codice fiscale la nascita è avvenuta a San Giuliano Terme: controlla il luogo',
+    ])
+  })
+
+  test('un comune soppresso e uno Stato estero si dicono per quel che sono', async () => {
+    const soppresso = conControllo('RSSMRA20A01A003')
+    expect((await avvisiCodiceFiscale(soppresso, { ...mario, luogo_nascita: 'Pinerolo' }))[0]).toMatch(
+      /a Abbadia Alpina, che oggi non è più un comune/,
+    )
+    expect(await avvisiCodiceFiscale(soppresso, { ...mario, luogo_nascita: 'Abbadia Alpina' })).toEqual([])
+    const estero = conControllo('RSSMRA85T10Z112')
+    expect((await avvisiCodiceFiscale(estero, { ...mario, luogo_nascita: 'Milano' }))[0]).toMatch(
+      /all’estero \(Germania\)/,
+    )
+  })
+
+  test('di un luogo che l’archivio non conosce non si dice nulla', async () => {
+    const lonato = conControllo('RSSMRA85T10E667')
+    expect(await avvisiCodiceFiscale(lonato, { ...mario, luogo_nascita: 'Lonato del Garda' })).toEqual([])
+  })
+})
+
+test('un codice sbagliato non dà avvisi: lo rifiuta già la verifica', async () => {
+  expect(await avvisiCodiceFiscale('RSSMRA85T10A562T', { nome: 'Luca', cognome: 'Bianchi' })).toEqual([])
+})
+
+test('le lettere di nome e cognome sono quelle che calcola una seconda libreria', () => {
+  const { parser } = new CodiceFiscaleUtils(belfioreConnector)
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{2,12}( [a-z]{1,8})?$/), (nome) => {
+      expect(lettereCognome(nome)).toBe(parser.lastNameToCf(nome))
+      expect(lettereNome(nome)).toBe(parser.firstNameToCf(nome))
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { piega } from '../../platform/db/piega-sql.ts'
+
+/** The registry of people and companies. Codici fiscali are encrypted, with a keyed index for search (decisions §11). */
+export const anagrafica = pgTable(
+  'anagrafica',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tipo: text({ enum: ['fisica', 'giuridica'] }).notNull(),
+    denominazione: text().notNull(),
+    nome: text(),
+    cognome: text(),
+    codice_fiscale_cifrato: text(),
+    codice_fiscale_indice: text(),
+    /** From the codice fiscale: to know who is of age without decrypting. */
+    data_nascita: date(),
+    creata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    aggiornata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('anagrafica_codice_fiscale_unico').on(t.tipo, t.codice_fiscale_indice),
+    // Parts of a name, without accents and capitals, found without reading everybody's.
+    index('anagrafica_nome_cercato').using('gin', sql.raw(`${piega('denominazione')} gin_trgm_ops`)),
+    check('anagrafica_tipo_valido', sql`${t.tipo} in ('fisica', 'giuridica')`),
+  ],
+)

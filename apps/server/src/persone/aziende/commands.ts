@@ -1,0 +1,184 @@
+import type { corpoIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
+import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { STATI_UTILIZZO } from '@primo/domain/persone/azienda'
+import { and, eq, ne } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { codiceFiscaleDiAltra, creaGiuridica, riscriviGiuridica } from '../anagrafica/giuridiche.ts'
+import { idDaBelfiore } from '../geo/dati.ts'
+import { luogoInItalia } from '../indirizzi/commands.ts'
+import type { DatiAzienda, DatiLegale } from './controlla.ts'
+import { permessiAzienda, type RigaAzienda } from './queries.ts'
+import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from './tables.ts'
+
+const ITALIA = idDaBelfiore('Z000')
+const GIA_SCRITTO = {
+  campi: { codice_fiscale: ['Questo codice fiscale è già di un’altra azienda: controllalo.'] },
+}
+type Chi = { utente_id: number; quando: Date }
+
+/** A company's row, locked until the transaction ends; null when there is none with this id. */
+export async function aziendaDaCambiare(trx: Trx, id: number): Promise<RigaAzienda | null> {
+  const [riga] = await trx.select().from(azienda).where(eq(azienda.id_anagrafica, id)).for('update')
+  return riga ?? null
+}
+
+/** Registers a company nobody knew. Of two that register the same one at once the second is told. */
+export async function creaAzienda(
+  trx: Trx,
+  segreti: Segreti,
+  { utente_id, quando }: Chi,
+  dati: DatiAzienda,
+): Promise<number | Rifiuto<'AZIENDA_GIA_NOTA' | 'VALIDAZIONE'>> {
+  const { denominazione, codice_fiscale, ...proprie } = dati
+  if ((await trx.$count(azienda, eq(azienda.partita_iva, dati.partita_iva))) > 0) {
+    return rifiuta('AZIENDA_GIA_NOTA')
+  }
+  const id_anagrafica = await creaGiuridica(trx, segreti, { denominazione, codice_fiscale, quando })
+  if (id_anagrafica === null) {
+    const gia = (await trx.$count(azienda, eq(azienda.partita_iva, dati.partita_iva))) > 0
+    return gia ? rifiuta('AZIENDA_GIA_NOTA') : rifiuta('VALIDAZIONE', GIA_SCRITTO)
+  }
+  const [nuova] = await trx
+    .insert(azienda)
+    .values({ id_anagrafica, ...proprie, titolare_id: utente_id, creata_il: quando, aggiornata_il: quando })
+    .onConflictDoNothing()
+    .returning({ id: azienda.id_anagrafica })
+  if (!nuova) return rifiuta('AZIENDA_GIA_NOTA')
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: 'azienda.creata',
+    oggetto: 'anagrafica',
+    oggetto_id: id_anagrafica,
+  })
+  return id_anagrafica
+}
+
+/** Locks a company for its owner to write; refused when it is not his, or is being or has been approved. */
+async function perScrivere(
+  trx: Trx,
+  utente_id: number,
+  id: number,
+): Promise<RigaAzienda | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  const riga = await aziendaDaCambiare(trx, id)
+  const permessi = riga && (await permessiAzienda(trx, utente_id, riga))
+  if (!riga || !permessi) return rifiuta('NON_TROVATO')
+  const messaggio = 'Questi dati non si possono cambiare ora: scrivi all’assistenza.'
+  return permessi.modificabile ? riga : rifiuta('STATO_NON_PERMESSO', { messaggio })
+}
+
+/** Writes a company's own data again, for its owner. */
+export async function salvaAzienda(
+  trx: Trx,
+  segreti: Segreti,
+  { utente_id, quando, id }: Chi & { id: number },
+  dati: DatiAzienda,
+): Promise<null | Rifiuto<'AZIENDA_GIA_NOTA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
+  const riga = await perScrivere(trx, utente_id, id)
+  if (eRifiuto(riga)) return riga
+  const { denominazione, codice_fiscale, ...proprie } = dati
+  const altra = and(eq(azienda.partita_iva, dati.partita_iva), ne(azienda.id_anagrafica, id))
+  if ((await trx.$count(azienda, altra)) > 0) return rifiuta('AZIENDA_GIA_NOTA')
+  if (await codiceFiscaleDiAltra(trx, segreti, codice_fiscale, id)) return rifiuta('VALIDAZIONE', GIA_SCRITTO)
+  await riscriviGiuridica(trx, segreti, id, { denominazione, codice_fiscale, quando })
+  await trx
+    .update(azienda)
+    .set({ ...proprie, aggiornata_il: quando })
+    .where(eq(azienda.id_anagrafica, id))
+  return null
+}
+
+/** Writes a company's seat, in Italy, for its owner; what changed is to be checked again. */
+export async function salvaSede(
+  trx: Trx,
+  { utente_id, quando, id }: Chi & { id: number },
+  dati: z.output<typeof corpoIndirizzoAzienda>,
+): Promise<null | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
+  const riga = await perScrivere(trx, utente_id, id)
+  if (eRifiuto(riga)) return riga
+  if (dati.id_nazione != null && dati.id_nazione !== ITALIA) {
+    return rifiuta('VALIDAZIONE', { campi: { id_nazione: ['La sede deve essere in Italia.'] } })
+  }
+  const luogo = await luogoInItalia(trx, dati)
+  if ('rifiuto' in luogo) return luogo
+  const valori = {
+    indirizzo: dati.indirizzo,
+    id_comune: luogo.id_comune,
+    cap: luogo.cap,
+    id_nazione: ITALIA,
+    id_stato_utilizzo: STATI_UTILIZZO.daVerificare.id,
+  }
+  await trx
+    .insert(sede_azienda)
+    .values({ id_anagrafica: id, ...valori })
+    .onConflictDoUpdate({ target: sede_azienda.id_anagrafica, set: valori })
+  await annota(trx, id, STATI_UTILIZZO.daVerificare.id, null, quando)
+  return null
+}
+
+/** Writes who signs for a company, for its owner; codice fiscale and document number encrypted (decisions §11). */
+export async function salvaLegaleRappresentante(
+  trx: Trx,
+  segreti: Segreti,
+  { utente_id, id }: Chi & { id: number },
+  dati: DatiLegale,
+): Promise<null | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  const riga = await perScrivere(trx, utente_id, id)
+  if (eRifiuto(riga)) return riga
+  const { codice_fiscale, numero_documento, ...altri } = dati
+  const valori = {
+    ...altri,
+    codice_fiscale_cifrato: segreti.cifra('legale_rappresentante.codice_fiscale_cifrato', id, codice_fiscale),
+    codice_fiscale_indice: segreti.impronta('indice', codice_fiscale),
+    numero_documento_cifrato: segreti.cifra(
+      'legale_rappresentante.numero_documento_cifrato',
+      id,
+      numero_documento,
+    ),
+    numero_documento_indice: segreti.impronta('indice', numero_documento),
+    id_stato_utilizzo: STATI_UTILIZZO.daVerificare.id,
+  }
+  await trx
+    .insert(legale_rappresentante)
+    .values({ id_anagrafica: id, ...valori })
+    .onConflictDoUpdate({ target: legale_rappresentante.id_anagrafica, set: valori })
+  return null
+}
+
+async function annota(trx: Trx, id: number, stato: number, operatore_id: number | null, quando: Date) {
+  await trx
+    .insert(controllo_azienda)
+    .values({ id_anagrafica: id, id_stato_utilizzo: stato, operatore_id, quando })
+}
+
+/** Records a check on whether a company's data may be used: of the system, or of an operator. */
+export async function segnaControllo(
+  trx: Trx,
+  cosa: { id: number; stato: keyof typeof STATI_UTILIZZO; operatore_id: number | null; quando: Date },
+): Promise<void> {
+  const { id, operatore_id, quando } = cosa
+  const id_stato_utilizzo = STATI_UTILIZZO[cosa.stato].id
+  await trx.update(sede_azienda).set({ id_stato_utilizzo }).where(eq(sede_azienda.id_anagrafica, id))
+  await trx
+    .update(legale_rappresentante)
+    .set({ id_stato_utilizzo })
+    .where(eq(legale_rappresentante.id_anagrafica, id))
+  await annota(trx, id, id_stato_utilizzo, operatore_id, quando)
+}
+
+/** Marks a company as one somebody has been approved with. */
+export async function segnaApprovata(trx: Trx, id: number, quando: Date): Promise<void> {
+  await trx.update(azienda).set({ approvata_il: quando }).where(eq(azienda.id_anagrafica, id))
+}
+
+/**
+ * Hands a company nobody is enrolled with over to who chose it now. What its first owner had written of seat and
+ * signatory goes with him: it is nobody else's to see.
+ */
+export async function passaDiMano(trx: Trx, id: number, utente_id: number): Promise<void> {
+  await trx.delete(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
+  await trx.delete(legale_rappresentante).where(eq(legale_rappresentante.id_anagrafica, id))
+  await trx.update(azienda).set({ titolare_id: utente_id }).where(eq(azienda.id_anagrafica, id))
+}

@@ -1,0 +1,108 @@
+import * as contratto from '@primo/contract/persone/persona-giuridica'
+import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LEGALE } from '../../test/azienda.ts'
+import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
+
+let mondo: Iscrizioni
+beforeAll(async () => {
+  mondo = await apriIscrizioni()
+})
+afterAll(() => mondo.chiudi())
+
+describe('il legale rappresentante', () => {
+  const salva = (id: number, token: string, altro: Partial<Record<keyof typeof LEGALE, unknown>> = {}) => {
+    const dati = { params: { id }, body: { ...LEGALE, ...altro } as typeof LEGALE }
+    return mondo.chiama(contratto.salvaLegaleRappresentante, dati, token)
+  }
+
+  test('ogni campo della specifica ha il suo suffisso; si legge com’è stato scritto', async () => {
+    const { token, id_azienda } = await mondo.convenzionato()
+    const { data } = await salva(id_azienda, token)
+    const { avvisi, ...campi } = data
+    expect(avvisi).toEqual([])
+    expect(Object.keys(campi).every((c) => c.endsWith('_legale_rappresentante'))).toBe(true)
+    expect(Object.keys(campi)).toHaveLength(16)
+    expect(data).toMatchObject({ ...LEGALE, cellulare_legale_rappresentante: '+393331234567' })
+    const riletto = await mondo.chiama(
+      contratto.leggiLegaleRappresentante,
+      { params: { id: id_azienda } },
+      token,
+    )
+    expect(riletto.data).toEqual(data)
+    // What was read may be sent back whole.
+    expect((await salva(id_azienda, token, data)).data).toEqual(data)
+  })
+
+  test('codice fiscale e numero del documento non sono in chiaro nel database, e si cercano lo stesso', async () => {
+    const { token, id_azienda } = await mondo.convenzionato()
+    await salva(id_azienda, token, { numero_documento_legale_rappresentante: 'canarino 77' })
+    const [riga] = await mondo.sql('select * from legale_rappresentante where id_anagrafica = $1', [
+      id_azienda,
+    ])
+    const testo = JSON.stringify(riga)
+    expect(testo).not.toContain('CANARINO77')
+    expect(testo).not.toContain(LEGALE.codice_fiscale_legale_rappresentante)
+    const { segreti } = mondo.fondamenta
+    expect(riga.numero_documento_indice).toBe(segreti.impronta('indice', 'CANARINO77'))
+    expect(riga.codice_fiscale_indice).toBe(
+      segreti.impronta('indice', LEGALE.codice_fiscale_legale_rappresentante),
+    )
+  })
+
+  test('un codice fiscale che non corrisponde avvisa e non ferma; nascere all’estero va bene', async () => {
+    const { token, id_azienda } = await mondo.convenzionato()
+    const scambiati = await salva(id_azienda, token, {
+      nome_legale_rappresentante: 'Rossi',
+      cognome_legale_rappresentante: 'Mario',
+    })
+    expect(scambiati.data.avvisi[0]).toMatch(/scambiati/)
+    const estero = await salva(id_azienda, token, {
+      citta_nascita_legale_rappresentante: 'Lyon',
+      provincia_nascita_legale_rappresentante: 'ee',
+      id_citta_rilascio_legale_rappresentante: 0,
+    })
+    expect(estero.data).toMatchObject({
+      provincia_nascita_legale_rappresentante: 'EE',
+      id_citta_rilascio_legale_rappresentante: 0,
+    })
+  })
+
+  test('un cognome di ottanta caratteri si tiene; di ottantuno, o con emoji, no', async () => {
+    const { token, id_azienda } = await mondo.convenzionato()
+    const lungo = 'Àb'.repeat(40)
+    const { data } = await salva(id_azienda, token, { cognome_legale_rappresentante: lungo })
+    expect(data.cognome_legale_rappresentante).toBe(lungo)
+    for (const cognome_legale_rappresentante of [`${lungo}a`, 'Rossi 😀']) {
+      await expect(salva(id_azienda, token, { cognome_legale_rappresentante })).rejects.toMatchObject({
+        campi: { cognome_legale_rappresentante: [expect.any(String)] },
+      })
+    }
+  })
+
+  const ieri = aggiungiGiorni(oggiARoma(new Date()), -1)
+  test.each([
+    ['data_scadenza_documento', ieri, /scaduto/],
+    ['data_scadenza_documento', '2021-02-01', /dopo il rilascio/],
+    ['data_rilascio_documento', '2099-01-01', /futuro/],
+    ['data_scadenza_documento', '2031-02-30', /./],
+    ['data_nascita', '2020-01-01', /maggiorenne/],
+    ['data_nascita', '0000-02-01', /controlla l’anno/],
+    ['data_nascita', '0999-12-31', /controlla l’anno/],
+    ['codice_fiscale', 'RSSMRA80A01H501X', /ultima lettera/],
+    ['id_tipo_documento', 'BOH', /elenco/],
+    ['numero_documento', 'ca<12>', /lettere e cifre/],
+    ['id_citta_rilascio', 999_999, /elenco/],
+    ['provincia_nascita', 'Roma', /sigla/],
+    ['cellulare', '06 1234567', /telefono fisso/],
+    ['email', 'mario@', /e-mail/],
+    ['sesso', 'X', /voci/],
+  ])('%s «%s» si rifiuta sotto il suo campo', async (campo, valore, frase) => {
+    const { token, id_azienda } = await mondo.convenzionato()
+    const nome = `${campo}_legale_rappresentante`
+    await expect(salva(id_azienda, token, { [nome]: valore })).rejects.toMatchObject({
+      codice: 'VALIDAZIONE',
+      campi: { [nome]: [expect.stringMatching(frase)] },
+    })
+  })
+})

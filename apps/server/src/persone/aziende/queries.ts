@@ -1,0 +1,197 @@
+import type {
+  Azienda,
+  IndirizzoAzienda,
+  LegaleRappresentante,
+} from '@primo/contract/persone/persona-giuridica'
+import { statoUtilizzoConId } from '@primo/domain/persone/azienda'
+import type { AziendaPerIscrizione } from '@primo/domain/persone/iscrizione'
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { Lettore } from '../../platform/db/db.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { nomeBreve } from '../accesso/nome-breve.ts'
+import { avvisiCodiceFiscale } from '../anagrafica/codice-fiscale-confronto.ts'
+import { leggiGiuridica } from '../anagrafica/giuridiche.ts'
+import { denominazioni } from '../anagrafica/queries.ts'
+import { leggiComune, leggiNazione } from '../geo/queries.ts'
+import { rigaProfilo } from '../profili/queries.ts'
+import { NATURE_GIURIDICHE } from '../tipi/imprese.ts'
+import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from './tables.ts'
+
+export type RigaAzienda = typeof azienda.$inferSelect
+
+/** A company's row, or null when there is none with this id. */
+export async function rigaAzienda(lettore: Lettore, id: number): Promise<RigaAzienda | null> {
+  const [riga] = await lettore.select().from(azienda).where(eq(azienda.id_anagrafica, id))
+  return riga ?? null
+}
+
+/** Companies by partita IVA (11 digits): their `id_anagrafica`; one nobody registered is not there. */
+export async function aziendeConPartiteIva(
+  lettore: Lettore,
+  partite: string[],
+): Promise<Map<string, number>> {
+  if (partite.length === 0) return new Map()
+  const righe = await lettore
+    .select({ partita_iva: azienda.partita_iva, id_anagrafica: azienda.id_anagrafica })
+    .from(azienda)
+    .where(inArray(azienda.partita_iva, partite))
+  return new Map(righe.map((r) => [r.partita_iva, r.id_anagrafica]))
+}
+
+/** What anybody may learn of a company from its partita IVA (11 digits): which it is and where, no more. */
+export async function aziendaConPartitaIva(lettore: Lettore, partita_iva: string) {
+  const [riga] = await lettore
+    .select({ id_anagrafica: azienda.id_anagrafica, id_comune: sede_azienda.id_comune })
+    .from(azienda)
+    .leftJoin(sede_azienda, eq(sede_azienda.id_anagrafica, azienda.id_anagrafica))
+    .where(eq(azienda.partita_iva, partita_iva))
+  if (!riga) return null
+  const nomi = await denominazioni(lettore, [riga.id_anagrafica])
+  const comune = riga.id_comune === null ? null : await leggiComune(lettore, riga.id_comune)
+  return {
+    id_anagrafica: riga.id_anagrafica,
+    denominazione: nomi.get(riga.id_anagrafica) ?? '',
+    comune: comune?.descrizione ?? null,
+  }
+}
+
+/**
+ * What a member may do with a company's data: read them when he wrote them or is active with it, write them while
+ * they are his and nobody is approved, or waits to be, with them. Null when it is none of his business.
+ */
+export async function permessiAzienda(lettore: Lettore, utente_id: number, riga: RigaAzienda) {
+  const suo = await rigaProfilo(lettore, utente_id, 'convenzionato')
+  const conLei = suo?.id_anagrafica === riga.id_anagrafica ? suo.stato : null
+  const titolare = riga.titolare_id === utente_id
+  if (!titolare && conLei !== 'attiva') return null
+  const aperta = conLei === null || conLei === 'verificata' || conLei === 'da_completare'
+  return { titolare, modificabile: titolare && aperta && riga.approvata_il === null }
+}
+
+/** A company's own data, codice fiscale in clear text: for who may read them. */
+export async function leggiAzienda(
+  lettore: Lettore,
+  segreti: Segreti,
+  id: number,
+  modificabile: boolean,
+): Promise<Azienda | null> {
+  const riga = await rigaAzienda(lettore, id)
+  const persona = riga && (await leggiGiuridica(lettore, segreti, id))
+  if (!persona) return null
+  return {
+    id_anagrafica: id,
+    ...persona,
+    partita_iva: riga.partita_iva,
+    id_natura_giuridica: riga.id_natura_giuridica,
+    natura_giuridica: NATURE_GIURIDICHE.find((n) => n.id === riga.id_natura_giuridica)?.descrizione ?? '',
+    codice_ateco: riga.codice_ateco,
+    categorie_merceologiche: riga.categorie_merceologiche,
+    identita_modificabile: modificabile,
+    modificabile,
+  }
+}
+
+/** A company's seat with the checks made on it, the latest first; null when it was never written. */
+export async function leggiSede(
+  lettore: Lettore,
+  segreti: Segreti,
+  id: number,
+): Promise<IndirizzoAzienda | null> {
+  const [riga] = await lettore.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
+  const nazione = riga && (await leggiNazione(lettore, riga.id_nazione))
+  if (!nazione) return null
+  const comune = await leggiComune(lettore, riga.id_comune)
+  const controlli = await lettore
+    .select()
+    .from(controllo_azienda)
+    .where(eq(controllo_azienda.id_anagrafica, id))
+    .orderBy(desc(controllo_azienda.id))
+    .limit(20)
+  const nomi = new Map<number, string>()
+  for (const { operatore_id } of controlli) {
+    if (operatore_id !== null && !nomi.has(operatore_id))
+      nomi.set(operatore_id, await nomeBreve(lettore, segreti, operatore_id))
+  }
+  const provincia = comune?.provincia ?? ''
+  return {
+    indirizzo: riga.indirizzo,
+    id_comune: riga.id_comune,
+    cap: riga.cap,
+    comune: comune && { descrizione: comune.descrizione, cap: riga.cap, provincia },
+    provincia,
+    nazione,
+    id_nazione: nazione.id,
+    id_stato_utilizzo: riga.id_stato_utilizzo,
+    stato_utilizzo: statoUtilizzoConId(riga.id_stato_utilizzo),
+    last_check_stato_utilizzo: controlli.map((c) => ({
+      data: c.quando.toISOString(),
+      stato_utilizzo: statoUtilizzoConId(c.id_stato_utilizzo),
+      operatore: c.operatore_id === null ? null : (nomi.get(c.operatore_id) ?? null),
+    })),
+  }
+}
+
+/**
+ * Who signs for a company, with what does not match in his codice fiscale; null when he was never written. Outside a
+ * transaction: the comparison waits for more than the database.
+ */
+export async function leggiLegaleRappresentante(
+  lettore: Lettore,
+  segreti: Segreti,
+  id: number,
+): Promise<LegaleRappresentante | null> {
+  const [r] = await lettore
+    .select()
+    .from(legale_rappresentante)
+    .where(eq(legale_rappresentante.id_anagrafica, id))
+  if (!r) return null
+  const codice_fiscale = segreti.decifra(
+    'legale_rappresentante.codice_fiscale_cifrato',
+    id,
+    r.codice_fiscale_cifrato,
+  )
+  const avvisi = await avvisiCodiceFiscale(codice_fiscale, { ...r, luogo_nascita: r.citta_nascita })
+  return {
+    cognome_legale_rappresentante: r.cognome,
+    nome_legale_rappresentante: r.nome,
+    codice_fiscale_legale_rappresentante: codice_fiscale,
+    id_tipo_documento_legale_rappresentante: r.id_tipo_documento,
+    numero_documento_legale_rappresentante: segreti.decifra(
+      'legale_rappresentante.numero_documento_cifrato',
+      id,
+      r.numero_documento_cifrato,
+    ),
+    data_rilascio_documento_legale_rappresentante: r.data_rilascio_documento,
+    data_scadenza_documento_legale_rappresentante: r.data_scadenza_documento,
+    id_citta_rilascio_legale_rappresentante: r.id_citta_rilascio ?? 0,
+    citta_nascita_legale_rappresentante: r.citta_nascita,
+    provincia_nascita_legale_rappresentante: r.provincia_nascita,
+    data_nascita_legale_rappresentante: r.data_nascita,
+    sesso_legale_rappresentante: r.sesso,
+    rilasciato_da_legale_rappresentante: r.rilasciato_da,
+    email_legale_rappresentante: r.email,
+    cellulare_legale_rappresentante: r.cellulare,
+    stato_utilizzo_legale_rappresentante: statoUtilizzoConId(r.id_stato_utilizzo),
+    avvisi: avvisi.map((a) => `${a}.`),
+  }
+}
+
+/** What the house knows of a company, for the rules on what an enrolment lacks. */
+export async function aziendaPerIscrizione(lettore: Lettore, id: number): Promise<AziendaPerIscrizione> {
+  const [riga] = await lettore
+    .select({
+      categorie: azienda.categorie_merceologiche,
+      sede: sede_azienda.id_anagrafica,
+      scadenza_documento: legale_rappresentante.data_scadenza_documento,
+    })
+    .from(azienda)
+    .leftJoin(sede_azienda, eq(sede_azienda.id_anagrafica, azienda.id_anagrafica))
+    .leftJoin(legale_rappresentante, eq(legale_rappresentante.id_anagrafica, azienda.id_anagrafica))
+    .where(eq(azienda.id_anagrafica, id))
+  return {
+    dati: riga !== undefined,
+    sede: riga?.sede != null,
+    categorie: riga?.categorie.length ?? 0,
+    scadenza_documento: riga?.scadenza_documento ?? null,
+  }
+}

@@ -1,0 +1,65 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Consenso, fraseRevoca, TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
+import type { Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { consensiAttuali } from './queries.ts'
+import { consenso } from './tables.ts'
+
+/** A person's choice on each of the four consents. */
+export type Scelte = Record<Consenso, boolean>
+
+type Canale = (typeof consenso.$inferInsert)['canale']
+
+/**
+ * Writes choices, a «no» included, with the version of the text they were made on, how and when
+ * (decisions §11). History only grows: what held before stays readable.
+ */
+export async function registraConsensi(
+  trx: Trx,
+  dati: { utente_id: number; scelte: Partial<Scelte>; canale: Canale; quando?: Date },
+): Promise<void> {
+  const quando = dati.quando ?? new Date()
+  await trx.insert(consenso).values(
+    TIPI_CONSENSO.flatMap((tipo) => {
+      const dato = dati.scelte[tipo]
+      if (dato === undefined) return []
+      const { utente_id, canale } = dati
+      return [{ utente_id, tipo, dato, versione_testo: VERSIONE_CONSENSI, canale, quando }]
+    }),
+  )
+}
+
+/**
+ * Gives or withdraws consents from the app. Only what changes is written; the notice, once read, is not
+ * unread here: without it there is no account (decisions §5, GDPR art. 6.1.b).
+ * @param dati.scelte those left out stay as they are
+ * @param dati.email_assistenza where a person writes to have his account closed, when the operator has one
+ */
+export async function cambiaConsensi(
+  trx: Trx,
+  dati: { utente_id: number; scelte: Partial<Scelte>; email_assistenza: string | null },
+): Promise<Rifiuto<'VALIDAZIONE'> | null> {
+  const { utente_id, scelte } = dati
+  // Two devices at once: the second sees what the first wrote, and history holds no choice twice.
+  await trx.$client.query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`consensi:${utente_id}`],
+  })
+  const attuali = await consensiAttuali(trx, utente_id)
+  if (attuali.trattamento_dati && scelte.trattamento_dati === false) {
+    const frase = fraseRevoca(dati.email_assistenza)
+    return rifiuta('VALIDAZIONE', { messaggio: frase, campi: { trattamento_dati: [frase] } })
+  }
+  const cambiati = TIPI_CONSENSO.filter((tipo) => (scelte[tipo] ?? attuali[tipo]) !== attuali[tipo])
+  if (cambiati.length === 0) return null
+  const nuove = Object.fromEntries(cambiati.map((tipo) => [tipo, scelte[tipo]])) as Partial<Scelte>
+  await registraConsensi(trx, { utente_id, scelte: nuove, canale: 'app' })
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: 'consensi_cambiati',
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+    dati: nuove,
+  })
+  return null
+}

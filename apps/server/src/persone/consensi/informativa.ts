@@ -1,0 +1,66 @@
+import { CONSENSI, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
+import { accorda } from '@primo/domain/platform/numeri'
+import { DOVERI, GIORNI_RIPENSAMENTO, TERMINI } from '@primo/domain/registro/conservazione'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../platform/config/config.ts'
+import { html, paginaHtml } from '../../platform/http/pagina-html.ts'
+
+/**
+ * The privacy notice (GDPR art. 13) a newcomer reads before he signs up: what the product itself does with the data.
+ * The operator names the controller in the settings, or replaces the whole page with `PRIVACY_LINK`.
+ */
+export function informativa(config: Config): string {
+  const titolare = html(config.titolare)
+  const contatto = config.email_assistenza
+    ? `scrivendo a <a href="mailto:${html(config.email_assistenza)}">${html(config.email_assistenza)}</a>`
+    : 'scrivendo al titolare'
+  const facoltativi = [CONSENSI.dati_sensibili, CONSENSI.attivita_commerciali, CONSENSI.attivita_conto_terzi]
+  return paginaHtml(
+    'Informativa sul trattamento dei dati',
+    `<h1>Informativa sul trattamento dei dati</h1>
+<p class="nota">Versione ${VERSIONE_CONSENSI}. Articolo 13 del regolamento (UE) 2016/679.</p>
+<h2>Chi tratta i tuoi dati</h2>
+<p>Il titolare è ${titolare}. Puoi contattarlo ${contatto}.</p>
+<h2>Quali dati e perché</h2>
+<ul>
+<li><b>Nome, cognome, codice fiscale, e-mail e cellulare</b>: per creare il tuo account, riconoscerti e parlarti del
+servizio. La base è il contratto che chiedi registrandoti; senza, non possiamo darti il servizio.</li>
+<li><b>Sponsor e rete</b>: per sapere sotto chi ti sei registrato e calcolare i punti. La base è il contratto.</li>
+<li><b>Pratiche, punti, premi e indirizzo di spedizione</b>: per riconoscere i punti e consegnare i premi. La base è il
+contratto e, per i registri della manifestazione a premi, un obbligo di legge (D.P.R. 430/2001).</li>
+<li><b>Dispositivi e accessi</b>: per proteggere il tuo account. La base è il nostro legittimo interesse alla
+sicurezza.</li>
+</ul>
+<h2>Che cosa puoi scegliere</h2>
+<p>Tre consensi sono liberi, ciascuno da solo. Se non li dai, non perdi nulla; se li dai, puoi toglierli quando vuoi.</p>
+<ul>${facoltativi.map((c) => `<li><b>${html(c.titolo)}.</b> ${html(c.testo)}</li>`).join('\n')}</ul>
+<h2>A chi arrivano</h2>
+<p>A chi lavora per noi e ai fornitori che ci servono per ospitare il servizio, mandare e-mail e SMS e consegnare i
+premi. Chi è sopra di te nella rete vede che ci sei e quante pratiche hai, mai i dati dei tuoi clienti.</p>
+<h2>Per quanto tempo</h2>
+<p>Finché hai l’account. Quando chiedi di cancellarlo, dopo ${GIORNI_RIPENSAMENTO} giorni per ripensarci li rendiamo
+anonimi, tranne quelli che la legge ci chiede di tenere:</p>
+<ul>${Object.values(DOVERI)
+      .map((d) => `<li><b>${html(d.che_cosa)}</b>: ${d.anni} anni. ${html(d.perche)}</li>`)
+      .join('\n')}</ul>
+<p>Anche prima, ciò che non serve più si cancella da solo:</p>
+<ul>${Object.values(TERMINI)
+      .map(
+        (t) =>
+          `<li><b>${html(t.che_cosa)}</b>: ${accorda(t.giorni, 'un giorno', `${t.giorni} giorni`)}, ${html(t.perche)}.</li>`,
+      )
+      .join('\n')}</ul>
+<h2>I tuoi diritti</h2>
+<p>Puoi chiedere di vedere i tuoi dati, correggerli, averne una copia, cancellarli, limitarne l’uso o opporti,
+${contatto}. Copia e cancellazione le trovi anche nel tuo profilo. Puoi anche fare reclamo al Garante per la protezione dei dati personali.</p>`,
+  )
+}
+
+/** Serves the notice at `/informativa`, or sends to the operator's own. */
+export function rottaInformativa(app: FastifyInstance, config: Config): void {
+  app.get('/informativa', (_req, reply) =>
+    config.link_privacy
+      ? reply.redirect(config.link_privacy)
+      : reply.type('text/html; charset=utf-8').send(informativa(config)),
+  )
+}

@@ -1,0 +1,200 @@
+import * as accesso from '@primo/contract/persone/accesso'
+import * as contatti from '@primo/contract/persone/contatti'
+import * as cancellazione from '@primo/contract/privacy/cancellazione'
+import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eseguiCancellazioni } from '../../privacy/cancellazione/jobs.ts'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { creaMembro, PASSWORD } from '../../test/persone.ts'
+import { leggiPosta, messaggioPer } from '../../test/posta.ts'
+import { segnaVerificato } from '../accesso/contatti-account.ts'
+import { leggiAccount } from '../accesso/queries.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+})
+afterAll(() => prova.chiudi())
+
+type Membro = Awaited<ReturnType<typeof creaMembro>>
+const NUOVA = 'tutta un’altra frase lunga'
+const account = ({ utente_id }: Membro) => leggiAccount(prova.fondamenta.db, utente_id)
+const provaContatto = (m: Membro, canale: 'email' | 'cellulare' = 'email') =>
+  prova.fondamenta.transazione((trx) => segnaVerificato(trx, m.utente_id, canale))
+/** A member with both contacts proved, as nearly all are. */
+async function verificato() {
+  const m = await creaMembro(prova)
+  await provaContatto(m)
+  await provaContatto(m, 'cellulare')
+  return m
+}
+const parametri = (testo: string) => new URLSearchParams(/#(\S+)/.exec(testo)?.[1] ?? '')
+const tokenIn = (testo: string) => parametri(testo).get('annulla')
+const cambia = (m: Membro, email: string) =>
+  prova.chiama(contatti.aggiornaEmail, { body: { email } }, m.token)
+const cambiaNumero = (m: Membro, cellulare: string) =>
+  prova.chiama(contatti.aggiornaCellulare, { body: { cellulare } }, m.token)
+/** Changes the e-mail and reads the link the old address received. */
+async function cambiata(m: Membro, email: string, vecchia = m.email) {
+  await cambia(m, email)
+  return tokenIn((await messaggioPer(prova, vecchia)).testo)!
+}
+let ultimaRete = 0
+const da = () => ({ indirizzo: `10.8.${++ultimaRete}.1` })
+const annulla = (token: string) => prova.chiama(contatti.annullaCambio, { body: { token } }, undefined, da())
+const nonVale = async (token: string) =>
+  expect(await prova.rifiuto(contatti.annullaCambio, { body: { token } }, undefined, da())).toMatchObject({
+    codice: 'LINK_NON_VALIDO',
+    message: expect.stringMatching(/scaduto o è già stato usato/),
+  })
+const dopoIlRipensamento = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
+const entra = (email: string, password: string) =>
+  prova.chiama(accesso.login, { body: { email, password, device_name: 'prova' } }, undefined, da())
+
+describe('riprendere un account', () => {
+  test('tornano i contatti, i dispositivi escono, e la nuova password si sceglie dall’e-mail che torna', async () => {
+    const m = await verificato()
+    const token = await cambiata(m, 'ladro1@posta.it')
+    expect((await annulla(token)).data.email).toBe(`${m.email[0]}•••@posta.it`)
+    expect(await account(m)).toMatchObject({ email: m.email, email_verificata_il: expect.any(Date) })
+    expect((await prova.rifiuto(accesso.leggiUtente, {}, m.token)).codice).toBe('NON_AUTENTICATO')
+    await expect(entra(m.email, PASSWORD)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
+    const { oggetto, testo } = await messaggioPer(prova, m.email, 1)
+    expect(oggetto).toBe('Il tuo account è di nuovo tuo: scegli la password')
+    const link = Object.fromEntries(parametri(testo)) as { token: string; email: string }
+    await prova.chiama(accesso.passwordReset, {
+      body: { ...link, password: NUOVA, password_confirmation: NUOVA },
+    })
+    expect((await entra(m.email, NUOVA)).data.token_type).toBe('Bearer')
+    await nonVale(token)
+  })
+
+  test('il link di chi l’ha rubato non disarma quello del proprietario, che chiude tutti i successivi', async () => {
+    const m = await verificato()
+    const mio = await cambiata(m, 'ladro2@posta.it')
+    await provaContatto(m)
+    const suo = await cambiata(m, 'ladro3@posta.it', 'ladro2@posta.it')
+    await provaContatto(m)
+    const ultimo = await cambiata(m, 'ladro8@posta.it', 'ladro3@posta.it')
+    await annulla(suo)
+    expect((await account(m))?.email).toBe('ladro2@posta.it')
+    await nonVale(ultimo)
+    await annulla(mio)
+    expect((await account(m))?.email).toBe(m.email)
+    for (const token of [mio, suo, ultimo]) await nonVale(token)
+  })
+
+  test('il primo a essere usato annulla anche i cambi venuti dopo, del cellulare e della password', async () => {
+    const m = await verificato()
+    await cambiaNumero(m, '333 700 8001')
+    const mio = tokenIn((await messaggioPer(prova, m.cellulare)).testo)!
+    const suo = await cambiata(m, 'ladro9@posta.it')
+    await prova.chiama(
+      accesso.passwordModifica,
+      { body: { password_attuale: PASSWORD, password: NUOVA, password_confirmation: NUOVA } },
+      m.token,
+    )
+    await annulla(mio)
+    expect(await account(m)).toMatchObject({
+      email: m.email,
+      cellulare: m.cellulare,
+      cellulare_verificato_il: expect.any(Date),
+    })
+    await nonVale(suo)
+    await expect(entra(m.email, NUOVA)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
+  })
+
+  test('dieci volte insieme: una sola', async () => {
+    const m = await verificato()
+    const token = await cambiata(m, 'ladro4@posta.it')
+    const esiti = await Promise.allSettled(Array.from({ length: 10 }, () => annulla(token)))
+    expect(esiti.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('scaduto, tagliato o inventato: non vale', async () => {
+    const m = await verificato()
+    const buono = await cambiata(m, 'ladro5@posta.it')
+    for (const token of [buono.slice(0, -4), `A${buono}`, 'x']) await nonVale(token)
+    await prova.fondamenta.db.$client.query(
+      'update ripristino_contatti set scade_il = now() where utente_id = $1',
+      [m.utente_id],
+    )
+    await nonVale(buono)
+    expect((await account(m))?.email).toBe('ladro5@posta.it')
+  })
+
+  test('finché si può riprendere, l’indirizzo non va a nessun altro account', async () => {
+    const m = await verificato()
+    const token = await cambiata(m, 'ladro7@posta.it')
+    const complice = await creaMembro(prova)
+    const body = { email: m.email }
+    expect(await prova.rifiuto(contatti.aggiornaEmail, { body }, complice.token)).toMatchObject({
+      codice: 'EMAIL_GIA_UTILIZZATA',
+    })
+    await expect(creaMembro(prova, { email: m.email })).rejects.toThrow('EMAIL_GIA_UTILIZZATA')
+    await annulla(token)
+    expect((await account(m))?.email).toBe(m.email)
+  })
+
+  test('una cancellazione chiesta dopo il cambio non si fa più', async () => {
+    const m = await verificato()
+    const token = await cambiata(m, 'ladro10@posta.it')
+    await prova.chiama(cancellazione.chiediCancellazione, { body: { password_attuale: PASSWORD } }, m.token)
+    await annulla(token)
+    expect(await eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())).toMatchObject({
+      cancellati: 0,
+    })
+    expect((await account(m))?.email).toBe(m.email)
+  })
+
+  test('del token resta solo l’impronta', async () => {
+    const m = await verificato()
+    const token = await cambiata(m, 'ladro11@posta.it')
+    const { rows } = await prova.fondamenta.db.$client.query('select * from ripristino_contatti')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('il vecchio contatto lo viene a sapere', () => {
+  test('del cellulare: un SMS al vecchio numero e un’e-mail, con lo stesso link', async () => {
+    const m = await verificato()
+    await cambiaNumero(m, '333 700 8002')
+    const sms = await messaggioPer(prova, m.cellulare)
+    const email = await messaggioPer(prova, m.email)
+    expect(email.oggetto).toBe('Il tuo numero di cellulare è cambiato')
+    expect(sms.testo).toMatch(/entro 72 ore/)
+    expect([sms.canale, tokenIn(sms.testo)]).toEqual(['sms', tokenIn(email.testo)])
+    expect(tokenIn(sms.testo)).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('un indirizzo mai verificato non riceve il link', async () => {
+    const m = await creaMembro(prova)
+    await cambia(m, 'nuovo6@posta.it')
+    const { testo } = await messaggioPer(prova, m.email)
+    expect([tokenIn(testo), /scrivi subito all’assistenza/.test(testo)]).toEqual([null, true])
+  })
+
+  test('riscrivere lo stesso contatto non avvisa nessuno', async () => {
+    const m = await verificato()
+    await cambiaNumero(m, m.cellulare)
+    await cambia(m, m.email)
+    const { rows } = await prova.fondamenta.db.$client.query(
+      'select 1 from ripristino_contatti where utente_id = $1',
+      [m.utente_id],
+    )
+    expect(rows).toEqual([])
+    expect((await leggiPosta(prova)).some((x) => [m.email, m.cellulare].includes(x.destinatario))).toBe(false)
+  })
+
+  test('troppi cambi in un’ora aspettano: ogni vecchio indirizzo riceve un messaggio', async () => {
+    const m = await creaMembro(prova)
+    for (let n = 0; n < 20; n++) await cambia(m, `giro${n}@posta.it`)
+    const negato = await prova.rifiuto(
+      contatti.aggiornaEmail,
+      { body: { email: 'giro21@posta.it' } },
+      m.token,
+    )
+    expect(negato.status).toBe(429)
+    expect(negato.riprova_s).toBeGreaterThan(3000)
+  })
+})

@@ -1,0 +1,72 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { eDuplicato } from '../../platform/db/db.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { ritiraCancellazione } from '../../privacy/cancellazione/commands.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { testoAccountRipreso } from '../../registro/messaggi/testi.ts'
+import { bloccaAccount } from '../accesso/contatti-account.ts'
+import { LINK_MIN, linkPassword } from '../accesso/link-password.ts'
+import { ripristinaContatti, ripristinoDi } from '../accesso/ripristino.ts'
+import { annullaCodici } from './codici.ts'
+
+/** The page where a change can be taken back. */
+export function linkAnnulla(public_url: string, token: string): string {
+  const link = new URL(`${public_url}/recovery`)
+  // After the «#», which a browser sends to nobody.
+  link.hash = new URLSearchParams({ annulla: token }).toString()
+  return link.href
+}
+
+/** An address as whoever may not know it is told: «m•••@posta.it». */
+export function emailNascosta(email: string): string {
+  const [nome = '', dominio = ''] = email.split('@')
+  return `${nome.slice(0, 1)}•••@${dominio}`
+}
+
+/**
+ * Takes back a change of contact with the link its old contact received: the contacts are those of before it, every
+ * session ends, what was asked of the account meanwhile to make it disappear is withdrawn. The link for a new password
+ * goes to the restored e-mail alone: an old number may be somebody else's by now. Of two uses at once the second is
+ * refused, and so is one that an erasure came before.
+ */
+export async function annullaCambio(
+  servizi: Servizi,
+  token: string,
+): Promise<{ email: string } | Rifiuto<'LINK_NON_VALIDO'>> {
+  const { db, segreti, config } = servizi
+  const scaduto = rifiuta('LINK_NON_VALIDO', { messaggio: SCADUTO })
+  const cercato = await ripristinoDi(db, token)
+  if (!cercato) return scaduto
+  try {
+    return await servizi.transazione(async (trx) => {
+      const prima = await bloccaAccount(trx, cercato.utente_id)
+      // Read again under the lock: used, closed or erased in the meantime, it is worth nothing.
+      const cambio = await ripristinoDi(trx, token)
+      if (!cambio) return scaduto
+      const account = await ripristinaContatti(trx, prima, cambio)
+      for (const canale of ['cellulare', 'email'] as const)
+        await annullaCodici(trx, account.id, canale, 'tutti')
+      await ritiraCancellazione(trx, {
+        utente_id: account.id,
+        quando: new Date(),
+        chiesta_dal: cambio.creato_il,
+      })
+      const adesso = new Date()
+      const link = linkPassword(config.public_url, segreti, account, adesso)
+      await scriviMessaggio(trx, servizi, {
+        canale: 'email',
+        destinatario: account.email,
+        ...testoAccountRipreso(config.prodotto, link, LINK_MIN),
+        scade_il: new Date(adesso.getTime() + LINK_MIN * 60_000),
+      })
+      return { email: emailNascosta(account.email) }
+    })
+  } catch (errore) {
+    // The 72 hours ended while it was being used, and somebody else has the address.
+    if (eDuplicato(errore, 'utente_email_unica')) return scaduto
+    throw errore
+  }
+}
+
+const SCADUTO =
+  'Questo link è scaduto o è già stato usato. Se l’account non è più tuo, scrivi all’assistenza.'

@@ -1,0 +1,18 @@
+import { leggiCellulare } from '@primo/domain/persone/cellulare'
+import parsePhoneNumber from 'libphonenumber-js/mobile'
+
+export type EsitoCellulare = { ok: true; cellulare: string } | { ok: false; messaggio: string }
+
+/**
+ * Brings a mobile number to E.164 (`+393331234567`), the form in which it is kept and compared: read by the rule the
+ * forms have too, and then looked up among the prefixes that exist.
+ * @param soloItaliani false where no SMS is sent to it: a foreign number then passes with its prefix.
+ */
+export function normalizzaCellulare(testo: string, soloItaliani = true): EsitoCellulare {
+  const letto = leggiCellulare(testo, soloItaliani)
+  if (!letto.ok) return letto
+  const numero = parsePhoneNumber(letto.cellulare)
+  if (!numero?.isValid())
+    return { ok: false, messaggio: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }
+  return { ok: true, cellulare: numero.number }
+}

@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto'
+import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Canale, codiceOtpScritto, OTP } from '@primo/domain/platform/otp'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { testoCodiceEmail, testoCodiceSms } from '../../registro/messaggi/testi.ts'
+import { bloccaAccount } from '../accesso/contatti-account.ts'
+import { azzera, chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
+import { reteDi } from '../accesso/rete-di.ts'
+import { codice_otp } from './tables.ts'
+
+const ATTESA: Regola = { ambito: 'otp-attesa', soglia: 1, finestra_s: OTP.attesa_s }
+const PER_CONTATTO: Regola = { ambito: 'otp-contatto', soglia: OTP.invii_contatto_ora, finestra_s: 3600 }
+const PER_INDIRIZZO: Regola = { ambito: 'otp-indirizzo', soglia: OTP.invii_indirizzo_ora, finestra_s: 3600 }
+const ERRORI: Regola = {
+  ambito: 'otp-errori',
+  soglia: OTP.errori_max,
+  finestra_s: OTP.errori_finestra_min * 60,
+}
+
+type Contatti = Record<Canale, string>
+
+/** A code is one member's, for one channel, for one exact contact: any other makes another hash. */
+function legato(utente_id: number, canale: Canale, contatto: string, codice: number) {
+  return `${utente_id}|${canale}|${contatto}|${codice}`
+}
+
+const improntePossibili = (segreti: Segreti, utente_id: number, contatti: Contatti, codice: number) =>
+  (Object.keys(contatti) as Canale[]).flatMap((canale) =>
+    segreti.impronte('otp', legato(utente_id, canale, contatti[canale], codice)),
+  )
+
+/** The codes of a member that were not killed, those that wait and those that were used; the newest first. */
+async function codiciDi(trx: Trx, utente_id: number) {
+  return trx
+    .select({
+      id: codice_otp.id,
+      canale: codice_otp.canale,
+      impronta: codice_otp.impronta,
+      usato_il: codice_otp.usato_il,
+      scaduto: sql<boolean>`${codice_otp.scade_il} <= clock_timestamp()`,
+    })
+    .from(codice_otp)
+    .where(and(eq(codice_otp.utente_id, utente_id), isNull(codice_otp.annullato_il)))
+    .orderBy(sql`${codice_otp.usato_il} is null desc`, sql`${codice_otp.id} desc`)
+}
+
+/**
+ * Kills the codes of a member's channel: those that wait, when a newer one is coming; the used ones too, with
+ * the proof they gave, when the contact has changed.
+ */
+export async function annullaCodici(
+  trx: Trx,
+  utente_id: number,
+  canale: Canale,
+  quali: 'in attesa' | 'tutti',
+): Promise<void> {
+  await trx
+    .update(codice_otp)
+    .set({ annullato_il: sql`now()` })
+    .where(
+      and(
+        eq(codice_otp.utente_id, utente_id),
+        eq(codice_otp.canale, canale),
+        isNull(codice_otp.annullato_il),
+        quali === 'in attesa' ? isNull(codice_otp.usato_il) : undefined,
+      ),
+    )
+}
+
+/**
+ * Sends a code to one of the member's contacts (decisions §4): 60 s between two, 5 an hour to a contact, 10 an
+ * hour from an address. The new code kills the old one and is unlike any other of his.
+ */
+export async function inviaCodice(
+  trx: Trx,
+  servizi: Servizi,
+  dati: { utente_id: number; canale: Canale; indirizzo: string },
+): Promise<
+  | { contatto: string; scade_il: Date; prossimo_invio_il: Date }
+  | Rifiuto<'CONTATTO_GIA_VERIFICATO' | 'TROPPE_RICHIESTE'>
+> {
+  const { segreti, config } = servizi
+  const { utente_id, canale } = dati
+  const account = await bloccaAccount(trx, utente_id)
+  const contatti: Contatti = { cellulare: account.cellulare, email: account.email }
+  const contatto = contatti[canale]
+  const verificato = canale === 'email' ? account.email_verificata_il : account.cellulare_verificato_il
+  if (verificato !== null) return rifiuta('CONTATTO_GIA_VERIFICATO')
+  const limiti: [Regola, string][] = [
+    [ATTESA, contatto],
+    [PER_CONTATTO, contatto],
+    [PER_INDIRIZZO, reteDi(dati.indirizzo)],
+  ]
+  for (const [regola, chi] of limiti) {
+    const esito = await riserva(trx, chiaveLimite(segreti, regola, chi), regola)
+    if (eRifiuto(esito)) return esito
+  }
+
+  await annullaCodici(trx, utente_id, canale, 'in attesa')
+  const usate = new Set((await codiciDi(trx, utente_id)).map((c) => c.impronta))
+  let codice: number
+  do codice = randomInt(OTP.min, OTP.max + 1)
+  while (improntePossibili(segreti, utente_id, contatti, codice).some((i) => usate.has(i)))
+
+  const adesso = new Date()
+  const scade_il = new Date(adesso.getTime() + OTP.validita_min * 60_000)
+  await trx.insert(codice_otp).values({
+    utente_id,
+    canale,
+    impronta: segreti.impronta('otp', legato(utente_id, canale, contatto, codice)),
+    creato_il: adesso,
+    scade_il,
+  })
+  const testo = canale === 'email' ? testoCodiceEmail : testoCodiceSms
+  await scriviMessaggio(trx, servizi, {
+    canale: canale === 'email' ? 'email' : 'sms',
+    destinatario: contatto,
+    ...testo(config.prodotto, String(codice)),
+    scade_il,
+  })
+  return { contatto, scade_il, prossimo_invio_il: new Date(adesso.getTime() + OTP.attesa_s * 1000) }
+}
+
+/**
+ * Consumes a code: the one that waits answers the channel it proves, once. A wrong one counts, and five in
+ * 15 minutes close the door; a used one says so and does not count. The count's row is locked from the
+ * first word, so guesses made together are judged one by one.
+ * @returns `errato` for a wrong code: the transaction must commit, or the count would be lost.
+ */
+export async function consumaCodice(
+  trx: Trx,
+  segreti: Segreti,
+  utente_id: number,
+  scritto: string,
+): Promise<
+  { canale: Canale } | 'errato' | Rifiuto<'CODICE_GIA_USATO' | 'CODICE_NON_VALIDO' | 'TROPPE_RICHIESTE'>
+> {
+  const chiave = chiaveLimite(segreti, ERRORI, String(utente_id))
+  const riservato = await riserva(trx, chiave, ERRORI)
+  if (eRifiuto(riservato)) return riservato
+  const codice = codiceOtpScritto(scritto)
+  if (codice === null) return rifiuta('CODICE_NON_VALIDO')
+  const account = await bloccaAccount(trx, utente_id)
+  const possibili = improntePossibili(
+    segreti,
+    utente_id,
+    { cellulare: account.cellulare, email: account.email },
+    codice,
+  )
+  const trovato = (await codiciDi(trx, utente_id)).find((c) => possibili.includes(c.impronta))
+  if (trovato && trovato.usato_il !== null) return rifiuta('CODICE_GIA_USATO')
+  if (!trovato || trovato.scaduto) return 'errato'
+  await trx.update(codice_otp).set({ usato_il: sql`clock_timestamp()` }).where(eq(codice_otp.id, trovato.id))
+  await azzera(trx, chiave)
+  return { canale: trovato.canale }
+}
+
+/** Takes the proof a code gave, if there is one of the last ten minutes not taken yet. */
+export async function prendiProva(trx: Trx, utente_id: number, canale: Canale): Promise<boolean> {
+  const presi = await trx
+    .update(codice_otp)
+    .set({ confermato_il: sql`now()` })
+    .where(
+      and(
+        eq(codice_otp.utente_id, utente_id),
+        eq(codice_otp.canale, canale),
+        isNull(codice_otp.annullato_il),
+        isNull(codice_otp.confermato_il),
+        sql`${codice_otp.usato_il} > now() - make_interval(mins => ${OTP.conferma_min})`,
+      ),
+    )
+    .returning({ id: codice_otp.id })
+  return presi.length > 0
+}

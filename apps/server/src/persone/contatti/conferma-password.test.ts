@@ -1,0 +1,123 @@
+import * as accesso from '@primo/contract/persone/accesso'
+import * as contatti from '@primo/contract/persone/contatti'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { creaMembro, PASSWORD } from '../../test/persone.ts'
+import { segnaVerificato } from '../accesso/contatti-account.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+})
+afterAll(() => prova.chiudi())
+
+type Membro = Awaited<ReturnType<typeof creaMembro>>
+let ultimo = 0
+const nuovo = () => ({
+  email: `altra${++ultimo}@posta.it`,
+  cellulare: `+39333${String(7_000_000 + ultimo)}`,
+})
+let ultimaRete = 0
+const da = () => ({ indirizzo: `10.3.${++ultimaRete}.1` })
+const SPEC = { email: contatti.aggiornaEmail, cellulare: contatti.aggiornaCellulare } as const
+type Canale = keyof typeof SPEC
+
+/** Tries to change a contact: the code of the refusal, or null. */
+async function cambia(m: Membro, canale: Canale, token = m.token) {
+  const body = canale === 'email' ? { email: nuovo().email } : { cellulare: nuovo().cellulare }
+  return prova.chiama(SPEC[canale], { body } as never, token).then(
+    () => null,
+    (e) => `${e.status} ${e.codice}`,
+  )
+}
+const conferma = (token: string, password = PASSWORD, rete = da()) =>
+  prova.chiama(accesso.confermaIdentita, { body: { password } }, token, rete)
+const negata = (token: string, password: string, rete = da()) =>
+  prova.rifiuto(accesso.confermaIdentita, { body: { password } }, token, rete)
+const passano = (m: Membro, minuti: number) =>
+  prova.fondamenta.db.$client.query(
+    'update sessione set provata_il = provata_il - make_interval(mins => $2) where utente_id = $1',
+    [m.utente_id, minuti],
+  )
+async function verificato() {
+  const m = await creaMembro(prova)
+  for (const canale of ['email', 'cellulare'] as const)
+    await prova.fondamenta.transazione((trx) => segnaVerificato(trx, m.utente_id, canale))
+  return m
+}
+
+describe.each(['email', 'cellulare'] as const)('cambiare %s verificato', (canale) => {
+  test('entro dieci minuti dal login si può; dopo serve la password, e data una volta basta', async () => {
+    const m = await verificato()
+    await passano(m, 9)
+    expect(await cambia(m, canale)).toBeNull()
+    await prova.fondamenta.transazione((trx) => segnaVerificato(trx, m.utente_id, canale))
+    await passano(m, 1)
+    expect(await cambia(m, canale)).toBe('409 CONFERMA_PASSWORD')
+    const { vale_fino_al } = (await conferma(m.token)).data
+    expect(Date.parse(vale_fino_al) - Date.now()).toBeGreaterThan(9 * 60_000)
+    expect(await cambia(m, canale)).toBeNull()
+  })
+
+  test('un token rubato non basta nemmeno per riscrivere lo stesso contatto, che gli toglierebbe la verifica', async () => {
+    const m = await verificato()
+    await passano(m, 11)
+    const body = canale === 'email' ? { email: m.email } : { cellulare: m.cellulare }
+    expect(await prova.rifiuto(SPEC[canale], { body } as never, m.token)).toMatchObject({
+      codice: 'CONFERMA_PASSWORD',
+      message: 'Per continuare conferma la tua password.',
+    })
+  })
+
+  test('non verificato, la password non serve', async () => {
+    const m = await creaMembro(prova)
+    await passano(m, 11)
+    expect(await cambia(m, canale)).toBeNull()
+  })
+})
+
+describe('la prova', () => {
+  test('il rinnovo dei token ne tiene l’ora, e non la rinnova', async () => {
+    const m = await verificato()
+    const rinnova = async ({ refresh_token = '' }: { refresh_token?: string | undefined }) =>
+      (await prova.chiama(accesso.refreshToken, { body: { refresh_token } })).data
+    const primo = await rinnova(m)
+    expect(await cambia(m, 'cellulare', primo.token)).toBeNull()
+    await passano(m, 11)
+    const secondo = await rinnova(primo)
+    expect(await cambia(m, 'email', secondo.token)).toBe('409 CONFERMA_PASSWORD')
+  })
+
+  test('vale per la sessione in cui è data, e per nessun’altra', async () => {
+    const m = await verificato()
+    const body = { email: m.email, password: PASSWORD, device_name: 'altro' }
+    const altra = (await prova.chiama(accesso.login, { body })).data.token
+    await passano(m, 11)
+    await conferma(altra)
+    expect(await cambia(m, 'email')).toBe('409 CONFERMA_PASSWORD')
+    expect(await cambia(m, 'email', altra)).toBeNull()
+  })
+
+  test('sbagliata è 422 sotto il suo campo, mai 401; dopo cinque quella sessione aspetta, da qualunque indirizzo', async () => {
+    const m = await verificato()
+    for (let i = 0; i < 5; i++)
+      expect(await negata(m.token, 'non è questa')).toMatchObject({
+        status: 422,
+        codice: 'PASSWORD_ERRATA',
+        campi: { password: ['La password non è corretta.'] },
+      })
+    expect(await negata(m.token, PASSWORD)).toMatchObject({ status: 429 })
+    // The owner, on another device, is not kept waiting by whoever has that session.
+    const body = { email: m.email, password: PASSWORD, device_name: 'suo' }
+    const sua = (await prova.chiama(accesso.login, { body }, undefined, da())).data.token
+    await conferma(sua)
+  })
+
+  test('gli errori contano come quelli del login: stesso account, stesso indirizzo', async () => {
+    const m = await verificato()
+    const rete = da()
+    for (let i = 0; i < 5; i++) await negata(m.token, 'non è questa', rete)
+    const body = { email: m.email, password: PASSWORD, device_name: 'x' }
+    expect(await prova.rifiuto(accesso.login, { body }, undefined, rete)).toMatchObject({ status: 429 })
+  })
+})

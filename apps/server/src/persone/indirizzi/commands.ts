@@ -1,0 +1,110 @@
+import type {
+  corpoDomicilio,
+  corpoResidenza,
+  corpoSpedizione,
+  IndirizzoDomicilio,
+  IndirizzoResidenza,
+  IndirizzoSpedizione,
+} from '@primo/contract/persone/indirizzi'
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { verificaCap } from '@primo/domain/persone/cap'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Trx } from '../../platform/db/db.ts'
+import { leggiComune, leggiNazione } from '../geo/queries.ts'
+import { indirizzo } from './tables.ts'
+
+type Tipo = (typeof indirizzo.$inferSelect)['tipo']
+type Valori = Omit<typeof indirizzo.$inferInsert, 'utente_id' | 'tipo' | 'aggiornato_il'>
+type Luogo = { id_comune: number; cap: string; comune: IndirizzoSpedizione['comune'] }
+
+/** ISO code of the one State whose comuni and CAP are checked. */
+const ITALIA = 'IT'
+
+/**
+ * The comune and the CAP of an Italian address.
+ * @param suffisso what the caller's field names end with, `_residenza` for example
+ * @returns the fields that are wrong: a comune that does not exist or exists no more, a CAP of another comune.
+ */
+export async function luogoInItalia(
+  trx: Trx,
+  dati: { id_comune: number; cap: string },
+  suffisso = '',
+): Promise<Luogo | Rifiuto<'VALIDAZIONE'>> {
+  const sbagliato = (campo: string, frase: string) =>
+    rifiuta('VALIDAZIONE', { campi: { [`${campo}${suffisso}`]: [frase] } })
+  const comune = await leggiComune(trx, dati.id_comune)
+  if (!comune) return sbagliato('id_comune', 'Scegli il comune dall’elenco.')
+  const esito = verificaCap(dati.cap, comune)
+  if (!esito.ok) return sbagliato(comune.cessato ? 'id_comune' : 'cap', `${esito.messaggio}.`)
+  const { descrizione, provincia } = comune
+  return { id_comune: comune.id, cap: esito.cap, comune: { descrizione, cap: esito.cap, provincia } }
+}
+
+async function tieni(trx: Trx, utente_id: number, tipo: Tipo, valori: Valori): Promise<void> {
+  const nuovi = { ...valori, aggiornato_il: new Date() }
+  await trx
+    .insert(indirizzo)
+    .values({ utente_id, tipo, ...nuovi })
+    .onConflictDoUpdate({ target: [indirizzo.utente_id, indirizzo.tipo], set: nuovi })
+}
+
+/** Keeps a member's shipping address. @returns the address as it will be read back, or the fields that are wrong. */
+export async function salvaSpedizione(
+  trx: Trx,
+  utente_id: number,
+  dati: z.output<typeof corpoSpedizione>,
+): Promise<IndirizzoSpedizione | Rifiuto<'VALIDAZIONE'>> {
+  const luogo = await luogoInItalia(trx, dati)
+  if ('rifiuto' in luogo) return luogo
+  const { id_comune, cap } = luogo
+  const { nominativo, indirizzo } = dati
+  await tieni(trx, utente_id, 'spedizione', { nominativo, indirizzo, id_comune, cap })
+  return { nominativo, indirizzo, ...luogo }
+}
+
+/** Keeps a member's domicile. @returns the domicile as it will be read back, or the fields that are wrong. */
+export async function salvaDomicilio(
+  trx: Trx,
+  utente_id: number,
+  dati: z.output<typeof corpoDomicilio>,
+): Promise<IndirizzoDomicilio | Rifiuto<'VALIDAZIONE'>> {
+  const chiesto = { id_comune: dati.id_comune_domicilio, cap: dati.cap_domicilio }
+  const luogo = await luogoInItalia(trx, chiesto, '_domicilio')
+  if ('rifiuto' in luogo) return luogo
+  const { id_comune, cap } = luogo
+  const { nominativo_domicilio: nominativo, indirizzo_domicilio: indirizzo } = dati
+  await tieni(trx, utente_id, 'domicilio', { nominativo, indirizzo, id_comune, cap })
+  return { nominativo, indirizzo, ...luogo }
+}
+
+/** Takes a member's domicile away; when there is none nothing happens. */
+export async function eliminaDomicilio(trx: Trx, utente_id: number): Promise<void> {
+  await trx.delete(indirizzo).where(and(eq(indirizzo.utente_id, utente_id), eq(indirizzo.tipo, 'domicilio')))
+}
+
+/**
+ * Keeps a member's residence: in Italy with its comune and CAP, abroad as that country writes it, no comune.
+ * @returns the residence as it will be read back, or the fields that are wrong.
+ */
+export async function salvaResidenza(
+  trx: Trx,
+  utente_id: number,
+  dati: z.output<typeof corpoResidenza>,
+): Promise<IndirizzoResidenza | Rifiuto<'VALIDAZIONE'>> {
+  const nazione = await leggiNazione(trx, dati.id_nazione_residenza)
+  if (!nazione) {
+    return rifiuta('VALIDAZIONE', { campi: { id_nazione_residenza: ['Scegli lo Stato dall’elenco.'] } })
+  }
+  const chiesto = { id_comune: dati.id_comune_residenza ?? 0, cap: dati.cap_residenza ?? '' }
+  const luogo =
+    nazione.country_code === ITALIA
+      ? await luogoInItalia(trx, chiesto, '_residenza')
+      : { id_comune: null, cap: chiesto.cap, comune: null }
+  if ('rifiuto' in luogo) return luogo
+  const { id_comune, cap, comune } = luogo
+  const strada = dati.indirizzo_residenza
+  const valori = { nominativo: null, indirizzo: strada, id_comune, cap, id_nazione: nazione.id }
+  await tieni(trx, utente_id, 'residenza', valori)
+  return { indirizzo: strada, id_comune: id_comune ?? 0, cap, id_nazione: nazione.id, comune, nazione }
+}

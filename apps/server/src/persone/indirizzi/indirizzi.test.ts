@@ -1,0 +1,62 @@
+import { leggiUtente } from '@primo/contract/persone/accesso'
+import { leggiSpedizione, salvaSpedizione } from '@primo/contract/persone/indirizzi'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+// Firenze D612, Milano F205: ids from the Belfiore code (docs/decisions/0006).
+const FIRENZE = 4612
+const MILANO = 6205
+const INDIRIZZO = {
+  nominativo: 'Anna Rossi',
+  indirizzo: 'Via dei Servi 12',
+  id_comune: FIRENZE,
+  cap: '50122',
+}
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+})
+afterAll(() => prova.chiudi())
+
+test('chi non l’ha mai scritto non ha indirizzo; salvato, si rilegge con il nome del comune', async () => {
+  const { token } = await creaMembro(prova)
+  expect((await prova.chiama(leggiSpedizione, {}, token)).data).toBeNull()
+  const atteso = { ...INDIRIZZO, comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' } }
+  expect((await prova.chiama(salvaSpedizione, { body: INDIRIZZO }, token)).data).toEqual(atteso)
+  expect((await prova.chiama(leggiSpedizione, {}, token)).data).toEqual(atteso)
+  expect((await prova.chiama(leggiUtente, {}, token)).data).toMatchObject({
+    spedizione_nominativo: 'Anna Rossi',
+    spedizione_comune: 'Firenze',
+    spedizione_provincia: 'FI',
+    spedizione_id_comune: FIRENZE,
+  })
+})
+
+test('ciò che si è letto si può rimandare: il comune mostrato non conta, conta l’id', async () => {
+  const { token } = await creaMembro(prova)
+  const comune = { descrizione: 'Un altro', cap: '00100', provincia: 'RM' }
+  const { data } = await prova.chiama(salvaSpedizione, { body: { ...INDIRIZZO, comune } }, token)
+  expect(data.comune.descrizione).toBe('Firenze')
+})
+
+test.each([
+  ['un CAP di un altro comune', { cap: '20121' }, 'cap', /Firenze/],
+  ['il vecchio CAP generico', { id_comune: MILANO, cap: '20100' }, 'cap', /generico/],
+  ['un comune che non esiste', { id_comune: 99_999 }, 'id_comune', /elenco/],
+  ['un CAP di quattro cifre', { cap: '5012' }, 'cap', /cinque cifre/],
+  ['nessun nome', { nominativo: '  ' }, 'nominativo', /obbligatorio/],
+])('%s: una frase sotto il campo, e nulla cambia', async (_, sbaglio, campo, frase) => {
+  const { token } = await creaMembro(prova)
+  const errore = await prova.rifiuto(salvaSpedizione, { body: { ...INDIRIZZO, ...sbaglio } }, token)
+  expect(errore.status).toBe(422)
+  expect(errore.campi[campo]?.[0]).toMatch(frase)
+  expect((await prova.chiama(leggiSpedizione, {}, token)).data).toBeNull()
+})
+
+test('ognuno ha il suo', async () => {
+  const [io, altro] = [await creaMembro(prova), await creaMembro(prova)]
+  await prova.chiama(salvaSpedizione, { body: INDIRIZZO }, io.token)
+  expect((await prova.chiama(leggiSpedizione, {}, altro.token)).data).toBeNull()
+})

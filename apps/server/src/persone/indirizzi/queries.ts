@@ -1,0 +1,59 @@
+import type {
+  IndirizzoDomicilio,
+  IndirizzoResidenza,
+  IndirizzoSpedizione,
+} from '@primo/contract/persone/indirizzi'
+import { and, eq } from 'drizzle-orm'
+import type { Lettore } from '../../platform/db/db.ts'
+import { leggiComune, leggiNazione } from '../geo/queries.ts'
+import { indirizzo } from './tables.ts'
+
+type Riga = typeof indirizzo.$inferSelect
+
+async function leggi(lettore: Lettore, utente_id: number, tipo: Riga['tipo']): Promise<Riga | null> {
+  const [riga] = await lettore
+    .select()
+    .from(indirizzo)
+    .where(and(eq(indirizzo.utente_id, utente_id), eq(indirizzo.tipo, tipo)))
+  return riga ?? null
+}
+
+/** Name and province of an address's comune; null abroad. */
+async function comuneDi(lettore: Lettore, { id_comune, cap }: Riga) {
+  if (id_comune === null) return null
+  const comune = await leggiComune(lettore, id_comune)
+  return { descrizione: comune?.descrizione ?? '', cap, provincia: comune?.provincia ?? '' }
+}
+
+async function leggiInItalia(lettore: Lettore, utente_id: number, tipo: 'spedizione' | 'domicilio') {
+  const riga = await leggi(lettore, utente_id, tipo)
+  if (!riga) return null
+  // Both are there by the table's own check.
+  const { nominativo, indirizzo, id_comune, cap } = riga
+  const comune = await comuneDi(lettore, riga)
+  if (nominativo === null || id_comune === null || comune === null) return null
+  return { nominativo, indirizzo, id_comune, cap, comune }
+}
+
+/** Where a member's prizes go, with the name and province of the comune; null when he never said. */
+export function leggiSpedizione(lettore: Lettore, utente_id: number): Promise<IndirizzoSpedizione | null> {
+  return leggiInItalia(lettore, utente_id, 'spedizione')
+}
+
+/** A member's domicile; null when he has none other than his residence. */
+export function leggiDomicilio(lettore: Lettore, utente_id: number): Promise<IndirizzoDomicilio | null> {
+  return leggiInItalia(lettore, utente_id, 'domicilio')
+}
+
+/** A member's residence; null when he never said. */
+export async function leggiResidenza(
+  lettore: Lettore,
+  utente_id: number,
+): Promise<IndirizzoResidenza | null> {
+  const riga = await leggi(lettore, utente_id, 'residenza')
+  const nazione = riga?.id_nazione ? await leggiNazione(lettore, riga.id_nazione) : null
+  if (!riga || !nazione) return null
+  const { indirizzo, id_comune, cap } = riga
+  const comune = await comuneDi(lettore, riga)
+  return { indirizzo, id_comune: id_comune ?? 0, cap, id_nazione: nazione.id, comune, nazione }
+}

@@ -1,0 +1,154 @@
+import {
+  eliminaDomicilio,
+  leggiDomicilio,
+  leggiResidenza,
+  leggiSpedizione,
+  salvaDomicilio,
+  salvaResidenza,
+  salvaSpedizione,
+} from '@primo/contract/persone/indirizzi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+// Ids from the Belfiore code (docs/decisions/0006).
+const FIRENZE = 4612
+const ITALIA = 26_000
+const FRANCIA = 26_110
+const JUGOSLAVIA = 26_118
+
+const IN_ITALIA = {
+  indirizzo_residenza: 'Via dei Servi 12',
+  id_nazione_residenza: ITALIA,
+  id_comune_residenza: FIRENZE,
+  cap_residenza: '50122',
+}
+const DOMICILIO = {
+  nominativo_domicilio: 'Anna Rossi, presso Verdi',
+  indirizzo_domicilio: 'Piazza del Duomo 1',
+  id_comune_domicilio: FIRENZE,
+  cap_domicilio: '50122',
+}
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+})
+afterAll(() => prova.chiudi())
+
+describe('residenza', () => {
+  const leggi = async (token: string) => (await prova.chiama(leggiResidenza, {}, token)).data
+
+  test('si manda con il suffisso e si rilegge senza, con i nomi del comune e dello Stato', async () => {
+    const { token } = await creaMembro(prova)
+    expect(await leggi(token)).toBeNull()
+    const atteso = {
+      indirizzo: 'Via dei Servi 12',
+      id_comune: FIRENZE,
+      cap: '50122',
+      id_nazione: ITALIA,
+      comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' },
+      nazione: { id: ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' },
+    }
+    expect((await prova.chiama(salvaResidenza, { body: IN_ITALIA }, token)).data).toEqual(atteso)
+    expect(await leggi(token)).toEqual(atteso)
+  })
+
+  test('all’estero comune e CAP non si controllano; il comune mandato non resta', async () => {
+    const { token } = await creaMembro(prova)
+    await prova.chiama(salvaResidenza, { body: IN_ITALIA }, token)
+    const body = {
+      ...IN_ITALIA,
+      indirizzo_residenza: '12 rue de Rivoli, Parigi',
+      id_nazione_residenza: FRANCIA,
+      cap_residenza: 'F-75001',
+    }
+    await prova.chiama(salvaResidenza, { body }, token)
+    expect(await leggi(token)).toMatchObject({
+      indirizzo: '12 rue de Rivoli, Parigi',
+      id_comune: 0,
+      comune: null,
+      cap: 'F-75001',
+      id_nazione: FRANCIA,
+      nazione: { descrizione: 'Francia', country_code: 'FR' },
+    })
+  })
+
+  test('ciò che si è letto si può rimandare: comune e nazione mostrati non contano', async () => {
+    const { token } = await creaMembro(prova)
+    const { data } = await prova.chiama(salvaResidenza, { body: IN_ITALIA }, token)
+    const body = {
+      ...IN_ITALIA,
+      comune_residenza: { descrizione: 'Un altro', cap: '00100', provincia: 'RM' },
+      nazione_residenza: { ...data.nazione, descrizione: 'Altrove' },
+    }
+    expect((await prova.chiama(salvaResidenza, { body }, token)).data).toEqual(data)
+  })
+
+  test.each([
+    ['un CAP di un altro comune', { cap_residenza: '20121' }, 'cap_residenza', /Firenze/],
+    ['nessun CAP', { cap_residenza: null }, 'cap_residenza', /CAP/],
+    ['nessun comune', { id_comune_residenza: 0 }, 'id_comune_residenza', /elenco/],
+    ['uno Stato che non esiste', { id_nazione_residenza: 99_999 }, 'id_nazione_residenza', /elenco/],
+    ['uno Stato che non c’è più', { id_nazione_residenza: JUGOSLAVIA }, 'id_nazione_residenza', /elenco/],
+    ['un indirizzo vuoto', { indirizzo_residenza: ' ' }, 'indirizzo_residenza', /./],
+  ])('%s: una frase sotto il campo, e nulla cambia', async (_, sbaglio, campo, frase) => {
+    const { token } = await creaMembro(prova)
+    const errore = await prova.rifiuto(salvaResidenza, { body: { ...IN_ITALIA, ...sbaglio } }, token)
+    expect(errore.status).toBe(422)
+    expect(Object.keys(errore.campi)).toEqual([campo])
+    expect(errore.campi[campo]?.[0]).toMatch(frase)
+    expect(await leggi(token)).toBeNull()
+  })
+
+  test('i nomi senza suffisso non sono campi di questa chiamata', async () => {
+    const { token } = await creaMembro(prova)
+    const body = { ...IN_ITALIA, cap: '50122' }
+    const errore = await prova.rifiuto(salvaResidenza, { body }, token)
+    expect(errore.campi.cap?.[0]).toBe('Campo non previsto.')
+  })
+})
+
+describe('domicilio', () => {
+  const leggi = async (token: string) => (await prova.chiama(leggiDomicilio, {}, token)).data
+
+  test('si salva, si rilegge, si toglie: la risposta porta data, anche quando non c’era più', async () => {
+    const { token } = await creaMembro(prova)
+    const atteso = {
+      nominativo: 'Anna Rossi, presso Verdi',
+      indirizzo: 'Piazza del Duomo 1',
+      id_comune: FIRENZE,
+      cap: '50122',
+      comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' },
+    }
+    expect((await prova.chiama(salvaDomicilio, { body: DOMICILIO }, token)).data).toEqual(atteso)
+    expect(await leggi(token)).toEqual(atteso)
+    expect(await prova.chiama(eliminaDomicilio, {}, token)).toMatchObject({ data: null })
+    expect(await leggi(token)).toBeNull()
+    expect(await prova.chiama(eliminaDomicilio, {}, token)).toMatchObject({ data: null })
+  })
+
+  test.each([
+    ['un CAP di un altro comune', { cap_domicilio: '20121' }, 'cap_domicilio', /Firenze/],
+    ['un comune che non esiste', { id_comune_domicilio: 99_999 }, 'id_comune_domicilio', /elenco/],
+    ['nessun nome', { nominativo_domicilio: ' ' }, 'nominativo_domicilio', /obbligatorio/],
+  ])('%s: una frase sotto il campo', async (_, sbaglio, campo, frase) => {
+    const { token } = await creaMembro(prova)
+    const errore = await prova.rifiuto(salvaDomicilio, { body: { ...DOMICILIO, ...sbaglio } }, token)
+    expect(errore.campi[campo]?.[0]).toMatch(frase)
+    expect(await leggi(token)).toBeNull()
+  })
+
+  test('i tre indirizzi non si toccano, e ognuno ha i suoi', async () => {
+    const [io, altro] = [await creaMembro(prova), await creaMembro(prova)]
+    const spedizione = { nominativo: 'Anna', indirizzo: 'Via Roma 1', id_comune: FIRENZE, cap: '50123' }
+    await prova.chiama(salvaSpedizione, { body: spedizione }, io.token)
+    await prova.chiama(salvaResidenza, { body: IN_ITALIA }, io.token)
+    await prova.chiama(salvaDomicilio, { body: DOMICILIO }, io.token)
+    await prova.chiama(eliminaDomicilio, {}, altro.token)
+    await prova.chiama(eliminaDomicilio, {}, io.token)
+    expect((await prova.chiama(leggiSpedizione, {}, io.token)).data).toMatchObject(spedizione)
+    expect((await prova.chiama(leggiResidenza, {}, io.token)).data?.indirizzo).toBe('Via dei Servi 12')
+    expect((await prova.chiama(leggiResidenza, {}, altro.token)).data).toBeNull()
+  })
+})

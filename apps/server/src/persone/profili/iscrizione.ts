@@ -1,0 +1,134 @@
+import type { AzioneIscrizione } from '@primo/domain/persone/iscrizione'
+import type { StatoProfilo } from '@primo/domain/persone/profilo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Lettore, Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { agenzia, profilo, profilo_storia } from './tables.ts'
+
+export type RigaProfilo = typeof profilo.$inferSelect
+
+/** Writes the house's own agency where there is none yet. */
+export async function caricaAgenzia(trx: Trx, denominazione: string): Promise<void> {
+  if ((await trx.$count(agenzia)) === 0) await trx.insert(agenzia).values({ denominazione })
+}
+
+/** The agency a newly approved promotore works under: the house's own. Null where none was ever loaded. */
+export async function agenziaDellaCasa(lettore: Lettore): Promise<number | null> {
+  const [riga] = await lettore.select({ id: agenzia.id }).from(agenzia).orderBy(asc(agenzia.id)).limit(1)
+  return riga?.id ?? null
+}
+
+/** Gives a member an active profile; when he already has one for the role, in whatever state, nothing changes. */
+export async function attivaProfilo(
+  trx: Trx,
+  cosa: {
+    utente_id: number
+    ruolo: Ruolo
+    id_anagrafica: number
+    username: string
+    attributi?: Record<string, string>
+    quando: Date
+  },
+): Promise<void> {
+  const { quando, ...riga } = cosa
+  const date = { stato_dal: quando, creato_il: quando, aggiornato_il: quando }
+  const id_agenzia = riga.ruolo === 'promotore' ? await agenziaDellaCasa(trx) : null
+  const [nuovo] = await trx
+    .insert(profilo)
+    .values({ ...riga, ...date, id_agenzia, stato: 'attiva' })
+    .onConflictDoNothing()
+    .returning({ id: profilo.id })
+  if (!nuovo) return
+  await trx
+    .insert(profilo_storia)
+    .values({ profilo_id: nuovo.id, da: null, a: 'attiva', quando, attore_id: riga.utente_id })
+}
+
+/** The profile of a member for a role, locked until the transaction ends; null = non iscritto. */
+export async function profiloDaCambiare(
+  trx: Trx,
+  utente_id: number,
+  ruolo: Ruolo,
+): Promise<RigaProfilo | null> {
+  const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
+  const [riga] = await trx.select().from(profilo).where(suo).for('update')
+  return riga ?? null
+}
+
+/** A profile by its id, locked until the transaction ends; null when there is none. */
+export async function profiloConIdDaCambiare(trx: Trx, id: number): Promise<RigaProfilo | null> {
+  const [riga] = await trx.select().from(profilo).where(eq(profilo.id, id)).for('update')
+  return riga ?? null
+}
+
+/**
+ * Opens an enrolment: state *verificata*. Of two at once the second waits and finds the first's.
+ * @returns false when there already was one.
+ */
+export async function apriProfilo(
+  trx: Trx,
+  cosa: { utente_id: number; ruolo: Ruolo; id_anagrafica: number; username: string; quando: Date },
+): Promise<boolean> {
+  const { quando, ...riga } = cosa
+  const date = { stato_dal: quando, creato_il: quando, aggiornato_il: quando }
+  const [nuovo] = await trx
+    .insert(profilo)
+    .values({ ...riga, ...date, stato: 'verificata' })
+    .onConflictDoNothing()
+    .returning({ id: profilo.id })
+  if (!nuovo) return false
+  await segnaPasso(trx, nuovo.id, {
+    azione: 'verifica',
+    da: null,
+    a: 'verificata',
+    attore_id: riga.utente_id,
+    quando,
+  })
+  return true
+}
+
+type Passo = {
+  azione: AzioneIscrizione
+  da: StatoProfilo | null
+  a: StatoProfilo
+  attore_id: number | null
+  quando: Date
+  /** For the member to read. */
+  motivo?: string | null
+}
+
+async function segnaPasso(trx: Trx, profilo_id: number, { azione, ...passo }: Passo): Promise<void> {
+  await trx.insert(profilo_storia).values({ profilo_id, ...passo })
+  await registraEvento(trx, {
+    attore_id: passo.attore_id,
+    tipo: `iscrizione.${azione}`,
+    oggetto: 'profilo',
+    oggetto_id: profilo_id,
+  })
+}
+
+/** Takes a locked profile to its next state, with the step in its story. The state table is the caller's to ask. */
+export async function portaProfilo(
+  trx: Trx,
+  riga: Pick<RigaProfilo, 'id' | 'stato'>,
+  passo: Omit<Passo, 'da'>,
+  altro: Partial<Pick<RigaProfilo, 'id_anagrafica' | 'id_agenzia'>> = {},
+): Promise<void> {
+  const { a, quando } = passo
+  await trx
+    .update(profilo)
+    .set({ ...altro, stato: a, stato_dal: quando, aggiornato_il: quando })
+    .where(eq(profilo.id, riga.id))
+  await segnaPasso(trx, riga.id, { ...passo, da: riga.stato })
+}
+
+/** Writes what a member answers to the requirements of his role. */
+export async function scriviAttributi(
+  trx: Trx,
+  profilo_id: number,
+  attributi: Record<string, string>,
+  quando: Date,
+): Promise<void> {
+  await trx.update(profilo).set({ attributi, aggiornato_il: quando }).where(eq(profilo.id, profilo_id))
+}

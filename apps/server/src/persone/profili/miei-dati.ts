@@ -1,0 +1,27 @@
+import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { Lettore } from '../../platform/db/db.ts'
+import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+
+/** A member's enrolments and every step of them; who decided is left out: it is the operator's own data. */
+export async function datiProfili(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+  const valori = [utente_id]
+  return [
+    await tabellaDati(lettore, {
+      chiave: 'profilo',
+      titolo: 'Le tue iscrizioni',
+      sql: `select p.ruolo as "Area", p.stato as "Stato", p.stato_dal as "Dal", p.username as "Nome utente",
+                   a.denominazione as "Agenzia", p.attributi as "Requisiti", p.creato_il as "Iniziata il"
+              from profilo p left join agenzia a on a.id = p.id_agenzia
+             where p.utente_id = $1 order by p.id`,
+      valori,
+    }),
+    await tabellaDati(lettore, {
+      chiave: 'profilo_storia',
+      titolo: 'La storia delle tue iscrizioni',
+      sql: `select p.ruolo as "Area", s.da as "Da", s.a as "A", s.quando as "Quando", s.motivo as "Motivo"
+              from profilo_storia s join profilo p on p.id = s.profilo_id
+             where p.utente_id = $1 order by s.id`,
+      valori,
+    }),
+  ]
+}

@@ -1,0 +1,108 @@
+import type { Profilo } from '@primo/contract/persone/profili'
+import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Lettore } from '../../platform/db/db.ts'
+import { segnalatoreDi } from '../../rete/queries.ts'
+import { denominazioni } from '../anagrafica/queries.ts'
+import { agenzia, profilo, profilo_storia } from './tables.ts'
+
+/** A role never enrolled in (spec §3: missing profiles are empty placeholders). */
+function segnaposto(ruolo: Ruolo): Profilo {
+  return {
+    ruolo,
+    username: '',
+    bloccato: true,
+    id_segnalatore: 0,
+    id_anagrafica: 0,
+    id_agenzia: 0,
+    agenzia: '',
+    attributi: {},
+    created_at: null,
+    updated_at: null,
+    anagrafica: null,
+    stato: null,
+  }
+}
+
+/**
+ * The three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its
+ * `id_segnalatore` is 0 and `bloccato` is true (decisions §5).
+ */
+export async function leggiProfili(lettore: Lettore, utente_id: number): Promise<Profilo[]> {
+  const righe = (
+    await lettore
+      .select({ profilo, agenzia: agenzia.denominazione })
+      .from(profilo)
+      .leftJoin(agenzia, eq(agenzia.id, profilo.id_agenzia))
+      .where(eq(profilo.utente_id, utente_id))
+  ).map((r) => ({ ...r.profilo, agenzia: r.agenzia }))
+  if (righe.length === 0) return RUOLI.map(segnaposto)
+  const nodo = await segnalatoreDi(lettore, utente_id)
+  const nomi = await denominazioni(lettore, [...new Set(righe.map((r) => r.id_anagrafica))])
+  return RUOLI.map((ruolo) => {
+    const riga = righe.find((r) => r.ruolo === ruolo)
+    if (!riga) return segnaposto(ruolo)
+    const attiva = riga.stato === 'attiva'
+    return {
+      ...segnaposto(ruolo),
+      username: riga.username,
+      bloccato: !attiva,
+      id_segnalatore: attiva ? (nodo?.id ?? 0) : 0,
+      id_anagrafica: riga.id_anagrafica,
+      id_agenzia: riga.id_agenzia ?? 0,
+      agenzia: riga.agenzia ?? '',
+      attributi: riga.attributi,
+      created_at: riga.creato_il.toISOString(),
+      updated_at: riga.aggiornato_il.toISOString(),
+      anagrafica: { id: riga.id_anagrafica, denominazione: nomi.get(riga.id_anagrafica) ?? '' },
+      stato: riga.stato,
+    }
+  })
+}
+
+/** The profile of a member for one role. */
+export async function leggiProfilo(lettore: Lettore, utente_id: number, ruolo: Ruolo): Promise<Profilo> {
+  return (await leggiProfili(lettore, utente_id)).find((p) => p.ruolo === ruolo)!
+}
+
+/** Whether a member has at least one active profile: then his code counts as a sponsor's. */
+export async function haProfiloAttivo(lettore: Lettore, utente_id: number): Promise<boolean> {
+  const attivi = and(eq(profilo.utente_id, utente_id), eq(profilo.stato, 'attiva'))
+  return (await lettore.$count(profilo, attivi)) > 0
+}
+
+/** The row of a member's profile for a role, or null = non iscritto. */
+export async function rigaProfilo(lettore: Lettore, utente_id: number, ruolo: Ruolo) {
+  const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
+  const [riga] = await lettore.select().from(profilo).where(suo)
+  return riga ?? null
+}
+
+/** The rows of a member's profiles, in the order he enrolled. */
+export async function righeProfili(lettore: Lettore, utente_id: number) {
+  return lettore.select().from(profilo).where(eq(profilo.utente_id, utente_id)).orderBy(profilo.id)
+}
+
+/** A profile by its id, or null. */
+export async function profiloConId(lettore: Lettore, id: number) {
+  const [riga] = await lettore.select().from(profilo).where(eq(profilo.id, id))
+  return riga ?? null
+}
+
+/** The steps of a profile, the latest first. */
+export async function storiaProfilo(lettore: Lettore, profilo_id: number) {
+  return lettore
+    .select()
+    .from(profilo_storia)
+    .where(eq(profilo_storia.profilo_id, profilo_id))
+    .orderBy(desc(profilo_storia.id))
+}
+
+/** The profiles of a role that stand on an entry of the registry: those enrolled with one company. */
+export async function profiliConAnagrafica(lettore: Lettore, id_anagrafica: number, ruolo: Ruolo) {
+  return lettore
+    .select({ id: profilo.id, utente_id: profilo.utente_id, stato: profilo.stato })
+    .from(profilo)
+    .where(and(eq(profilo.id_anagrafica, id_anagrafica), eq(profilo.ruolo, ruolo)))
+    .orderBy(profilo.id)
+}

@@ -1,0 +1,116 @@
+import type { RequisitoChiesto } from '@primo/contract/ingresso/iscrizione'
+import { mancaRequisiti, type RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { requisito } from '../../ingresso/iscrizioni/tables.ts'
+import type { Lettore, Trx } from '../../platform/db/db.ts'
+import { TIPI_FINANZIAMENTO } from '../tipi/finanziamenti.ts'
+import { rigaProfilo } from './queries.ts'
+
+const OAM = {
+  codice: 'OAM',
+  descrizione: 'Iscrizione all’OAM',
+  obbligatorio: true,
+  con_scadenza: true,
+} as const
+/** Financing that is never of one's own goods or services (D.Lgs. 141/2010, art. 12). */
+const DI_TERZI = [1, 2, 3]
+
+/** What the house asks at first, where the operator has asked nothing yet (decisions §5). */
+export async function caricaRequisiti(trx: Trx): Promise<void> {
+  if ((await trx.$count(requisito)) > 0) return
+  const aiuto = 'Il numero è nel registro pubblico dell’OAM, accanto al tuo nome.'
+  const aiutoAzienda = 'Serve solo a chi propone finanziamenti che non riguardano i propri beni o servizi.'
+  await trx.insert(requisito).values([
+    { ...OAM, aiuto, ruolo: 'promotore' },
+    ...DI_TERZI.map((id_tipo_finanziamento) => ({
+      ...OAM,
+      aiuto: aiutoAzienda,
+      ruolo: 'convenzionato' as const,
+      id_tipo_finanziamento,
+    })),
+  ])
+}
+
+/** The key an expiry is kept under, beside the answer itself. */
+export const scadenzaDi = (codice: string) => `${codice}_scade_il`
+
+/**
+ * What is asked of who enrols in a role, each thing once, with what he has answered. What is asked only for some types
+ * of financing does not stand in the way of enrolling: it is not mandatory here.
+ */
+export async function requisitiChiesti(
+  lettore: Lettore,
+  ruolo: RuoloConApprovazione,
+  attributi: Record<string, string>,
+): Promise<RequisitoChiesto[]> {
+  const righe = await lettore
+    .select()
+    .from(requisito)
+    .where(eq(requisito.ruolo, ruolo))
+    .orderBy(asc(sql`coalesce(${requisito.id_tipo_finanziamento}, 0)`), asc(requisito.id))
+  const chiesti = new Map<string, RequisitoChiesto>()
+  for (const r of righe) {
+    const perTutti = r.id_tipo_finanziamento === null
+    const gia = chiesti.get(r.codice)
+    const tipo = perTutti ? undefined : TIPI_FINANZIAMENTO[r.id_tipo_finanziamento as 1]
+    if (gia) {
+      // Asked of everybody: that it is asked for some types too adds nothing.
+      if (gia.tipi_finanziamento.length > 0 && tipo) gia.tipi_finanziamento.push(tipo)
+      continue
+    }
+    const { codice, descrizione, aiuto, con_scadenza } = r
+    chiesti.set(codice, {
+      codice,
+      descrizione,
+      aiuto,
+      tipi_finanziamento: tipo ? [tipo] : [],
+      obbligatorio: r.obbligatorio && perTutti,
+      con_scadenza,
+      valore: attributi[codice] ?? '',
+      scade_il: attributi[scadenzaDi(codice)] ?? null,
+    })
+  }
+  return [...chiesti.values()]
+}
+
+/**
+ * What a convenzionato lacks on `oggi` to pass on a type of financing (D.Lgs. 141/2010, art. 12), in words; null when
+ * nothing does.
+ */
+export async function requisitoMancante(
+  lettore: Lettore,
+  utente_id: number,
+  id_tipo_finanziamento: number,
+  oggi: string,
+): Promise<string | null> {
+  const chiesti = await lettore
+    .select()
+    .from(requisito)
+    .where(
+      and(eq(requisito.ruolo, 'convenzionato'), eq(requisito.id_tipo_finanziamento, id_tipo_finanziamento)),
+    )
+  if (chiesti.length === 0) return null
+  const attributi = (await rigaProfilo(lettore, utente_id, 'convenzionato'))?.attributi ?? {}
+  const scritti = chiesti.map(({ codice }) => ({
+    codice,
+    valore: attributi[codice] ?? '',
+    scade_il: attributi[scadenzaDi(codice)] ?? null,
+  }))
+  const [manca] = mancaRequisiti(chiesti, scritti, oggi)
+  return manca ? manca.descrizione : null
+}
+
+/** The answers as a profile keeps them; what is asked of nobody in the role is not kept. */
+export function attributiDa(
+  chiesti: readonly RequisitoChiesto[],
+  risposte: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
+): Record<string, string> {
+  const tenuti: Record<string, string> = {}
+  for (const { codice, con_scadenza, valore, scade_il } of chiesti) {
+    const risposta = risposte.find((r) => r.codice === codice) ?? { valore, scade_il }
+    if (risposta.valore === '') continue
+    tenuti[codice] = risposta.valore
+    if (con_scadenza && risposta.scade_il) tenuti[scadenzaDi(codice)] = risposta.scade_il
+  }
+  return tenuti
+}

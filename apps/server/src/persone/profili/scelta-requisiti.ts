@@ -1,0 +1,79 @@
+import type { RequisitoScritto } from '@primo/contract/persone/operatore-requisiti'
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
+import { requisito } from '../../ingresso/iscrizioni/tables.ts'
+import type { Lettore, Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { TIPI_FINANZIAMENTO } from '../tipi/finanziamenti.ts'
+
+type Dati = Omit<RequisitoScritto, 'id'>
+
+/** The contract's ids may exceed an integer: compared as bigint they are not there, instead of an error. */
+const conId = (id: number) => sql`${requisito.id} = ${id}::bigint`
+
+/** Everything asked of who enrols, role by role. */
+export async function elencaRequisiti(lettore: Lettore): Promise<RequisitoScritto[]> {
+  return lettore.select().from(requisito).orderBy(asc(requisito.ruolo), asc(requisito.id))
+}
+
+/** A type nobody offers, or the same thing asked twice, is a fault of its field. */
+async function sbagliati(trx: Trx, dati: Dati, tranne: number): Promise<Rifiuto<'VALIDAZIONE'> | null> {
+  const { ruolo, codice, id_tipo_finanziamento: tipo } = dati
+  if (tipo !== null && !(tipo in TIPI_FINANZIAMENTO)) {
+    const campi = { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] }
+    return rifiuta('VALIDAZIONE', { campi })
+  }
+  const uguale = and(
+    eq(requisito.ruolo, ruolo),
+    eq(requisito.codice, codice),
+    tipo === null ? isNull(requisito.id_tipo_finanziamento) : eq(requisito.id_tipo_finanziamento, tipo),
+    not(conId(tranne)),
+  )
+  if ((await trx.$count(requisito, uguale)) === 0) return null
+  return rifiuta('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
+}
+
+async function segna(trx: Trx, attore_id: number, che: string, oggetto_id: number): Promise<void> {
+  await registraEvento(trx, { attore_id, tipo: `requisito.${che}`, oggetto: 'requisito', oggetto_id })
+}
+
+/** Asks one thing more. Of two operators who add the same thing at once the second waits, and is told. */
+export async function aggiungiRequisito(
+  trx: Trx,
+  operatore_id: number,
+  dati: Dati,
+): Promise<RequisitoScritto | Rifiuto<'VALIDAZIONE'>> {
+  const rifiuto = await sbagliati(trx, dati, 0)
+  if (rifiuto) return rifiuto
+  const [nuovo] = await trx.insert(requisito).values(dati).onConflictDoNothing().returning()
+  if (!nuovo) return rifiuta('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
+  await segna(trx, operatore_id, 'aggiunto', nuovo.id)
+  return nuovo
+}
+
+/** Changes what is asked: from now on for who has still to send or to be approved; who is active stays so. */
+export async function cambiaRequisito(
+  trx: Trx,
+  operatore_id: number,
+  id: number,
+  dati: Dati,
+): Promise<RequisitoScritto | Rifiuto<'NON_TROVATO' | 'VALIDAZIONE'>> {
+  const rifiuto = await sbagliati(trx, dati, id)
+  if (rifiuto) return rifiuto
+  const [cambiato] = await trx.update(requisito).set(dati).where(conId(id)).returning()
+  if (!cambiato) return rifiuta('NON_TROVATO')
+  await segna(trx, operatore_id, 'cambiato', id)
+  return cambiato
+}
+
+/** Asks one thing less; what was answered stays with the profiles. */
+export async function togliRequisito(
+  trx: Trx,
+  operatore_id: number,
+  id: number,
+): Promise<{ id: number } | Rifiuto<'NON_TROVATO'>> {
+  const [tolto] = await trx.delete(requisito).where(conId(id)).returning({ id: requisito.id })
+  if (!tolto) return rifiuta('NON_TROVATO')
+  await segna(trx, operatore_id, 'tolto', id)
+  return tolto
+}

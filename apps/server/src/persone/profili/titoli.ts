@@ -1,0 +1,51 @@
+import type { Requisito } from '@primo/domain/persone/iscrizione'
+import { type EsameTitoli, esaminaTitoli, type ProfiloDelGiorno } from '@primo/domain/persone/titoli-punti'
+import type { DataIso } from '@primo/domain/platform/data'
+import { and, eq, isNull } from 'drizzle-orm'
+import { requisito } from '../../ingresso/iscrizioni/tables.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import { profiliDi } from './attivi.ts'
+import { scadenzaDi } from './requisiti.ts'
+
+/** Answers whether somebody may be credited that day, and with what proof. */
+export type Esamina = (utente_id: number, come: 'titolare' | 'sponsor') => EsameTitoli
+
+/**
+ * Reads all that says whether these members may be credited on `oggi` (company §7 «licensed points»): their profiles as
+ * they stand now, and what is asked of every promotore. What is asked for some types of financing alone does not
+ * count: it would tell a sponsor what his network's clients asked for.
+ */
+export async function leggiTitoli(lettore: Lettore, utenti: number[], oggi: DataIso): Promise<Esamina> {
+  const chiesti: Requisito[] = await lettore
+    .select()
+    .from(requisito)
+    .where(and(eq(requisito.ruolo, 'promotore'), isNull(requisito.id_tipo_finanziamento)))
+    .orderBy(requisito.id)
+  const righe = await profiliDi(lettore, utenti)
+  const profili = Map.groupBy(righe, (r) => r.utente_id)
+  const esame = (utente_id: number, come: 'titolare' | 'sponsor') =>
+    esaminaTitoli(
+      come === 'titolare' ? 'convenzionato' : 'promotore',
+      (profili.get(utente_id) ?? []).map(
+        ({ id, ruolo, stato, attributi }): ProfiloDelGiorno => ({
+          id,
+          ruolo,
+          stato,
+          risposte: chiesti.map(({ codice }) => ({
+            codice,
+            valore: attributi[codice] ?? '',
+            scade_il: attributi[scadenzaDi(codice)] ?? null,
+          })),
+        }),
+      ),
+      chiesti,
+      oggi,
+    )
+  const fatti = new Map<string, EsameTitoli>()
+  return (utente_id, come) => {
+    const chiave = `${come}/${utente_id}`
+    const esito = fatti.get(chiave) ?? esame(utente_id, come)
+    fatti.set(chiave, esito)
+    return esito
+  }
+}

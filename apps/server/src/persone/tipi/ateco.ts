@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CodiceAteco } from '@primo/contract/persone/tipi'
+
+const VERSIONE = '2025'
+/** In force since (ISTAT, ATECO 2025). */
+const IN_VIGORE_DAL = '2025-01-01'
+const COLONNE = ['code', 'level', 'parent', 'section', 'label_it']
+/** Sections, divisions and groups (ISTAT, CC BY 4.0; sections' names put in lower case). */
+const SCRITTA = fileURLToPath(new URL('./ateco-2025.csv', import.meta.url))
+/** Where the importer leaves the whole classification. */
+const CARICATA = 'ateco.csv'
+
+/** A section is a letter; below it two digits, then a figure or two at each level: `A`, `01`, `01.1`, `01.11.10`. */
+const CODICE = /^(?:[A-Z]|\d{2}(?:\.\d(?:\d(?:\.\d{1,2})?)?)?)$/
+
+/** One line of comma-separated values; quotes are doubled inside quotes. */
+function campi(riga: string): string[] {
+  return [...riga.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+    ([, citato, nudo]) => citato?.replaceAll('""', '"') ?? nudo ?? '',
+  )
+}
+
+/**
+ * Reads a classification in ISTAT's order: `code,level,parent,section,label_it`, one code a line.
+ * @throws Error with the line and what is wrong with it: nothing is taken of a file that is not whole.
+ */
+export function leggiAteco(csv: string): CodiceAteco[] {
+  const [intestazione = '', ...righe] = csv
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/)
+  if (campi(intestazione).join() !== COLONNE.join()) throw new Error(`Riga 1: attese le colonne ${COLONNE}`)
+  const sezioni = new Map<string, string>()
+  const padri: [riga: number, padre: string, sezione: string][] = []
+  const codici = righe.map((riga, i) => {
+    const no = (perche: string) => new Error(`Riga ${i + 2}: ${perche}`)
+    const [codice = '', , padre = '', sezione = '', descrizione = '', ...altro] = campi(riga)
+    if (altro.length > 0 || descrizione.trim() === '') throw no('servono cinque campi, descrizione compresa')
+    if (!CODICE.test(codice)) throw no(`«${codice}» non è un codice ATECO`)
+    if (sezioni.has(codice)) throw no(`il codice ${codice} c’è due volte`)
+    if (!/^[A-Z]$/.test(sezione)) throw no(`«${sezione}» non è una sezione`)
+    sezioni.set(codice, sezione)
+    if (padre) padri.push([i + 2, padre, sezione])
+    else if (codice !== sezione) throw no('solo una sezione sta da sola')
+    return {
+      codice_ateco: codice,
+      sezione,
+      versione: VERSIONE,
+      descrizione: descrizione.trim(),
+      data: IN_VIGORE_DAL,
+      rev_data: null,
+    }
+  })
+  for (const [riga, padre, sezione] of padri) {
+    if (sezioni.get(padre) !== sezione)
+      throw new Error(`Riga ${riga}: manca ${padre} nella sezione ${sezione}`)
+  }
+  return codici.sort((a, b) => confronta(a.sezione, b.sezione) || confronta(chiave(a), chiave(b)))
+}
+
+const confronta = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/** A section before everything in it. */
+const chiave = (c: CodiceAteco) => (c.codice_ateco === c.sezione ? '' : c.codice_ateco)
+
+/** The classification in use: the one imported into the data folder, else the one written in. */
+export function atecoInUso(cartella: string): CodiceAteco[] {
+  const caricata = fileAteco(cartella)
+  return leggiAteco(readFileSync(existsSync(caricata) ? caricata : SCRITTA, 'utf8'))
+}
+
+/** Where the imported classification is kept. */
+export function fileAteco(cartella: string): string {
+  return join(cartella, CARICATA)
+}

@@ -1,0 +1,27 @@
+import * as tipi from '@primo/contract/persone/tipi'
+import type { Bind } from '../../platform/http/bind.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { atecoInUso } from './ateco.ts'
+import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from './imprese.ts'
+import {
+  ASSUNZIONI,
+  CATEGORIE_LAVORATIVE,
+  DOCUMENTI,
+  LAVORI,
+  STATI_CIVILI,
+  TITOLI_STUDIO,
+} from './persone.ts'
+
+/** Reference lists, each answered whole (decisions §2). */
+export function rotteTipi(bind: Bind, { config }: Servizi): void {
+  const ateco = atecoInUso(config.cartella_dati)
+  bind(tipi.titoloStudio, async () => ({ data: [...TITOLI_STUDIO] }))
+  bind(tipi.naturaGiuridica, async () => ({ data: [...NATURE_GIURIDICHE] }))
+  bind(tipi.statoCivile, async () => ({ data: [...STATI_CIVILI] }))
+  bind(tipi.codiceAteco, async () => ({ data: ateco }))
+  bind(tipi.categoriaMerceologica, async () => ({ data: [...CATEGORIE_MERCEOLOGICHE] }))
+  bind(tipi.documento, async () => ({ data: [...DOCUMENTI] }))
+  bind(tipi.lavoro, async () => ({ data: [...LAVORI] }))
+  bind(tipi.assunzione, async () => ({ data: [...ASSUNZIONI] }))
+  bind(tipi.categoriaLavorativa, async () => ({ data: [...CATEGORIE_LAVORATIVE] }))
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as tipi from '@primo/contract/persone/tipi'
+import type { CallSpec } from '@primo/contract/platform/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { creaMembro } from '../../test/persone.ts'
+import { atecoInUso, fileAteco, leggiAteco } from './ateco.ts'
+import { importaAteco } from './importa-ateco.ts'
+
+let prova: AppDiProva
+let token: string
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+  token = (await creaMembro(prova)).token
+})
+afterAll(() => prova.chiudi())
+
+describe('ogni elenco', () => {
+  test.each(
+    Object.entries({
+      titoloStudio: [tipi.titoloStudio, 11, 'codice'],
+      naturaGiuridica: [tipi.naturaGiuridica, 62, 'cod_bi'],
+      statoCivile: [tipi.statoCivile, 7, 'codice'],
+      codiceAteco: [tipi.codiceAteco, 396, 'codice_ateco'],
+      categoriaMerceologica: [tipi.categoriaMerceologica, 12, 'id_categoria_merceologica'],
+      documento: [tipi.documento, 10, 'codice'],
+      lavoro: [tipi.lavoro, 7, 'codice'],
+      assunzione: [tipi.assunzione, 6, 'codice'],
+      categoriaLavorativa: [tipi.categoriaLavorativa, 9, 'codice'],
+    } satisfies Record<string, [CallSpec, number, string]>),
+  )('%s risponde intero, con codici tutti diversi e nomi scritti bene', async (_, [spec, quanti, chiave]) => {
+    const risposta = await prova.chiama(spec as CallSpec, {} as never, token)
+    const righe = risposta.data as Record<string, unknown>[]
+    expect(risposta).not.toHaveProperty('pagination')
+    expect(righe).toHaveLength(quanti)
+    expect(new Set(righe.map((r) => r[chiave])).size).toBe(quanti)
+    for (const { descrizione } of righe) expect(descrizione).toMatch(/^\p{Lu}(?!.* {2}).*[\p{L}\d).]$/u)
+  })
+
+  test('le società di capitali sono quelle, e hanno il nome breve', async () => {
+    const { data } = await prova.chiama(tipi.naturaGiuridica, {}, token)
+    expect(data.filter((n) => n.di_capitale).map((n) => n.descr_breve)).toEqual([
+      'S.p.A.',
+      'S.r.l.',
+      'S.r.l. unipersonale',
+      'S.a.p.A.',
+    ])
+  })
+})
+
+const BASE = 'code,level,parent,section,label_it\nA,1,,A,Agricoltura\n01,2,A,A,"Campi, ""orti"" e boschi"'
+
+describe('classificazione ATECO', () => {
+  test('sezioni, divisioni e gruppi, ciascuno dopo chi lo contiene', async () => {
+    const { data } = await prova.chiama(tipi.codiceAteco, {}, token)
+    expect(data.slice(0, 3).map((c) => c.codice_ateco)).toEqual(['A', '01', '01.1'])
+    expect(data.find((c) => c.codice_ateco === '62.1')).toMatchObject({ sezione: 'K', versione: '2025' })
+  })
+
+  test('le virgolette e il BOM si leggono', () => {
+    const letti = leggiAteco(`\uFEFF${BASE.replaceAll('\n', '\r\n')}\r\n`)
+    expect(letti.map((c) => c.descrizione)).toEqual(['Agricoltura', 'Campi, "orti" e boschi'])
+  })
+
+  test.each([
+    ['altre colonne', 'a,b\n1,2', /Riga 1: attese le colonne/],
+    ['un codice inventato', `${BASE}\n1.1,3,01,A,X`, /Riga 4: «1\.1» non è un codice/],
+    ['un codice ripetuto', `${BASE}\n01,2,A,A,X`, /Riga 4: il codice 01 c’è due volte/],
+    ['un padre che manca', `${BASE}\n02.1,3,02,A,X`, /Riga 4: manca 02/],
+    ['un padre di un’altra sezione', `${BASE}\n01.1,3,01,B,X`, /Riga 4: manca 01 nella sezione B/],
+    ['un codice senza padre', `${BASE}\n02,2,,A,X`, /Riga 4: solo una sezione sta da sola/],
+    ['una riga a metà', `${BASE}\n02,2,A`, /Riga 4: servono cinque campi/],
+  ])('%s: si dice la riga, e nulla si prende', (_, csv, frase) => {
+    expect(() => leggiAteco(csv)).toThrow(frase)
+  })
+
+  test('un file sbagliato lascia quella di prima; uno giusto vale al prossimo avvio', () => {
+    const cartella = mkdtempSync(join(tmpdir(), 'ateco-'))
+    const sorgente = join(cartella, 'mio.csv')
+    try {
+      writeFileSync(sorgente, `${BASE}\n1,2,A,A,X`)
+      expect(() => importaAteco(sorgente, cartella)).toThrow(/Riga 4/)
+      expect(existsSync(fileAteco(cartella))).toBe(false)
+      expect(atecoInUso(cartella)).toHaveLength(396)
+      writeFileSync(sorgente, BASE)
+      expect(importaAteco(sorgente, cartella)).toBe(2)
+      expect(atecoInUso(cartella)).toHaveLength(2)
+    } finally {
+      rmSync(cartella, { recursive: true })
+    }
+  })
+})
+
+const ISTAT = join(import.meta.dirname, '../../../../../../shared/refdata/ateco_2025.csv')
+
+describe.skipIf(!existsSync(ISTAT))('la classificazione intera dell’ISTAT', () => {
+  const intera = existsSync(ISTAT) ? leggiAteco(readFileSync(ISTAT, 'utf8')) : []
+
+  test('si carica tutta, e contiene quella scritta qui, con gli stessi nomi', () => {
+    expect(intera).toHaveLength(3257)
+    const perCodice = new Map(intera.map((c) => [c.codice_ateco, c.descrizione]))
+    const diverse = atecoInUso('memory://').filter(
+      (c) => perCodice.get(c.codice_ateco)?.toLowerCase() !== c.descrizione.toLowerCase(),
+    )
+    expect(diverse).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import type { Twilio } from '../../outside/sms-twilio.ts'
+import type { Vonage } from '../../outside/sms-vonage.ts'
+import { SCHEMA_CONFIG } from './config-schema.ts'
+
+/** A setting that is missing or wrong; its message is the one line the start stops with. */
+export class ConfigError extends Error {
+  constructor(variabile: string, motivo: string) {
+    super(`Configurazione non valida: ${variabile} ${motivo}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** The server's settings, checked. Every environment variable of decisions §13 is read here only. */
+export type Config = ReturnType<typeof leggiConfig>
+
+const pacchetto = JSON.parse(
+  readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
+) as {
+  version: string
+}
+
+type Valori = z.output<typeof SCHEMA_CONFIG>
+
+/** The SMS services in the order they are asked; null when none is named. */
+function leggiSms(v: Valori): { mittente: string; fornitori: (Twilio | Vonage)[] } | null {
+  const serve = (nome: keyof Valori, perche: string): string => {
+    const valore = v[nome]
+    if (typeof valore !== 'string') throw new ConfigError(nome, `è obbligatoria con ${perche}`)
+    return valore
+  }
+  if (v.SMS_PROVIDER === undefined) {
+    if (v.SMS_FALLBACK !== undefined) serve('SMS_PROVIDER', 'SMS_FALLBACK')
+    return null
+  }
+  if (v.SMS_FALLBACK === v.SMS_PROVIDER)
+    throw new ConfigError('SMS_FALLBACK', 'deve essere un altro servizio da SMS_PROVIDER')
+  const mittente = serve('SMS_SENDER', 'SMS_PROVIDER')
+  const nomi = [v.SMS_PROVIDER, ...(v.SMS_FALLBACK ? [v.SMS_FALLBACK] : [])]
+  const fornitori = nomi.map((nome): Twilio | Vonage =>
+    nome === 'twilio'
+      ? {
+          nome,
+          url: v.SMS_TWILIO_URL.replace(/\/+$/, ''),
+          account: serve('SMS_TWILIO_ACCOUNT', 'twilio'),
+          token: serve('SMS_TWILIO_TOKEN', 'twilio'),
+        }
+      : {
+          nome,
+          url: v.SMS_VONAGE_URL.replace(/\/+$/, ''),
+          chiave: serve('SMS_VONAGE_KEY', 'vonage'),
+          segreto: serve('SMS_VONAGE_SECRET', 'vonage'),
+        },
+  )
+  return { mittente, fornitori }
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigError naming the first variable that is missing or wrong.
+ */
+export function leggiConfig(env: Record<string, string | undefined>) {
+  const dati = z.safeParse(SCHEMA_CONFIG, Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
+  if (!dati.success) {
+    const issue = dati.error.issues[0]!
+    throw new ConfigError(String(issue.path[0]), issue.message)
+  }
+  const v = dati.data
+  const produzione = v.NODE_ENV === 'production'
+  if (produzione) {
+    for (const nome of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY'] as const) {
+      if (v[nome] === undefined) throw new ConfigError(nome, 'è obbligatoria con NODE_ENV=production')
+    }
+  }
+  if (!v.BACKGROUND_WORK && v.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'BACKGROUND_WORK',
+      'può essere off solo con DATABASE_URL: altrimenti nessuno lavora',
+    )
+  }
+  if (v.SECRET_KEY_OTHERS.has(v.SECRET_KEY_NUMBER)) {
+    throw new ConfigError(
+      'SECRET_KEY_OTHERS',
+      `ha una chiave ${v.SECRET_KEY_NUMBER}, che è il numero di SECRET_KEY (SECRET_KEY_NUMBER)`,
+    )
+  }
+  if (v.SECRET_KEY === undefined && (v.SECRET_KEY_NUMBER !== 1 || v.SECRET_KEY_OTHERS.size > 0))
+    throw new ConfigError('SECRET_KEY', 'è obbligatoria con SECRET_KEY_NUMBER o SECRET_KEY_OTHERS')
+  const { VAPID_PUBLIC_KEY: pubblica, VAPID_PRIVATE_KEY: privata } = v
+  if ((pubblica === undefined) !== (privata === undefined)) {
+    throw new ConfigError(
+      pubblica === undefined ? 'VAPID_PUBLIC_KEY' : 'VAPID_PRIVATE_KEY',
+      'manca: le due chiavi VAPID vanno insieme',
+    )
+  }
+  const pubblico = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, '')
+  return {
+    produzione,
+    porta: v.PORT,
+    host: v.HOST,
+    cartella_dati: v.DATA_DIR === 'memory://' ? v.DATA_DIR : resolve(v.DATA_DIR),
+    database_url: v.DATABASE_URL ?? null,
+    connessioni: v.DATABASE_POOL,
+    prepara: v.PREPARED_STATEMENTS,
+    public_url: pubblico,
+    segreto: v.SECRET_KEY ?? null,
+    /** The number `segreto` has among the keys, and the others that are still read, by number. */
+    numero_chiave: v.SECRET_KEY_NUMBER,
+    altre_chiavi: v.SECRET_KEY_OTHERS as ReadonlyMap<number, string>,
+    fidati_del_proxy: v.TRUST_PROXY,
+    prodotto: v.PRODUCT_NAME,
+    ambiente: v.ENVIRONMENT_LABEL,
+    versione: pacchetto.version,
+    smtp_url: v.SMTP_URL ?? null,
+    mittente: v.MAIL_FROM ?? `noreply@${new URL(pubblico).hostname}`,
+    sms: leggiSms(v),
+    /** The server's keys for push messages; null = those it made itself, in the database. */
+    vapid: pubblica !== undefined && privata !== undefined ? { pubblica, privata } : null,
+    servizi_push: v.PUSH_SERVICES,
+    email_assistenza:
+      v.SUPPORT_EMAIL ?? `assistenza@${produzione ? new URL(pubblico).hostname : 'primo.example'}`,
+    /** Who answers for the personal data: the controller of the privacy notice. */
+    titolare: v.COMPANY_NAME ?? v.PRODUCT_NAME,
+    link_privacy: v.PRIVACY_LINK ?? null,
+    link_registrazione: v.SIGNUP_LINK ?? null,
+    link_regolamento: v.RULES_PDF_LINK ?? null,
+    sito: v.WEBSITE_LINK ?? null,
+    /** Where the published apps are taken from. */
+    link_android: v.ANDROID_STORE_LINK ?? null,
+    link_ios: v.IOS_STORE_LINK ?? null,
+    origini: [new URL(pubblico).origin, 'capacitor://localhost', 'https://localhost', ...v.CORS_ORIGINS],
+    /** The published apps, whose links open in them; none until they are. */
+    impronte_android: v.ANDROID_APP_FINGERPRINTS,
+    app_ios: v.IOS_APP_ID ?? null,
+    demo: v.DEMO && !produzione,
+    documentazione: v.API_DOCS ?? !produzione,
+    lavora: v.BACKGROUND_WORK,
+    livello_log: v.LOG_LEVEL,
+  }
+}

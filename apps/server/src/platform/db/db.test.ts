@@ -1,0 +1,122 @@
+import { setTimeout as attendi } from 'node:timers/promises'
+import { rifiuta } from '@primo/contract/platform/errors'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import type { Trx } from './db.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+  await prova.fondamenta.db.$client.query('create table conto_prova (id int primary key, punti int not null)')
+})
+afterAll(() => prova.chiudi())
+beforeEach(async () => {
+  await prova.fondamenta.db.$client.query('truncate conto_prova')
+  await prova.fondamenta.db.$client.query('insert into conto_prova values (1, 0), (2, 0)')
+})
+
+const aggiungi = (trx: Trx, id: number) =>
+  trx.$client.query('update conto_prova set punti = punti + 1 where id = $1', [id])
+
+async function punti(): Promise<number[]> {
+  const { rows } = await prova.fondamenta.db.$client.query('select punti from conto_prova order by id')
+  return rows.map((riga: { punti: number }) => riga.punti)
+}
+
+describe('transazione', () => {
+  test('ciò che risponde è scritto', async () => {
+    const esito = await prova.fondamenta.transazione(async (trx) => {
+      await aggiungi(trx, 1)
+      return 'fatto'
+    })
+    expect(esito).toBe('fatto')
+    expect(await punti()).toEqual([1, 0])
+  })
+
+  test('un rifiuto risposto disfa tutto, e arriva a chi l’ha chiesto', async () => {
+    const esito = await prova.fondamenta.transazione(async (trx) => {
+      await aggiungi(trx, 1)
+      return rifiuta('PUNTI_INSUFFICIENTI')
+    })
+    expect(esito).toEqual({ rifiuto: 'PUNTI_INSUFFICIENTI' })
+    expect(await punti()).toEqual([0, 0])
+  })
+
+  test('un errore disfa tutto, e la connessione serve ancora', async () => {
+    const rotta = prova.fondamenta.transazione(async (trx) => {
+      await aggiungi(trx, 1)
+      await trx.$client.query('select 1 / 0')
+    })
+    await expect(rotta).rejects.toMatchObject({ code: '22012' })
+    await expect(
+      prova.fondamenta.transazione(async (trx) => {
+        await aggiungi(trx, 2)
+        throw new Error('un guasto nostro')
+      }),
+    ).rejects.toThrow('un guasto nostro')
+    expect(await punti()).toEqual([0, 0])
+  })
+
+  test('dieci insieme finiscono tutte, anche con una sola connessione', async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        prova.fondamenta.transazione(async (trx) => {
+          await aggiungi(trx, 1)
+          await trx.$client.query('select pg_sleep(0.01)')
+          await aggiungi(trx, 2)
+        }),
+      ),
+    )
+    expect(await punti()).toEqual([10, 10])
+  })
+
+  test('un errore che si ripete non si riprova: si riprova soltanto ciò che può riuscire', async () => {
+    let giri = 0
+    await expect(
+      prova.fondamenta.transazione(async (trx) => {
+        giri++
+        await trx.$client.query('insert into conto_prova values (1, 0)')
+      }),
+    ).rejects.toMatchObject({ code: '23505' })
+    expect(giri).toBe(1)
+  })
+
+  test('una serializzazione che non riesce mai si arrende dopo quattro volte', async () => {
+    let giri = 0
+    await expect(
+      prova.fondamenta.transazione(async (trx) => {
+        giri++
+        await trx.$client.query("do $$ begin raise exception 'no' using errcode = '40001'; end $$")
+      }),
+    ).rejects.toMatchObject({ code: '40001' })
+    expect(giri).toBe(4)
+  })
+})
+
+describe.skipIf(!process.env.PGTEST_URL)('deadlock vero', () => {
+  test('due che si aspettano a vicenda riescono entrambe, una al secondo giro', async () => {
+    let giri = 0
+    const incrocia = (primo: number, secondo: number) =>
+      prova.fondamenta.transazione(async (trx) => {
+        giri++
+        await aggiungi(trx, primo)
+        // Long enough for the other to take its first row too: PostgreSQL then finds the circle and breaks it.
+        await attendi(200)
+        await aggiungi(trx, secondo)
+      })
+    await Promise.all([incrocia(1, 2), incrocia(2, 1)])
+    expect(giri).toBe(3)
+    expect(await punti()).toEqual([2, 2])
+  })
+})
+
+describe.skipIf(!process.env.PGTEST_URL)('una tabella cambiata sotto chi lavora', () => {
+  test('un’istruzione preparata prima di una migrazione si prepara di nuovo', async () => {
+    const tutto = { name: 'tutto', text: 'select * from conto_prova where id = 1' }
+    const leggi = () =>
+      prova.fondamenta.transazione(async (trx) => (await trx.$client.query<object>(tutto)).rows)
+    expect(await leggi()).toEqual([{ id: 1, punti: 0 }])
+    await prova.fondamenta.db.$client.query('alter table conto_prova add column nota text')
+    expect(await leggi()).toEqual([{ id: 1, punti: 0, nota: null }])
+  })
+})

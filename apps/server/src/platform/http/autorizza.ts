@@ -1,0 +1,41 @@
+import { type ErrorCode, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import type { CallSpec } from '@primo/contract/platform/route'
+import { rifiutoArea, type StatoProfilo } from '@primo/domain/persone/profilo'
+import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
+
+/** Who is calling, as the access token tells. */
+export type Chiamante = {
+  utente_id: number
+  sessione_id: string
+  ruolo: RuoloAccount
+  bloccato: boolean
+  cellulare_verificato: boolean
+  email_verificata: boolean
+  profili: Partial<Record<Ruolo, StatoProfilo>>
+}
+
+/**
+ * The one place where a call is allowed or refused (decisions §2). A 403 is about the account itself,
+ * because it logs the member out; an area that is missing answers 448, one that is blocked 449.
+ * @returns the refusal, or null when the call may go on.
+ */
+export function autorizza(spec: CallSpec, chi: Chiamante | null): Rifiuto<ErrorCode> | null {
+  if (spec.chi === 'pubblico') return null
+  if (chi === null) return rifiuta('NON_AUTENTICATO')
+  if (chi.bloccato) return rifiuta('ACCOUNT_BLOCCATO')
+  if (spec.chi === 'membro' && chi.ruolo !== 'user') return rifiuta('DIRITTI_INSUFFICIENTI')
+  if ((spec.chi === 'operatore' || spec.chi === 'amministratore') && chi.ruolo === 'user') {
+    return rifiuta('DIRITTI_INSUFFICIENTI')
+  }
+  if (spec.chi === 'amministratore' && chi.ruolo !== 'amministratore') {
+    return rifiuta('SERVE_UN_AMMINISTRATORE')
+  }
+  if (spec.verificato && !(chi.cellulare_verificato && chi.email_verificata)) {
+    return rifiuta('CONTATTI_NON_VERIFICATI')
+  }
+  if (spec.profilo) {
+    const codice = rifiutoArea(chi.profili[spec.profilo])
+    if (codice) return rifiuta(codice)
+  }
+  return null
+}

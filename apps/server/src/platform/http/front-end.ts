@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { rispondiRifiuto } from './errors.ts'
+
+/** A front end as its build leaves it: where it lies, where it answers, which addresses have a page of their own. */
+type FrontEnd = { cartella: string; prefisso: string; preresi: ReadonlySet<string> }
+
+const costruita = (nome: string) => fileURLToPath(new URL(`../../../../${nome}/dist`, import.meta.url))
+
+const MEMBRI: FrontEnd = {
+  cartella: costruita('members'),
+  prefisso: '/',
+  preresi: new Set(['intro', 'login', 'signup', 'recovery']),
+}
+const BACK_OFFICE: FrontEnd = {
+  cartella: costruita('backoffice'),
+  prefisso: '/backoffice/',
+  preresi: new Set(),
+}
+
+async function serviFile(app: FastifyInstance, { cartella, prefisso }: FrontEnd): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: cartella,
+    prefix: prefisso,
+    wildcard: false,
+    preCompressed: true,
+    decorateReply: !app.hasReplyDecorator('sendFile'),
+    index: ['index.html'],
+    setHeaders: (res, percorso) => {
+      const perSempre = /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(percorso)
+      res.header('cache-control', perSempre ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+/**
+ * Serves the members' app at `/` and the operators' at `/backoffice`: files by name (those with a hash for a year, the
+ * rest asked again each time), prerendered pages for the front door, and each one's own page for every other address
+ * of its.
+ */
+export async function serviFrontEnd(app: FastifyInstance): Promise<void> {
+  const presenti = [BACK_OFFICE, MEMBRI].filter(({ cartella }) => existsSync(cartella))
+  for (const frontEnd of presenti) await serviFile(app, frontEnd)
+  app.setNotFoundHandler((req, reply) => {
+    // By hand: `//` is an address a browser may ask for and not one `URL` can read.
+    const percorso = req.url.split(/[?#]/, 1)[0]!
+    const suo = presenti.find(({ prefisso }) => `${percorso}/`.startsWith(prefisso))
+    const nome = percorso.slice(1)
+    const preresa = suo?.preresi.has(nome) ?? false
+    const chiedePagina = preresa || (req.headers.accept ?? '').includes('text/html')
+    if (!suo || !['GET', 'HEAD'].includes(req.method) || !chiedePagina) {
+      return rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' })
+    }
+    const file = preresa && existsSync(`${suo.cartella}/${nome}.html`) ? `${nome}.html` : 'index.html'
+    return pagina(reply, file, suo.cartella)
+  })
+}
+
+function pagina(reply: FastifyReply, file: string, cartella: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(file, cartella)
+}

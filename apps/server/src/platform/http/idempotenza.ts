@@ -1,0 +1,29 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { and, eq } from 'drizzle-orm'
+import { idempotenza } from '../../registro/eventi/tables.ts'
+import type { Trx } from '../db/db.ts'
+
+/**
+ * Runs `fn` once for each (member, key) and answers the same thing ever after. The key's row is inserted
+ * first: a second request with the same key waits on the unique index until the first has committed.
+ * A refusal rolls the row back too, so the member may correct and try again with the same key.
+ */
+export async function unaVoltaSola<T>(
+  trx: Trx,
+  chi: { utente_id: number; chiave: string; impronta: string },
+  fn: () => Promise<T>,
+): Promise<T | Rifiuto<'IDEMPOTENZA_DIVERSA'>> {
+  const nuova = await trx
+    .insert(idempotenza)
+    .values(chi)
+    .onConflictDoNothing()
+    .returning({ chiave: idempotenza.chiave })
+  const diQuesta = and(eq(idempotenza.utente_id, chi.utente_id), eq(idempotenza.chiave, chi.chiave))
+  if (nuova.length === 0) {
+    const [riga] = await trx.select().from(idempotenza).where(diQuesta)
+    return riga?.impronta === chi.impronta ? (riga.risposta as T) : rifiuta('IDEMPOTENZA_DIVERSA')
+  }
+  const esito = await fn()
+  await trx.update(idempotenza).set({ risposta: esito }).where(diQuesta)
+  return esito
+}

@@ -1,0 +1,133 @@
+import { messaggioErrore, statoHttp } from '@primo/contract/platform/errors'
+import { type CallSpec, codiciErrore, paginazione } from '@primo/contract/platform/route'
+import { CHIAMATE } from '@primo/contract/tutte'
+import * as z from 'zod/mini'
+import type { Config } from '../config/config.ts'
+
+type Json = Record<string, unknown>
+
+function schema(di: z.ZodMiniType, verso: 'input' | 'output'): Json {
+  const json = z.toJSONSchema(di, { target: 'draft-2020-12', io: verso }) as Json
+  delete json.$schema
+  return json
+}
+
+function parametri(spec: CallSpec): Json[] {
+  const di = (dove: 'path' | 'query', oggetto: z.ZodMiniObject | undefined): Json[] => {
+    if (!oggetto) return []
+    const { properties, required } = schema(oggetto, 'input') as {
+      properties: Record<string, Json>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, forma]) => ({
+      name,
+      in: dove,
+      required: dove === 'path' || (required ?? []).includes(name),
+      schema: forma,
+    }))
+  }
+  const chiave = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'UUID scelto da chi chiama: la stessa chiave con lo stesso corpo ha la stessa risposta.',
+    schema: { type: 'string', format: 'uuid' },
+  }
+  return [...di('path', spec.params), ...di('query', spec.query), ...(spec.idempotente ? [chiave] : [])]
+}
+
+function risposte(spec: CallSpec): Json {
+  const tutte: Record<string, Json> = {
+    200: {
+      description: 'Riuscita',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              data: schema(spec.reply, 'output'),
+              message: { type: 'string' },
+              ...(spec.lista ? { pagination: schema(paginazione, 'output') } : {}),
+              ...(spec.versione ? { versione: { type: 'string' } } : {}),
+            },
+            required: ['data', ...(spec.lista ? ['pagination'] : []), ...(spec.versione ? ['versione'] : [])],
+          },
+        },
+      },
+    },
+  }
+  for (const [stato, codici] of Map.groupBy(codiciErrore(spec), statoHttp)) {
+    tutte[stato] = {
+      description: codici.map((codice) => `\`${codice}\`: ${messaggioErrore(codice)}`).join('\n\n'),
+      ...(stato === 429
+        ? {
+            headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Secondi da aspettare.' } },
+          }
+        : {}),
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [{ $ref: '#/components/schemas/Errore' }, { properties: { error: { enum: codici } } }],
+          },
+        },
+      },
+    }
+  }
+  return tutte
+}
+
+/** The contract as an OpenAPI 3.1 document: every call with its request, answers and errors. */
+export function openapi(config: Config): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const { nome, spec } of CHIAMATE) {
+    const percorso = paths[spec.path] ?? {}
+    paths[spec.path] = percorso
+    percorso[spec.method.toLowerCase()] = {
+      operationId: nome,
+      summary: spec.summary,
+      tags: [spec.area],
+      security: spec.chi === 'pubblico' ? [] : [{ bearer: [] }],
+      parameters: parametri(spec),
+      ...(spec.body
+        ? {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: schema(spec.body, 'input') } },
+            },
+          }
+        : {}),
+      responses: risposte(spec),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${config.prodotto}: API`,
+      version: config.versione,
+      description:
+        'Le chiamate dell’app degli iscritti. I messaggi sono per le persone, i codici per i programmi.',
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(CHIAMATE.map(({ spec }) => spec.area))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Errore: {
+          type: 'object',
+          properties: {
+            message: { type: 'string', description: 'Una frase in italiano per la persona.' },
+            error: { type: 'string', description: 'Il codice, per il programma.' },
+            errors: {
+              type: 'object',
+              additionalProperties: { type: 'array', items: { type: 'string' } },
+              description: 'Le frasi di ciascun campo.',
+            },
+            request_id: { type: 'string' },
+          },
+          required: ['message', 'error', 'request_id'],
+        },
+      },
+    },
+  }
+}

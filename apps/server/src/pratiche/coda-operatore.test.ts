@@ -1,0 +1,100 @@
+import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secondoContratto } from '../test/operatore.ts'
+import { creaMembro } from '../test/persone.ts'
+import { apriUfficioPratiche, type UfficioPratiche } from '../test/pratiche-operatore.ts'
+
+let ufficio: UfficioPratiche
+beforeAll(async () => {
+  ufficio = await apriUfficioPratiche()
+})
+afterAll(() => ufficio.chiudi())
+
+describe('la coda', () => {
+  test('senza filtri: quelle in lavorazione, prima quella ferma da più tempo; le bozze di nessuno', async () => {
+    const vecchia = await ufficio.inviata('Ada Vecchia', 90)
+    const nuova = await ufficio.inviata('Bruno Nuovo', 2)
+    await ufficio.bozza('Carla Bozza', 200)
+    await ufficio.portata(2, 'documenti')
+    const { data, pagination } = await ufficio.fa(contratto.codaPratiche, { query: { per_page: 100 } })
+    expect(data[0]).toMatchObject({
+      id_scheda: vecchia,
+      nominativo: 'Ada Vecchia',
+      stato: 'In Lavorazione',
+      passo: 'documenti',
+      azioni: ['avanza', 'rifiuta'],
+      titolare: {
+        denominazione: 'Mario Rossi',
+        email: ufficio.titolare.email,
+        cellulare: ufficio.titolare.cellulare,
+      },
+    })
+    expect(data.map((p) => p.id_scheda)).toContain(nuova)
+    expect(new Set(data.map((p) => p.stato))).toEqual(new Set(['In Lavorazione']))
+    expect(pagination.total).toBe(data.length)
+    expect(data.map((p) => p.ferma_dal)).toEqual(data.map((p) => p.ferma_dal).toSorted())
+    const tutte = await ufficio.fa(contratto.codaPratiche, { query: { stato: 'tutte', per_page: 100 } })
+    expect(tutte.data.map((p) => p.nominativo)).not.toContain('Carla Bozza')
+    expect(tutte.data.map((p) => p.stato)).toContain('Rifiutata')
+  })
+
+  test('si cerca per cliente, titolare, e-mail, numero e id; accenti e segni non contano', async () => {
+    const altro = await creaMembro(ufficio, { nome: 'Nicolò', cognome: 'Zanzottera' })
+    const id = await ufficio.inviata('Öznur D’Amico 100%', 1, altro.utente_id)
+    const cerca = async (q: string, altri: object = {}) =>
+      (await ufficio.fa(contratto.codaPratiche, { query: { q, per_page: 100, ...altri } })).data.map(
+        (p) => p.id_scheda,
+      )
+    expect(await cerca('oznur')).toEqual([id])
+    expect(await cerca('NICOLO zanzo')).toEqual([id])
+    expect(await cerca(altro.email)).toEqual([id])
+    expect(await cerca('100%')).toEqual([id])
+    expect(await cerca(String(id))).toContain(id)
+    const anno = new Date().getFullYear()
+    expect(await cerca(`${anno}/0001`)).toContain(id)
+    expect(await cerca(`${anno + 1}/0001`)).toEqual([])
+    expect(await cerca('zanzottera', { passo: 'delibera' })).toEqual([])
+    expect(await cerca('zanzottera', { id_tipo_finanziamento: 2 })).toEqual([id])
+    expect(await cerca('zanzottera', { id_tipo_finanziamento: 1 })).toEqual([])
+    expect(await cerca('zanzottera', { stato: 'completata' })).toEqual([])
+    const conti = (await ufficio.fa(contratto.conteggiPratiche, { query: { q: 'zanzottera' } })).data
+    expect(conti.per_stato).toEqual([
+      { stato: 'in_lavorazione', quante: 1 },
+      { stato: 'completata', quante: 0 },
+      { stato: 'rifiutata', quante: 0 },
+      { stato: 'tutte', quante: 1 },
+    ])
+    expect(conti.per_passo.map((p) => p.quante)).toEqual([1, 0, 0, 0])
+  })
+
+  test.each([
+    'ferma_dal',
+    'data_registrazione',
+    'nominativo',
+    'titolare',
+    'importo_cent',
+    'perc_completamento',
+  ] as const)('pagina dopo pagina per %s nessuna si ripete e nessuna manca', async (sort_by) => {
+    for (let n = 0; n < 3; n++) await ufficio.inviata('Stesso Nome', 5)
+    for (const sort_order of ['asc', 'desc'] as const) {
+      const viste: number[] = []
+      let totale = 0
+      for (let page = 1; page <= 50; page++) {
+        const query = { stato: 'tutte', sort_by, sort_order, per_page: 4, page } as const
+        const { data, pagination } = await ufficio.fa(contratto.codaPratiche, { query })
+        viste.push(...data.map((p) => p.id_scheda))
+        totale = pagination.total
+        if (page >= pagination.last_page) break
+      }
+      expect(new Set(viste).size).toBe(viste.length)
+      expect(viste.length).toBe(totale)
+    }
+  })
+
+  test('le risposte hanno la forma del contratto', async () => {
+    const id = await ufficio.portata(5, null)
+    for (const spec of [contratto.codaPratiche, contratto.conteggiPratiche])
+      await secondoContratto(ufficio, spec)
+    await secondoContratto(ufficio, contratto.leggiPraticaDaLavorare, { id })
+  })
+})

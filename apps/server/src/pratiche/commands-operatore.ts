@@ -1,0 +1,61 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import type { AzioneSuPratica } from '@primo/contract/pratiche/operatore-pratiche'
+import { praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
+import type { Trx } from '../platform/db/db.ts'
+import * as comandi from './commands.ts'
+import { bloccaPratica } from './queries.ts'
+
+type Cosa = {
+  pratica_id: number
+  attore_id: number
+  quando: Date
+  azione: AzioneSuPratica
+  /** When the case last moved, as the operator saw it. */
+  ferma_dal: Date
+  motivo?: string | undefined
+  manca?: string | undefined
+  esito?: 'positivo' | 'negativo' | undefined
+}
+
+/** What the action lacks, or has too much, under its field. */
+function campiSbagliati({ azione, motivo, esito, manca }: Cosa): Record<string, string[]> {
+  return {
+    ...(praticaVuoleMotivo(azione) && !motivo
+      ? { motivo: ['Scrivi il motivo: chi ha registrato la pratica lo leggerà.'] }
+      : {}),
+    ...(azione === 'completa' && !esito ? { esito: ['Scegli se l’esito è positivo o negativo.'] } : {}),
+    ...(azione !== 'completa' && esito ? { esito: ['L’esito si indica solo quando si completa.'] } : {}),
+    ...(azione !== 'avanza' && manca ? { manca: ['Ciò che manca si indica solo quando si avanza.'] } : {}),
+  }
+}
+
+/**
+ * An operator's action on a case that was sent. The case must be as he saw it: else two operators who press «avanza»
+ * together would take it two steps further, and neither would know.
+ */
+export async function agisciSuPratica(
+  trx: Trx,
+  cosa: Cosa,
+): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
+  const { azione, ferma_dal, manca, esito, motivo, ...resto } = cosa
+  const riga = await bloccaPratica(trx, cosa.pratica_id)
+  if (!riga || riga.stato === 1) return rifiuta('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
+  if (riga.aggiornata_il.getTime() !== ferma_dal.getTime()) {
+    return rifiuta('STATO_NON_PERMESSO', {
+      messaggio: 'Nel frattempo qualcuno ha già lavorato questa pratica: guarda com’è adesso.',
+    })
+  }
+  const campi = campiSbagliati(cosa)
+  if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+  const su = { ...resto, ...(motivo ? { motivo } : {}) }
+  switch (azione) {
+    case 'avanza':
+      return comandi.avanzaPasso(trx, { ...su, ...(manca ? { manca } : {}) })
+    case 'completa':
+      return comandi.completaPratica(trx, { ...su, esito: esito! })
+    case 'rifiuta':
+      return comandi.rifiutaPratica(trx, su)
+    case 'riapri':
+      return comandi.riapriPratica(trx, su)
+  }
+}

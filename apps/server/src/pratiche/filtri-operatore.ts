@@ -1,0 +1,54 @@
+import { idStatoDi, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
+import { leggiNumeroPratica, type PassoPratica } from '@primo/domain/pratiche/pratica'
+import { conNomeOEmail } from '../persone/accesso/cerca.ts'
+import { haParole, paroleScritte } from '../platform/db/cerca-sql.ts'
+import { piega } from '../platform/db/piega-sql.ts'
+
+/** What the operators' list of cases is narrowed by. */
+export type FiltriOperatore = {
+  q?: string | undefined
+  id_tipo_finanziamento?: number | undefined
+  stato?: StatoFiltro | undefined
+  passo?: PassoPratica | undefined
+}
+
+/**
+ * The condition for the cases an operator may see under these filters, over the tables `p` (case) and `t` (its owner).
+ * Drafts are their owner's until he sends them. Each word of the search has to be in the client's name, the owner's or
+ * his e-mail; what reads as a number also finds the case with that number or that id.
+ * @returns SQL with its values, from `$1` on.
+ */
+export function condizioniOperatore(filtri: FiltriOperatore): { dove: string; valori: unknown[] } {
+  const valori: unknown[] = []
+  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const id_stato = idStatoDi(filtri.stato ?? 'tutte')
+  const dove = [
+    'p.ritirata_il is null',
+    id_stato === null ? 'p.id_stato in (2, 3, 5)' : `p.id_stato = ${con(id_stato)}::smallint`,
+  ]
+  if (filtri.passo !== undefined) dove.push(`p.passo = ${con(filtri.passo)}::text`)
+  if (filtri.id_tipo_finanziamento !== undefined) {
+    dove.push(`p.id_tipo_finanziamento = ${con(filtri.id_tipo_finanziamento)}::bigint`)
+  }
+  const parole = paroleScritte(filtri.q ?? '')
+  if (parole.length > 0) {
+    // Sets of ids, each from its index: an «or» between the case and its owner would read every case.
+    const nome = parole
+      .map(
+        (parola) => `p.id in (
+          select n.id from pratica n where ${haParole(piega('n.nominativo'), parola, con)}
+          union all select o.id from pratica o where o.utente_id in (${conNomeOEmail(parola, con)}))`,
+      )
+      .join(' and ')
+    const numero = leggiNumeroPratica(filtri.q ?? '')
+    if (!numero) dove.push(`(${nome})`)
+    else {
+      const sequenza = `p.sequenza = ${con(numero.sequenza)}::int`
+      const diAnno = numero.anno
+        ? `(${sequenza} and p.data_registrazione between ${con(`${numero.anno}-01-01`)}::date and ${con(`${numero.anno}-12-31`)}::date)`
+        : `(${sequenza} or p.id = ${con(numero.sequenza)}::bigint)`
+      dove.push(`((${nome}) or ${diAnno})`)
+    }
+  }
+  return { dove: dove.join(' and '), valori }
+}

@@ -1,0 +1,142 @@
+import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
+import { saldo as leggiSaldo } from '@primo/contract/raccolta/manifestazione'
+import { AZIONI_PRATICA, dopoAzione } from '@primo/domain/pratiche/pratica'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apriUfficioPratiche, type UfficioPratiche } from '../test/pratiche-operatore.ts'
+
+let ufficio: UfficioPratiche
+beforeAll(async () => {
+  ufficio = await apriUfficioPratiche()
+})
+afterAll(() => ufficio.chiudi())
+
+describe('lavorare una pratica', () => {
+  test('passo per passo fino ai punti, con chi, quando e perché', async () => {
+    const id = await ufficio.inviata('Francesca Moretti')
+    expect(await ufficio.agisci(id, 'avanza', { manca: 'ultima busta paga' })).toMatchObject({
+      passo: 'istruttoria',
+      manca: 'ultima busta paga',
+      perc_completamento: 40,
+    })
+    expect(await ufficio.agisci(id, 'avanza')).toMatchObject({ passo: 'delibera', manca: null })
+    expect(await ufficio.agisci(id, 'avanza')).toMatchObject({
+      passo: 'erogazione',
+      azioni: ['completa', 'rifiuta'],
+    })
+    const finita = await ufficio.agisci(id, 'completa', { esito: 'positivo' })
+    expect(finita).toMatchObject({ stato: 'Completata', esito_positivo: true, azioni: ['riapri'] })
+    expect(finita.accrediti).toEqual([{ denominazione: 'Mario Rossi', livello: 0, punti: 600 }])
+    expect(finita.storia.map((s) => [s.passo, s.chi.ruolo, s.chi.nome])).toEqual([
+      [null, 'titolare', 'Mario Rossi'],
+      ['documenti', 'titolare', 'Mario Rossi'],
+      ['istruttoria', 'operatore', 'Paola Fontana'],
+      ['delibera', 'operatore', 'Paola Fontana'],
+      ['erogazione', 'operatore', 'Paola Fontana'],
+      ['erogazione', 'operatore', 'Paola Fontana'],
+    ])
+    const saldo = (await ufficio.chiama(leggiSaldo, {}, ufficio.titolare.token)).data
+    expect(saldo.in_maturazione).toBe(600)
+    const riaperta = await ufficio.agisci(id, 'riapri', { motivo: 'Importo da correggere' })
+    expect(riaperta).toMatchObject({ stato: 'In Lavorazione', passo: 'erogazione', accrediti: [] })
+    expect(riaperta.storia.at(-1)).toMatchObject({ motivo: 'Importo da correggere' })
+    expect((await ufficio.chiama(leggiSaldo, {}, ufficio.titolare.token)).data.in_maturazione).toBe(0)
+  })
+
+  test('un esito negativo non dà punti, e la pratica dice perché', async () => {
+    const negativa = await ufficio.leggi(await ufficio.portata(5, null))
+    expect(negativa.accrediti).toEqual([])
+    expect(negativa.perche_punti).toEqual(['La pratica si è chiusa con esito negativo: non dà punti.'])
+  })
+
+  test('ogni azione da ogni stato: ciò che la tabella vieta risponde 409 e nulla cambia', async () => {
+    const stati = [
+      [3, 'documenti'],
+      [3, 'istruttoria'],
+      [3, 'delibera'],
+      [3, 'erogazione'],
+      [2, 'documenti'],
+      [5, null],
+    ] as const
+    for (const [stato, passo] of stati) {
+      for (const azione of ['avanza', 'completa', 'rifiuta', 'riapri'] as const) {
+        const id = await ufficio.portata(stato, passo)
+        const prima = await ufficio.leggi(id)
+        const lecita = dopoAzione(azione, { stato, passo: prima.passo }) !== null
+        expect(prima.azioni.includes(azione)).toBe(lecita)
+        if (lecita) continue
+        const body = {
+          azione,
+          ferma_dal: prima.ferma_dal,
+          ...('motivo' in AZIONI_PRATICA[azione] ? { motivo: 'Un motivo' } : {}),
+          ...(azione === 'completa' ? { esito: 'positivo' as const } : {}),
+        }
+        const no = await ufficio.nonFa(contratto.agisciSuPratica, { params: { id }, body })
+        expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
+        expect(await ufficio.leggi(id)).toEqual(prima)
+      }
+    }
+  })
+
+  test('il motivo e l’esito sono chiesti dove la tabella li vuole, sotto il loro campo', async () => {
+    const id = await ufficio.portata(3, 'erogazione')
+    const { ferma_dal } = await ufficio.leggi(id)
+    const no = async (body: object) =>
+      (
+        await ufficio.nonFa(contratto.agisciSuPratica, {
+          params: { id },
+          body: { ferma_dal, ...body } as never,
+        })
+      ).campi
+    expect(await no({ azione: 'rifiuta' })).toHaveProperty('motivo')
+    expect(await no({ azione: 'rifiuta', motivo: '   ' })).toHaveProperty('motivo')
+    expect(await no({ azione: 'completa' })).toHaveProperty('esito')
+    expect(await no({ azione: 'rifiuta', motivo: 'x', esito: 'positivo' })).toHaveProperty('esito')
+    expect(await no({ azione: 'completa', esito: 'positivo', manca: 'x' })).toHaveProperty('manca')
+    expect(await no({ azione: 'ritira' })).toHaveProperty('azione')
+    expect((await ufficio.leggi(id)).passo).toBe('erogazione')
+  })
+
+  test('due operatori insieme: un effetto solo, l’altro 409 con una frase che lo dice', async () => {
+    const id = await ufficio.inviata('Conteso Da Due')
+    const { ferma_dal } = await ufficio.leggi(id)
+    const body = { azione: 'avanza', ferma_dal } as const
+    const esiti = await Promise.allSettled(
+      [ufficio.operatore.token, ufficio.collega.token].map((token) =>
+        ufficio.fa(contratto.agisciSuPratica, { params: { id }, body }, token),
+      ),
+    )
+    expect(esiti.map((e) => e.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const perso = esiti.find((e) => e.status === 'rejected')
+    expect(perso?.reason).toMatchObject({ status: 409, codice: 'STATO_NON_PERMESSO' })
+    expect(String(perso?.reason.message)).toContain('Nel frattempo')
+    expect(await ufficio.leggi(id)).toMatchObject({ passo: 'istruttoria' })
+    expect((await ufficio.leggi(id)).storia).toHaveLength(3)
+  })
+
+  test('la stessa chiave ha la stessa risposta e un effetto solo', async () => {
+    const id = await ufficio.inviata('Chiave Ripetuta')
+    const { ferma_dal } = await ufficio.leggi(id)
+    const idempotencyKey = crypto.randomUUID()
+    const una = () =>
+      ufficio.fa(contratto.agisciSuPratica, {
+        params: { id },
+        body: { azione: 'avanza', ferma_dal },
+        idempotencyKey,
+      })
+    expect(await una()).toEqual(await una())
+    expect((await ufficio.leggi(id)).passo).toBe('istruttoria')
+  })
+
+  test('una bozza non c’è, come una pratica che nessuno ha mai scritto', async () => {
+    const bozza = await ufficio.bozza('Solo Mia', 1)
+    for (const id of [bozza, 999_999]) {
+      const ferma_dal = new Date().toISOString()
+      const letta = await ufficio.nonFa(contratto.leggiPraticaDaLavorare, { params: { id } })
+      const mossa = await ufficio.nonFa(contratto.agisciSuPratica, {
+        params: { id },
+        body: { azione: 'avanza', ferma_dal },
+      })
+      expect([letta.status, mossa.status]).toEqual([404, 404])
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import {
+  type ConteggiPratiche,
+  idStatoDi,
+  type PraticaDaLavorare,
+  type PraticaInCoda,
+  STATI_FILTRO,
+} from '@primo/contract/pratiche/operatore-pratiche'
+import { fraseSaltato, type Saltato } from '@primo/domain/persone/titoli-punti'
+import {
+  azioniPratica,
+  type MotivoSenzaPunti,
+  numeroPratica,
+  PASSI_PRATICA,
+  type PassoPratica,
+  STATI_PRATICA,
+  type StatoPratica,
+} from '@primo/domain/pratiche/pratica'
+import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
+import type { Lettore } from '../platform/db/db.ts'
+import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
+import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
+import { perchePunti } from './perche-punti.ts'
+
+type Riga = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal'> & {
+  ferma_dal: Date
+  ciclo: number
+  motivi_punti: MotivoSenzaPunti[]
+  saltati: Saltato[]
+}
+
+const COLONNE = `
+  p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
+  p.id_tipo_finanziamento, f.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
+  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
+  ${personaJson('t')} as titolare`
+const TABELLE = `
+  from pratica p join tipo_finanziamento f on f.id = p.id_tipo_finanziamento
+  join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`
+
+/** Columns the queue may be sorted by, as SQL. */
+const ORDINI = {
+  ferma_dal: 'p.aggiornata_il',
+  data_registrazione: 'p.data_registrazione',
+  nominativo: 'lower(p.nominativo)',
+  titolare: 'lower(t.denominazione)',
+  importo_cent: 'p.importo_cent',
+  perc_completamento: 'p.perc_completamento',
+} as const
+
+function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga }: Riga): PraticaInCoda {
+  const ora = { stato: riga.id_stato, passo: riga.passo }
+  return {
+    ...riga,
+    stato: STATI_PRATICA[riga.id_stato],
+    numero: numeroPratica(riga.data_registrazione, riga.sequenza),
+    ferma_dal: ferma_dal.toISOString(),
+    azioni: azioniPratica(ora, 'operatore') as PraticaInCoda['azioni'],
+  }
+}
+
+/** A page of the cases an operator works, and how many answer the search; the oldest id first among equals. */
+export async function codaPratiche(
+  lettore: Lettore,
+  query: FiltriOperatore & {
+    per_page: number
+    page: number
+    sort_by: keyof typeof ORDINI
+    sort_order: 'asc' | 'desc'
+  },
+): Promise<{ righe: PraticaInCoda[]; totale: number }> {
+  const { dove, valori } = condizioniOperatore(query)
+  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  // Names are joined to count only when they are searched: the plain count is then one walk of the index.
+  const conta = query.q ? TABELLE : 'from pratica p'
+  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+    `select count(*)::int as totale ${conta} where ${dove}`,
+    valori,
+  )
+  const { rows } = await lettore.$client.query<Riga>(
+    `select ${COLONNE} ${TABELLE} where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, p.id ${verso}
+      limit $${valori.length + 1} offset $${valori.length + 2}`,
+    [...valori, query.per_page, (query.page - 1) * query.per_page],
+  )
+  return { righe: rows.map(completa), totale: conto[0]!.totale }
+}
+
+/** How many cases answer a search, by state and, In Lavorazione, by step; those without cases too. */
+export async function contaPerOperatore(
+  lettore: Lettore,
+  filtri: Pick<FiltriOperatore, 'q' | 'id_tipo_finanziamento'>,
+): Promise<ConteggiPratiche> {
+  const { dove, valori } = condizioniOperatore(filtri)
+  const conta = filtri.q ? TABELLE : 'from pratica p'
+  const { rows } = await lettore.$client.query<{
+    id_stato: StatoPratica
+    passo: PassoPratica | null
+    quante: number
+  }>(
+    `select p.id_stato, p.passo, count(*)::int as quante ${conta} where ${dove} group by p.id_stato, p.passo`,
+    valori,
+  )
+  const quante = (vale: (riga: (typeof rows)[number]) => boolean) =>
+    rows.filter(vale).reduce((n, r) => n + r.quante, 0)
+  return {
+    per_stato: STATI_FILTRO.map((stato) => {
+      const id_stato = idStatoDi(stato)
+      return { stato, quante: quante((r) => id_stato === null || r.id_stato === id_stato) }
+    }),
+    per_passo: (Object.keys(PASSI_PRATICA) as PassoPratica[]).map((passo) => ({
+      passo,
+      quante: quante((r) => r.id_stato === 3 && r.passo === passo),
+    })),
+  }
+}
+
+type RigaStoria = Omit<PraticaDaLavorare['storia'][number], 'stato' | 'quando'> & { quando: Date }
+
+async function storiaDi(lettore: Lettore, id: number): Promise<PraticaDaLavorare['storia']> {
+  const { rows } = await lettore.$client.query<RigaStoria>({
+    name: 'pratica_storia_operatore',
+    text: `select s.id_stato, s.passo, s.quando, s.motivo, ${autoreJson('c')} as chi
+             from pratica_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
+            where s.pratica_id = $1 order by s.id`,
+    values: [id],
+  })
+  return rows.map((riga) => ({
+    ...riga,
+    stato: STATI_PRATICA[riga.id_stato],
+    quando: riga.quando.toISOString(),
+  }))
+}
+
+async function accreditiDi(lettore: Lettore, id: number, ciclo: number) {
+  const righe = await accreditiDiPratica(lettore, id, ciclo)
+  const nomi = await nomiDi(
+    lettore,
+    righe.map((r) => r.utente_id),
+  )
+  return righe
+    .map(({ utente_id, livello, punti }) => ({
+      denominazione: nomi.get(utente_id) ?? '',
+      livello,
+      punti,
+    }))
+    .sort((a, b) => a.livello - b.livello)
+}
+
+/** Who was passed over, by name: operators may see it. */
+async function conNomi(lettore: Lettore, saltati: Saltato[]): Promise<string[]> {
+  const nomi = await nomiDi(
+    lettore,
+    saltati.map((s) => s.utente_id),
+  )
+  return saltati.map((s) => fraseSaltato(s, nomi.get(s.utente_id) ?? ''))
+}
+
+/** A case with all an operator needs to decide; null when it is not there, a draft, or withdrawn. */
+export async function praticaDaLavorare(lettore: Lettore, id: number): Promise<PraticaDaLavorare | null> {
+  const { rows } = await lettore.$client.query<Riga>({
+    name: 'pratica_da_lavorare',
+    text: `select ${COLONNE} ${TABELLE} where p.id = $1 and p.id_stato <> 1`,
+    values: [id],
+  })
+  const riga = rows[0]
+  if (!riga) return null
+  const completata = riga.id_stato === 5
+  return {
+    ...completa(riga),
+    storia: await storiaDi(lettore, id),
+    accrediti: completata ? await accreditiDi(lettore, id, riga.ciclo) : [],
+    perche_punti: completata ? perchePunti(riga, await conNomi(lettore, riga.saltati)) : [],
+  }
+}
+
+/** What waits in the queue of the cases, for the operators' first page. */
+export async function codaDellePratiche(lettore: Lettore) {
+  const { rows } = await lettore.$client.query<{
+    passo: PassoPratica
+    quante: number
+    piu_vecchia: Date
+    da_integrare: number
+  }>(
+    `select p.passo, count(*)::int as quante, min(p.aggiornata_il) as piu_vecchia,
+            (count(*) filter (where p.manca is not null))::int as da_integrare
+       from pratica p where p.id_stato = 3 group by p.passo`,
+  )
+  const vecchie = rows.map((r) => r.piu_vecchia.toISOString()).sort()
+  const somma = (campo: 'quante' | 'da_integrare') => rows.reduce((n, r) => n + r[campo], 0)
+  return {
+    in_attesa: somma('quante'),
+    piu_vecchia: vecchie[0] ?? null,
+    per_passo: (Object.keys(PASSI_PRATICA) as PassoPratica[]).map((passo) => ({
+      passo,
+      quante: rows.find((r) => r.passo === passo)?.quante ?? 0,
+    })),
+    da_integrare: somma('da_integrare'),
+  }
+}

@@ -1,0 +1,80 @@
+import { eRifiuto } from '@primo/contract/platform/errors'
+import * as contratto from '@primo/contract/pratiche/operatore-importazioni'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { quanti } from '@primo/domain/platform/numeri'
+import { nomiDi } from '../persone/accesso/persone.ts'
+import type { Lettore } from '../platform/db/db.ts'
+import type { Bind } from '../platform/http/bind.ts'
+import type { Servizi } from '../platform/services/servizi.ts'
+import { importa } from './importa.ts'
+import { esamina, type RigaPronta } from './importa-esame.ts'
+import { leggiFileImportato } from './importa-file.ts'
+import { tipiFinanziamento } from './queries.ts'
+
+const ESEMPI = 5
+
+/** The first rows as they were understood, in words. */
+async function esempio(lettore: Lettore, pronte: RigaPronta[]) {
+  const prime = pronte.slice(0, ESEMPI)
+  const nomi = await nomiDi(
+    lettore,
+    prime.map((r) => r.utente_id),
+  )
+  const tipi = new Map((await tipiFinanziamento(lettore)).map((t) => [t.id, t.descrizione]))
+  return prime.map((r) => ({
+    riga: r.riga,
+    convenzionato: nomi.get(r.utente_id) ?? '',
+    nominativo: r.nominativo,
+    tipo_finanziamento: tipi.get(r.id_tipo_finanziamento) ?? '',
+    importo_cent: r.importo_cent,
+    data_registrazione: r.data_registrazione,
+    stato: r.stato === 'bozza' ? 'Bozza' : 'In Lavorazione',
+  }))
+}
+
+/** What becomes of a file of cases: tried first, then imported (decisions §6). */
+export function rotteImportazioni(bind: Bind, servizi: Servizi): void {
+  const { db, segreti } = servizi
+
+  bind(contratto.provaImportazione, async ({ body }) => {
+    const letto = leggiFileImportato(Buffer.from(body.contenuto_base64, 'base64'))
+    if (eRifiuto(letto)) return letto
+    const { pronte, errori, con_errori, gia } = await esamina(db, segreti, letto, oggiARoma(new Date()))
+    return {
+      data: {
+        righe: letto.righe.length,
+        valide: pronte.length,
+        con_errori,
+        gia_importate: gia,
+        totale_importo_cent: pronte.reduce((somma, r) => somma + r.importo_cent, 0),
+        errori: errori.slice(0, contratto.ERRORI_DETTI_MAX),
+        colonne_ignorate: letto.ignote,
+        esempio: await esempio(db, pronte),
+      },
+    }
+  })
+
+  bind(contratto.importaPratiche, async ({ chiamante, body }) => {
+    const byte = Buffer.from(body.contenuto_base64, 'base64')
+    const letto = leggiFileImportato(byte)
+    if (eRifiuto(letto)) return letto
+    const righe = letto.righe.length
+    const { pronte, errori, con_errori, gia } = await esamina(db, segreti, letto, oggiARoma(new Date()))
+    const cosa = { nome_file: body.nome_file, byte, righe, attore_id: chiamante.utente_id }
+    const { importate, restano } = await importa(servizi, cosa, pronte)
+    return {
+      data: {
+        righe,
+        con_errori,
+        gia_importate: gia,
+        errori: errori.slice(0, contratto.ERRORI_DETTI_MAX),
+        importate,
+        restano,
+      },
+      message:
+        importate === 0
+          ? 'Nessuna pratica nuova.'
+          : `${quanti(importate, 'pratica importata', 'pratiche importate')}.`,
+    }
+  })
+}

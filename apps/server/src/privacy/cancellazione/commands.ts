@@ -1,0 +1,178 @@
+import { type DataIso, dataLunga } from '@primo/domain/platform/data'
+import { DOVERI, GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import type { Messaggio } from '../../outside/scatola.ts'
+import { leggiAccount } from '../../persone/accesso/queries.ts'
+import { prendiAccount } from '../../persone/accesso/tieni-fermo.ts'
+import { leggiPersona } from '../../persone/anagrafica/queries.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { ritiraRettificheDi } from '../../raccolta/punti/rettifiche.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { effettiDi } from './doveri.ts'
+import { istruzioni } from './piano.ts'
+import { cancellazione, identita_conservata } from './tables.ts'
+import { testoChiesta, testoEseguita } from './testi.ts'
+
+type Strumenti = Pick<Servizi, 'segreti' | 'lavori' | 'config'>
+const MS_GIORNO = 86_400_000
+const aperta = and(isNull(cancellazione.ritirata_il), isNull(cancellazione.eseguita_il))
+
+/** Asks for the erasure of an account: from then on there are days to think again. Asked again, nothing changes. */
+export async function chiediCancellazione(
+  trx: Trx,
+  strumenti: Strumenti,
+  { utente_id, quando }: { utente_id: number; quando: Date },
+): Promise<void> {
+  const da_eseguire_il = new Date(quando.getTime() + GIORNI_RIPENSAMENTO * MS_GIORNO)
+  const [nuova] = await trx
+    .insert(cancellazione)
+    .values({ utente_id, chiesta_il: quando, da_eseguire_il })
+    .onConflictDoNothing()
+    .returning({ id: cancellazione.id })
+  const account = await leggiAccount(trx, utente_id)
+  if (!nuova || !account) return
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: 'cancellazione.chiesta',
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+  })
+  const { prodotto, public_url } = strumenti.config
+  const testo = testoChiesta(prodotto, `${public_url}/app/utente/cancellazione`, da_eseguire_il)
+  await scriviMessaggio(trx, strumenti, { canale: 'email', destinatario: account.email, ...testo })
+}
+
+/** Thinks again. Too late, never asked, or asked before `chiesta_dal`, nothing changes. */
+export async function ritiraCancellazione(
+  trx: Trx,
+  { utente_id, quando, chiesta_dal }: { utente_id: number; quando: Date; chiesta_dal?: Date },
+): Promise<void> {
+  const [ritirata] = await trx
+    .update(cancellazione)
+    .set({ ritirata_il: quando })
+    .where(
+      and(
+        eq(cancellazione.utente_id, utente_id),
+        aperta,
+        chiesta_dal && gte(cancellazione.chiesta_il, chiesta_dal),
+      ),
+    )
+    .returning({ id: cancellazione.id })
+  if (!ritirata) return
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: 'cancellazione.ritirata',
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+  })
+}
+
+/** Accounts whose days to think again are over. */
+export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<number[]> {
+  const righe = await trx
+    .select({ utente_id: cancellazione.utente_id })
+    .from(cancellazione)
+    .where(and(aperta, lte(cancellazione.da_eseguire_il, quando)))
+    .orderBy(asc(cancellazione.da_eseguire_il), asc(cancellazione.id))
+  return righe.map((r) => r.utente_id)
+}
+
+/** Messages still to leave are encrypted and say not whose they are: they are opened to find them. */
+async function dimenticaMessaggi(trx: Trx, { segreti }: Strumenti, contatti: string[]): Promise<void> {
+  const { rows } = await trx.$client.query<{ id: number; cifrato: string }>(
+    'select id, contenuto_cifrato as cifrato from messaggio where contenuto_cifrato is not null',
+  )
+  const suoi = rows.filter(({ id, cifrato }) => {
+    const { destinatario } = JSON.parse(
+      segreti.decifra('messaggio.contenuto_cifrato', id, cifrato),
+    ) as Messaggio
+    return contatti.includes(destinatario)
+  })
+  await trx.$client.query('update messaggio set contenuto_cifrato = null where id = any($1::bigint[])', [
+    suoi.map((r) => r.id),
+  ])
+}
+
+/** Closes what is still open of his profiles: no e-mail for it, he has asked for all of it. */
+const CESSA = `
+  with chiusi as (update profilo set stato = 'cessata', stato_dal = $2, aggiornato_il = $2
+                   where utente_id = $1 and stato <> 'cessata' returning id),
+       prima as (select p.id, p.stato from profilo p where p.utente_id = $1)
+  insert into profilo_storia (profilo_id, da, a, quando)
+  select c.id, prima.stato, 'cessata', $2 from chiusi c join prima on prima.id = c.id`
+
+/** Carries out the plan again on an account: what a command that was running left behind, what a duty let go. */
+export async function ripassa(trx: Trx, utente_id: number): Promise<void> {
+  for (const istruzione of istruzioni()) await trx.$client.query(istruzione, [utente_id])
+}
+
+/**
+ * Erases a member, unless something of his is still open. What a law keeps of who he was goes aside, encrypted, with
+ * its last day; ledger, network and cases keep their figures and lose his name (decisions §11).
+ * @returns whether it did.
+ */
+export async function cancella(
+  trx: Trx,
+  strumenti: Strumenti,
+  { utente_id, quando }: { utente_id: number; quando: Date },
+): Promise<boolean> {
+  const [riga] = await trx
+    .select({ id: cancellazione.id })
+    .from(cancellazione)
+    .where(and(eq(cancellazione.utente_id, utente_id), aperta, lte(cancellazione.da_eseguire_il, quando)))
+    .for('update')
+  // What he is asking for at this moment ends first, and counts; what comes after finds the account closed.
+  await prendiAccount(trx, utente_id)
+  const account = riga && (await leggiAccount(trx, utente_id))
+  if (!riga || !account) return false
+  const { attende, conserva } = (await effettiDi(trx, [utente_id], quando)).get(utente_id)!
+  if (attende.length > 0) return false
+  await dimenticaMessaggi(trx, strumenti, [account.email, account.cellulare])
+  if (conserva.length > 0) {
+    const { nome, cognome, codice_fiscale } = await leggiPersona(
+      trx,
+      strumenti.segreti,
+      account.id_anagrafica,
+    )
+    await trx.insert(identita_conservata).values({
+      utente_id,
+      dati_cifrati: strumenti.segreti.cifra(
+        'identita_conservata.dati_cifrati',
+        utente_id,
+        JSON.stringify({ nome, cognome, codice_fiscale }),
+      ),
+      motivi: conserva.map((c) => c.dovere),
+      fino_al: conserva
+        .map((c) => c.fino_al)
+        .sort()
+        .at(-1)!,
+    })
+  }
+  await trx.$client.query(CESSA, [utente_id, quando])
+  await ritiraRettificheDi(trx, utente_id, quando)
+  await ripassa(trx, utente_id)
+  await trx.update(cancellazione).set({ eseguita_il: quando }).where(eq(cancellazione.id, riga.id))
+  await registraEvento(trx, {
+    attore_id: null,
+    tipo: 'utente.cancellato',
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+    dati: { conserva },
+  })
+  const resta = conserva.map((c) => `${DOVERI[c.dovere].che_cosa}, fino al ${dataLunga(c.fino_al)}.`)
+  const testo = testoEseguita(strumenti.config.prodotto, resta)
+  await scriviMessaggio(trx, strumenti, { canale: 'email', destinatario: account.email, ...testo })
+  return true
+}
+
+/** Lets go of identities whose last day has passed, and of what stayed with them. @returns how many. */
+export async function lasciaAndare(trx: Trx, oggi: DataIso): Promise<number> {
+  const { rows } = await trx.$client.query<{ utente_id: number }>(
+    'delete from identita_conservata where fino_al < $1 returning utente_id',
+    [oggi],
+  )
+  for (const { utente_id } of rows) await ripassa(trx, utente_id)
+  return rows.length
+}

@@ -1,0 +1,38 @@
+import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
+
+type Testo = { oggetto: string; testo: string }
+
+/** Told at once: who did not ask finds out in time to stop it. */
+export function testoChiesta(prodotto: string, dove: string, quando: Date): Testo {
+  return {
+    oggetto: 'Hai chiesto di cancellare il tuo account',
+    testo: `Ciao,
+
+abbiamo ricevuto la richiesta di cancellare il tuo account. Lo faremo dal ${dataLunga(oggiARoma(quando))}: hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci, da qui:
+
+${dove}
+
+Se non l’hai chiesto tu, apri quella pagina, annulla la richiesta e cambia la password.
+
+A presto,
+${prodotto}`,
+  }
+}
+
+/** The last thing we write to him. */
+export function testoEseguita(prodotto: string, resta: readonly string[]): Testo {
+  const coda =
+    resta.length === 0
+      ? 'Di te non abbiamo più nulla.'
+      : `Per legge resta, a parte e cifrato:\n${resta.map((r) => `- ${r}`).join('\n')}`
+  return {
+    oggetto: 'Il tuo account è cancellato',
+    testo: `Ciao,
+
+come hai chiesto, abbiamo cancellato il tuo account e i tuoi dati. ${coda}
+
+Grazie di essere stato con noi,
+${prodotto}`,
+  }
+}

@@ -1,0 +1,156 @@
+import { scriviOperatore } from '@primo/contract/assistente/assistente'
+import { iscriviPush, salvaPreferenzaAvvisi } from '@primo/contract/comunicazioni/avvisi'
+import { login } from '@primo/contract/persone/accesso'
+import { mieiDati } from '@primo/contract/privacy/miei-dati'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caricaBase } from '../../boot/base.ts'
+import { emailDemo, type NomeDemo, PASSWORD_DEMO } from '../../boot/demo/account.ts'
+import { caricaDemo } from '../../boot/demo/carica.ts'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { DEGLI_OPERATORI, NON_COMPRESI } from './non-compresi.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+  await prova.fondamenta.transazione((trx) => caricaBase(trx, 'Primo', new Date()))
+  await caricaDemo(prova.fondamenta, new Date())
+})
+afterAll(() => prova.chiudi())
+
+const righe = async <R extends object>(sql: string, valori: unknown[] = []) =>
+  (await prova.fondamenta.db.$client.query<R>(sql, valori)).rows
+
+async function entra(nome: NomeDemo): Promise<string> {
+  const body = { email: emailDemo(nome), password: PASSWORD_DEMO, device_name: 'prova' }
+  return (await prova.chiama(login, { body })).data.token
+}
+const scarica = async (token: string) =>
+  (await prova.chiama(mieiDati, { body: { password_attuale: PASSWORD_DEMO } }, token)).data
+
+describe('i dati di chi li chiede', () => {
+  test('ci sono tutti, in chiaro quelli cifrati, e nessuna tabella di chi ha tutto è vuota', async () => {
+    const token = await entra('socio')
+    const testo = 'Vorrei sapere quando arriva il mio premio.'
+    await prova.chiama(scriviOperatore, { body: { testo } }, token)
+    await prova.chiama(
+      salvaPreferenzaAvvisi,
+      { body: { tema: 'punti', canale: 'email', attiva: true } },
+      token,
+    )
+    const dove = {
+      endpoint: 'https://fcm.googleapis.com/prova',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    }
+    await prova.chiama(iscriviPush, { body: dove }, token)
+    await prova.fondamenta.db.$client.query(
+      `insert into avviso (utente_id, genere, chiave, dati, creato_il, aggiornato_il)
+       select id, 'password_cambiata', 'prova', '{}', now(), now() from utente where email = $1`,
+      [emailDemo('socio')],
+    )
+    const dati = await scarica(token)
+    const tabella = (chiave: string) => dati.tabelle.find((t) => t.chiave === chiave)!
+    expect(tabella('anagrafica').righe[0]!.join(' ')).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]/)
+    expect(tabella('utente').righe[0]).toContain(emailDemo('socio'))
+    expect(tabella('messaggio_operatore').righe[0]).toContain(testo)
+    const [quante] = await righe<{ n: number }>(
+      'select count(*)::int as n from movimento where utente_id = (select id from utente where email = $1)',
+      [emailDemo('socio')],
+    )
+    expect(tabella('movimento').righe).toHaveLength(quante!.n)
+    const vuote = dati.tabelle.filter((t) => t.righe.length === 0).map((t) => t.chiave)
+    // What only an enrolment in progress or a company leaves behind may be missing in the demo world.
+    const forse = ['azienda', 'accordo_mostrato', 'cancellazione', 'evento', 'qualifica_mese', 'rettifica']
+    const suoi = ['avviso', 'preferenza_avviso', 'iscrizione_push']
+    expect(vuote.filter((t) => ![...forse, ...suoi].includes(t))).toEqual([])
+    for (const { colonne, righe, intera } of dati.tabelle) {
+      expect(intera).toBe(true)
+      for (const riga of righe) expect(riga).toHaveLength(colonne.length)
+    }
+  })
+
+  test('niente di un altro membro: né e-mail, né cellulare, né nome', async () => {
+    for (const nome of ['socio', 'promotore', 'convenzionato'] as const) {
+      const testo = JSON.stringify((await scarica(await entra(nome))).tabelle)
+      const altri = await righe<{ email: string; cellulare: string; codice: string | null }>(
+        `select u.email, u.cellulare, s.codice from utente u left join segnalatore s on s.utente_id = u.id
+          where u.email <> $1`,
+        [emailDemo(nome)],
+      )
+      expect(altri.length).toBeGreaterThan(300)
+      for (const { email, cellulare, codice } of altri) {
+        expect(testo).not.toContain(email)
+        expect(testo).not.toContain(cellulare)
+        expect(testo).not.toContain(`"${codice}"`)
+      }
+      // A client of a case, or who receives a parcel, may have the name of a member by chance: those columns apart.
+      const rete = await righe<{ denominazione: string }>(
+        `select a.denominazione from segnalatore s join utente u on u.id = s.utente_id
+           join anagrafica a on a.id = u.id_anagrafica where u.email <> $1`,
+        [emailDemo(nome)],
+      )
+      const dati = await scarica(await entra(nome))
+      const senzaClienti = JSON.stringify(
+        dati.tabelle.filter((t) => !['pratica', 'indirizzo', 'richiesta_premio'].includes(t.chiave)),
+      )
+      const [suo] = await righe<{ denominazione: string }>(
+        'select a.denominazione from utente u join anagrafica a on a.id = u.id_anagrafica where u.email = $1',
+        [emailDemo(nome)],
+      )
+      const visti = rete.filter(
+        (r) => r.denominazione !== suo!.denominazione && senzaClienti.includes(r.denominazione),
+      )
+      expect(visti).toEqual([])
+    }
+  })
+
+  test('si chiede di nuovo la password: una sbagliata è 422, e conta', async () => {
+    const token = await entra('nuovo')
+    const chiedi = () => prova.rifiuto(mieiDati, { body: { password_attuale: 'non è questa' } }, token)
+    expect(await chiedi()).toMatchObject({ status: 422, codice: 'PASSWORD_ERRATA' })
+    for (let i = 0; i < 4; i++) await chiedi()
+    expect((await chiedi()).status).toBe(429)
+  })
+
+  test('chi li ha scaricati resta scritto, e la risposta non si conserva', async () => {
+    const token = await entra('convenzionato')
+    const risposta = await prova.app.inject({
+      method: 'POST',
+      url: '/api/user/dati',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { password_attuale: PASSWORD_DEMO },
+    })
+    expect(risposta.headers['cache-control']).toBe('no-store')
+    const eventi = await righe(
+      `select 1 from evento e join utente u on u.id = e.attore_id
+        where e.tipo = 'dati.scaricati' and u.email = $1`,
+      [emailDemo('convenzionato')],
+    )
+    expect(eventi.length).toBeGreaterThan(0)
+  })
+})
+
+test('ogni tabella che parla di un membro si scarica, o è scritto perché no', async () => {
+  const { tabelle } = await scarica(await entra('socio'))
+  const coperte = new Set(tabelle.map((t) => t.chiave))
+  // By foreign key to an account, or by a column that says whose it is.
+  const nelloSchema = await righe<{ tabella: string }>(`
+    select distinct c.conrelid::regclass::text as tabella from pg_constraint c
+     where c.contype = 'f' and c.confrelid = 'utente'::regclass
+    union select table_name from information_schema.columns
+     where table_schema = 'public' and column_name = 'utente_id'`)
+  expect(nelloSchema.length).toBeGreaterThan(15)
+  const scoperte = nelloSchema
+    .map((r) => r.tabella)
+    .filter((t) => !coperte.has(t) && !NON_COMPRESI[t] && !DEGLI_OPERATORI.includes(t))
+  expect(scoperte).toEqual([])
+  // What is the operators' says of no row whose it is.
+  const altrui = await righe<{ tabella: string }>(
+    "select table_name as tabella from information_schema.columns where table_schema = 'public' and column_name = 'utente_id'",
+  )
+  expect(altrui.map((r) => r.tabella).filter((t) => DEGLI_OPERATORI.includes(t))).toEqual([])
+  for (const [nome, { perche }] of Object.entries(NON_COMPRESI)) {
+    expect(coperte.has(nome)).toBe(false)
+    expect(perche).toMatch(/\.$/)
+  }
+})

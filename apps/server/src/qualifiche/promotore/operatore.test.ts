@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import * as contratto from '@primo/contract/rete/operatore-rete'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+type Socio = Awaited<ReturnType<typeof creaMembro>>
+let mondo: Mondo
+let token: string
+let anna: Socio
+let bruno: Socio
+let carla: Socio
+let dario: Socio
+
+async function socio(sponsor: Socio | null, nome: string, cognome: string): Promise<Socio> {
+  const nuovo = await creaMembro(mondo, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
+  await conProfili(mondo, nuovo.utente_id, 'attiva', ['promotore'])
+  return nuovo
+}
+
+/** anna → bruno → dario; carla at the top of a network of her own. */
+beforeAll(async () => {
+  mondo = await apriMondo()
+  anna = await socio(null, 'Anna', 'Rossi')
+  bruno = await socio(anna, 'Bruno', 'D’Amico')
+  carla = await socio(null, 'Carla', 'Nicolò')
+  dario = await socio(bruno, 'Dario', 'Li')
+  const operatore = await creaMembro(mondo, { nome: 'Olga', cognome: 'Operatrice' })
+  const sql = "update utente set ruolo = 'operatore' where id = $1"
+  await mondo.fondamenta.db.$client.query(sql, [operatore.utente_id])
+  token = operatore.token
+})
+afterAll(() => mondo.chiudi())
+
+const cerca = async (q: string) => (await mondo.chiama(contratto.cercaInRete, { query: { q } }, token)).data
+const scheda = async (di: Socio) =>
+  (await mondo.chiama(contratto.leggiInRete, { params: { id: di.segnalatore_id } }, token)).data
+const prova = async (chi: Socio, sotto: Socio | null) => {
+  const params = { id: chi.segnalatore_id, id_sponsor: sotto?.segnalatore_id ?? 0 }
+  return (await mondo.chiama(contratto.provaSpostamento, { params }, token)).data
+}
+const mossa = (chi: Socio, sotto: Socio | null, idempotencyKey = randomUUID()) => ({
+  params: { id: chi.segnalatore_id },
+  body: { id_sponsor: sotto?.segnalatore_id ?? 0, motivo: 'Lo ha chiesto lui' },
+  idempotencyKey,
+})
+
+test('si cerca per nome, e-mail, codice e numero, senza badare ad accenti e maiuscole', async () => {
+  const { codice } = await scheda(carla)
+  for (const q of [
+    'nicolo',
+    'CARLA nic',
+    carla.email,
+    codice.toLowerCase(),
+    `${codice.slice(0, 4)} ${codice.slice(4)}`,
+  ]) {
+    expect((await cerca(q)).righe.map((r) => r.id_segnalatore)).toEqual([carla.segnalatore_id])
+  }
+  expect(
+    (await cerca(String(carla.segnalatore_id).padStart(2, '0'))).righe.map((r) => r.id_segnalatore),
+  ).toContain(carla.segnalatore_id)
+  const [trovato] = (await cerca('li')).righe
+  expect(trovato).toMatchObject({
+    membro: { denominazione: 'Dario Li', email: dario.email },
+    sponsor: { id_segnalatore: bruno.segnalatore_id, denominazione: 'Bruno D’Amico' },
+    livello: 2,
+    sotto: 0,
+  })
+  // What LIKE would read as «anything» is a sign like the others.
+  for (const q of ['%%', '__', '\\\\']) expect((await cerca(q)).righe).toEqual([])
+})
+
+test('una scheda: profili con ciò che si può fare, strada fino in cima, storia, cifre', async () => {
+  expect(await scheda(dario)).toMatchObject({
+    bloccato: false,
+    sotto: 0,
+    profili: [{ ruolo: 'promotore', stato: 'attiva', azioni: ['blocca'] }],
+    strada: [{ denominazione: 'Anna Rossi' }, { denominazione: 'Bruno D’Amico' }],
+    storia: [
+      { sponsor: { denominazione: 'Bruno D’Amico' }, al: null, chi: { ruolo: 'sistema' }, motivo: null },
+    ],
+    cifre: { persone: 0 },
+  })
+  expect((await scheda(anna)).cifre.livelli).toMatchObject([
+    { livello: 1, persone: 1 },
+    { livello: 2, persone: 1 },
+  ])
+  const diretti = { params: { id: anna.segnalatore_id }, query: { per_page: 1 } }
+  expect((await mondo.chiama(contratto.direttiInRete, diretti, token)).data).toMatchObject({
+    righe: [{ membro: { denominazione: 'Bruno D’Amico' }, sotto: 1 }],
+    altre: false,
+  })
+  const params = { id: 999_999 }
+  for (const spec of [contratto.leggiInRete, contratto.direttiInRete]) {
+    expect((await mondo.rifiuto(spec, { params }, token)).status).toBe(404)
+  }
+})
+
+describe('spostare', () => {
+  test('prima si sa quante persone si spostano, o perché non si può', async () => {
+    expect(await prova(bruno, carla)).toEqual({ assegnabile: true, motivo: null, persone: 2 })
+    expect(await prova(bruno, null)).toEqual({ assegnabile: true, motivo: null, persone: 2 })
+    expect(await prova(anna, dario)).toMatchObject({
+      assegnabile: false,
+      motivo: expect.stringMatching(/cerchio/),
+    })
+  })
+
+  test('chi si sposta porta con sé chi ha sotto; perché, quando e chi l’ha fatto restano scritti', async () => {
+    const cosa = mossa(bruno, carla)
+    const fatto = await mondo.chiama(contratto.spostaInRete, cosa, token)
+    expect(fatto.data.persone).toBe(2)
+    // Sent again after a lost answer, it has one effect.
+    expect((await mondo.chiama(contratto.spostaInRete, cosa, token)).data).toEqual(fatto.data)
+    expect((await scheda(dario)).strada.map((s) => s.denominazione)).toEqual([
+      'Carla Nicolò',
+      'Bruno D’Amico',
+    ])
+    expect((await scheda(bruno)).storia).toMatchObject([
+      {
+        sponsor: { denominazione: 'Carla Nicolò' },
+        al: null,
+        chi: { ruolo: 'operatore', nome: 'Olga Operatrice' },
+        motivo: 'Lo ha chiesto lui',
+      },
+      { sponsor: { denominazione: 'Anna Rossi' }, chi: { ruolo: 'sistema' } },
+    ])
+    const no = await mondo.rifiuto(contratto.spostaInRete, mossa(bruno, carla), token)
+    expect(no).toMatchObject({ status: 409, message: 'È già il suo sponsor.' })
+  })
+})

@@ -1,0 +1,26 @@
+import { meseDi } from '@primo/domain/platform/mese'
+import { finestraQualifica } from '@primo/domain/qualifiche/qualifica'
+import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import { completataFra } from '../../pratiche/completate.ts'
+import { RAMO_SQL, type Ramo } from '../../rete/ramo.ts'
+
+/**
+ * Active producers of a branch, as the qualifiche count them: a completed case at least in the twelve months that end
+ * with this one, and the area of the convenzionato open.
+ */
+export async function produttoriDi(
+  lettore: Lettore,
+  ramo: Ramo,
+  adesso: Date,
+): Promise<{ utente_id: number; livello: number }[]> {
+  const { dal, al } = finestraQualifica(meseDi(adesso))
+  const { rows } = await lettore.$client.query<{ utente_id: number; livello: number }>(
+    `select distinct ramo.utente_id, ramo.livello
+       from (${RAMO_SQL}) ramo
+       join pratica p on p.utente_id = ramo.utente_id and ${completataFra('$3', '$4')}
+       join (${attiviPrimaDi('convenzionato', '$4')}) a on a.utente_id = ramo.utente_id`,
+    [ramo.da, ramo.a, dal, al],
+  )
+  return rows
+}

@@ -1,0 +1,134 @@
+import type { Promotore, Riepilogo, RiepilogoIntero } from '@primo/contract/rete/rete'
+import { aggiungiMesi, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import { type Parte, partiMostrate, produttoriMostrati } from '@primo/domain/qualifiche/pochi-produttori'
+import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
+import { anagraficheDi } from '../../persone/accesso/queries.ts'
+import { denominazioni } from '../../persone/anagrafica/queries.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { contaPratiche, pratichePerLivelloEMese } from '../../pratiche/rete.ts'
+import { personePerLivelloEMese, type Ramo, type RigaRamo } from '../../rete/ramo.ts'
+import { qualificheDi } from '../qualifiche/queries.ts'
+import { produttoriDi } from './produttori.ts'
+
+const MESI = 12
+const SENZA_QUALIFICA = {
+  id_piano_marketing: null,
+  piano_marketing: null,
+  id_qualifica: null,
+  qualifica: null,
+}
+
+/** Names of these members, by member id. */
+export async function nomiDi(lettore: Lettore, utenti: number[]): Promise<Map<number, string>> {
+  const anagrafiche = await anagraficheDi(lettore, utenti)
+  const nomi = await denominazioni(lettore, [...anagrafiche.values()])
+  return new Map([...anagrafiche].map(([utente, anagrafica]) => [utente, nomi.get(anagrafica) ?? '']))
+}
+
+/** Rows of the tree as the contract's: names and counts, levels from the caller down. */
+export async function comePromotori(
+  lettore: Lettore,
+  segreti: Segreti,
+  ramo: Ramo,
+  righe: RigaRamo[],
+): Promise<Promotore[]> {
+  const utenti = new Set(righe.map((r) => r.utente_id))
+  for (const r of righe) if (r.id !== ramo.id && r.sponsor_utente_id !== null) utenti.add(r.sponsor_utente_id)
+  const nomi = await nomiDi(lettore, [...utenti])
+  const pratiche = await contaPratiche(
+    lettore,
+    righe.map((r) => r.utente_id),
+  )
+  const qualifiche = await qualificheDi(
+    lettore,
+    righe.map((r) => r.utente_id),
+  )
+  const sopra = righe.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
+  const nomeSopra = sopra === null ? '' : await nomeBreve(lettore, segreti, sopra)
+  return righe.map((r) => ({
+    id_segnalatore: r.id,
+    denominazione: nomi.get(r.utente_id) ?? '',
+    ...(qualifiche.get(r.utente_id) ?? SENZA_QUALIFICA),
+    id_sponsor: r.sponsor_id ?? 0,
+    sponsor: r.id === ramo.id ? nomeSopra : (nomi.get(r.sponsor_utente_id ?? 0) ?? ''),
+    livello: r.livello - ramo.livello,
+    pratiche: pratiche.get(r.utente_id) ?? 0,
+    children: [],
+  }))
+}
+
+/** Figures of a network, and who of the active producers stands behind each part of them. */
+type CifreRete = {
+  cifre: RiepilogoIntero
+  produttori: number
+  perLivello: Parte[]
+  perMese: Parte[]
+  /** What is older than the months. */
+  prima: Parte
+}
+
+/** People and cases by level and by month, own and of the network; months are Rome's. */
+export async function leggiCifre(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<CifreRete> {
+  const primo = `${oggiARoma(adesso).slice(0, 7)}-01`
+  const inizi = Array.from({ length: MESI }, (_, i) => aggiungiMesi(primo, i - MESI + 1))
+  const persone = await personePerLivelloEMese(lettore, ramo, inizi.map(inizioGiornoARoma))
+  const produttori = (await produttoriDi(lettore, ramo, adesso)).filter((p) => p.livello > ramo.livello)
+  const chi = produttori.map((p) => p.utente_id)
+  const pratiche = await pratichePerLivelloEMese(lettore, ramo, chi)
+  const sotto = persone.filter((p) => p.livello > ramo.livello)
+  const proprie = pratiche.filter((p) => p.livello === ramo.livello)
+  const rete = pratiche.filter((p) => p.livello > ramo.livello)
+  const livelli = [...new Set(sotto.map((p) => p.livello))].sort((a, b) => a - b)
+  const parteDi = (righe: typeof rete): Parte => {
+    const misura = somma(righe.map((p) => p.pratiche))
+    return { misura, produttori: righe.flatMap((p) => p.produttori), nota: misura === 0 }
+  }
+  const mesi = inizi.map((inizio) => inizio.slice(0, 7))
+  const perMese = mesi.map((mese) => parteDi(rete.filter((p) => p.mese === mese)))
+  const perLivello = livelli.map((livello): Parte => {
+    const suoi = produttori.filter((p) => p.livello === livello).map((p) => p.utente_id)
+    return { misura: suoi.length, produttori: suoi }
+  })
+  return {
+    cifre: {
+      persone: somma(sotto.map((p) => p.persone)),
+      pratiche_proprie: somma(proprie.map((p) => p.pratiche)),
+      pratiche_rete: somma(rete.map((p) => p.pratiche)),
+      produttori: produttori.length,
+      livelli: livelli.map((livello, i) => ({
+        livello: livello - ramo.livello,
+        persone: somma(sotto.filter((p) => p.livello === livello).map((p) => p.persone)),
+        pratiche: somma(rete.filter((p) => p.livello === livello).map((p) => p.pratiche)),
+        produttori: perLivello[i]!.misura,
+      })),
+      mesi: mesi.map((mese, i) => ({
+        mese,
+        persone: somma(sotto.filter((p) => p.mese === i + 1).map((p) => p.persone)),
+        proprie: somma(proprie.filter((p) => p.mese === mese).map((p) => p.pratiche)),
+        rete: perMese[i]!.misura,
+      })),
+    },
+    produttori: produttori.length,
+    perLivello,
+    perMese,
+    prima: parteDi(rete.filter((p) => !mesi.includes(p.mese))),
+  }
+}
+
+/** The same as a promoter may read it: only what three active producers stand behind (docs/decisions/0048). */
+export async function leggiRiepilogo(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<Riepilogo> {
+  const { cifre, produttori, perLivello, perMese, prima } = await leggiCifre(lettore, ramo, adesso)
+  const livelloVisto = partiMostrate(perLivello)
+  const meseVisto = partiMostrate(perMese, prima)
+  return {
+    ...cifre,
+    produttori: produttoriMostrati(produttori),
+    livelli: cifre.livelli.map((l, i) => ({ ...l, produttori: livelloVisto[i] ? l.produttori : null })),
+    mesi: cifre.mesi.map((m, i) => ({ ...m, rete: meseVisto[i] ? m.rete : null })),
+  }
+}
+
+function somma(numeri: number[]): number {
+  return numeri.reduce((a, b) => a + b, 0)
+}

@@ -1,0 +1,92 @@
+import * as rete from '@primo/contract/rete/rete'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+type Socio = Awaited<ReturnType<typeof creaMembro>>
+let mondo: Mondo
+let nonno: Socio
+let anna: Socio
+let estraneo: Socio
+const figli: Socio[] = []
+let nipote: Socio
+
+/** nonno → anna → 7 people, the first of whom brought Nicolò; nonno → estraneo. */
+beforeAll(async () => {
+  mondo = await apriMondo()
+  const socio = async (sponsor: Socio | null, nome: string, cognome: string) => {
+    const nuovo = await creaMembro(mondo, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
+    await conProfili(mondo, nuovo.utente_id, 'attiva', ['promotore'])
+    return nuovo
+  }
+  nonno = await socio(null, 'Rosa', 'Nonni')
+  anna = await socio(nonno, 'Anna', 'Rossi')
+  estraneo = await socio(nonno, 'Nicolò', 'Altri')
+  for (let i = 0; i < 7; i++) figli.push(await socio(anna, 'Bruno', `Figlio${'abcdefg'[i]}`))
+  nipote = await socio(figli[0]!, 'Nicolò', 'D’Amico')
+})
+afterAll(() => mondo.chiudi())
+
+const sotto = async (di: Socio, query: { per_page?: number; dopo?: number } = {}) =>
+  (await mondo.chiama(rete.sottoDi, { params: { id: di.segnalatore_id }, query }, anna.token)).data
+const cerca = async (testo: string, token = anna.token) =>
+  (await mondo.chiama(rete.cercaRete, { query: { testo } }, token)).data
+
+test('un ramo alla volta, a tratti: nessuno due volte, nessuno perso, quanti sotto ciascuno', async () => {
+  const letti: number[] = []
+  for (let dopo = 0, altre = true; altre; ) {
+    const tratto = await sotto(anna, { per_page: 3, dopo })
+    letti.push(...tratto.righe.map((r) => r.id_segnalatore))
+    dopo = letti.at(-1)!
+    altre = tratto.altre
+  }
+  expect(letti).toEqual(figli.map((f) => f.segnalatore_id))
+  const { righe } = await sotto(anna)
+  expect(righe.map((r) => [r.livello, r.sotto])).toEqual([[1, 1], ...Array(6).fill([1, 0])])
+  expect(righe[0]).toMatchObject({ denominazione: 'Bruno Figlioa', sponsor: 'Anna Rossi', children: [] })
+  const piuGiu = await sotto(figli[0]!)
+  expect(piuGiu).toMatchObject({ altre: false, righe: [{ livello: 2, denominazione: 'Nicolò D’Amico' }] })
+})
+
+test('chi entra mentre si legge non fa ripetere né perdere nessuno', async () => {
+  const primo = await sotto(anna, { per_page: 5 })
+  const nuovo = await creaMembro(mondo, {
+    nome: 'Ultimo',
+    cognome: 'Arrivato',
+    sponsor_id: anna.segnalatore_id,
+  })
+  const resto = await sotto(anna, { per_page: 100, dopo: primo.righe.at(-1)!.id_segnalatore })
+  expect(resto.righe.map((r) => r.id_segnalatore)).toEqual([
+    ...figli.slice(5).map((f) => f.segnalatore_id),
+    nuovo.segnalatore_id,
+  ])
+})
+
+test('fuori dalla propria rete è come se non ci fosse', async () => {
+  for (const altro of [nonno, estraneo]) {
+    const rifiuto = await mondo.rifiuto(rete.sottoDi, { params: { id: altro.segnalatore_id } }, anna.token)
+    expect(rifiuto.status).toBe(404)
+  }
+  expect((await cerca('Altri')).righe).toEqual([])
+  expect((await cerca(String(estraneo.segnalatore_id))).righe).toEqual([])
+  // Oneself is not looked for, and those above even less.
+  expect((await cerca('Rossi')).righe).toEqual([])
+})
+
+test('si cerca per nome, senza badare agli accenti, o per codice; la strada arriva fino a chi cerca', async () => {
+  for (const testo of ['nicolo', 'amico NICOLÒ', String(nipote.segnalatore_id)]) {
+    const { righe, altre } = await cerca(testo)
+    expect(altre).toBe(false)
+    expect(righe).toHaveLength(1)
+    expect(righe[0]).toMatchObject({
+      id_segnalatore: nipote.segnalatore_id,
+      livello: 2,
+      strada: [{ id_segnalatore: figli[0]!.segnalatore_id, denominazione: 'Bruno Figlioa' }],
+    })
+  }
+  const dalNonno = (await cerca('nicolo', nonno.token)).righe
+  expect(dalNonno.map((r) => r.strada.map((s) => s.denominazione))).toEqual([
+    ['Anna Rossi', 'Bruno Figlioa'],
+    [],
+  ])
+})

@@ -1,0 +1,196 @@
+import * as rete from '@primo/contract/rete/rete'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { avanzaPasso, completaPratica } from '../../pratiche/commands.ts'
+import { spostaSegnalatore } from '../../rete/sposta.ts'
+import type { Socio } from '../../test/famiglia.ts'
+import * as diProva from '../../test/famiglia.ts'
+import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+let mondo: Mondo
+beforeAll(async () => {
+  mondo = await apriMondo()
+})
+afterAll(() => mondo.chiudi())
+
+const socio = (sponsor: Socio | null, nome: string, cognome: string) =>
+  diProva.socio(mondo, sponsor, nome, cognome)
+const pratica = (di: Socio, spedita: boolean) => diProva.pratica(mondo, di, spedita)
+const famiglia = () => diProva.famiglia(mondo)
+
+const leggi = (token: string, query: { per_page?: number; page?: number } = {}) =>
+  mondo.chiama(rete.promotori, { query }, token)
+
+describe('la rete di chi chiama', () => {
+  test('una riga a persona, i campi della specifica, ciascuno dopo il suo sponsor', async () => {
+    const { nonno, anna, bruno, carla, dario } = await famiglia()
+    await pratica(bruno, true)
+    await pratica(bruno, true)
+    await pratica(bruno, false)
+    const { data, pagination } = await leggi(anna.token)
+    expect(data.map((r) => [r.denominazione, r.livello, r.id_sponsor, r.sponsor])).toEqual([
+      ['Anna Rossi', 0, nonno.segnalatore_id, 'Rosa N.'],
+      ['Bruno Bianchi', 1, anna.segnalatore_id, 'Anna Rossi'],
+      ['Dario Villa', 2, bruno.segnalatore_id, 'Bruno Bianchi'],
+      ['Carla Conti', 1, anna.segnalatore_id, 'Anna Rossi'],
+    ])
+    expect(pagination).toEqual({ total: 4, per_page: 15, current_page: 1, last_page: 1 })
+    expect(data[1]).toEqual({
+      id_segnalatore: bruno.segnalatore_id,
+      denominazione: 'Bruno Bianchi',
+      id_piano_marketing: null,
+      piano_marketing: null,
+      id_qualifica: null,
+      qualifica: null,
+      id_sponsor: anna.segnalatore_id,
+      sponsor: 'Anna Rossi',
+      livello: 1,
+      // A draft is nobody's business until it is sent.
+      pratiche: 2,
+      children: [],
+    })
+    expect(data.map((r) => r.id_segnalatore)).toContain(dario.segnalatore_id)
+    expect(data.map((r) => r.id_segnalatore)).toContain(carla.segnalatore_id)
+    expect(JSON.stringify(data)).not.toContain('Segreto')
+    expect(JSON.stringify(data)).not.toContain('Altri')
+  })
+
+  test('a pagine di qualunque misura, nessuno due volte e nessuno perso', async () => {
+    const { anna, bruno } = await famiglia()
+    for (let i = 0; i < 9; i++) await socio(bruno, 'Persona', `Numero${'abcdefghi'[i]}`)
+    const intera = (await leggi(anna.token, { per_page: 100 })).data.map((r) => r.id_segnalatore)
+    expect(intera).toHaveLength(13)
+    for (const per_page of [1, 2, 5, 13]) {
+      const prima = await leggi(anna.token, { per_page })
+      const pagine = [prima]
+      for (let page = 2; page <= prima.pagination.last_page; page++) {
+        pagine.push(await leggi(anna.token, { per_page, page }))
+      }
+      expect(pagine.flatMap((p) => p.data.map((r) => r.id_segnalatore))).toEqual(intera)
+      expect(new Set(pagine.map((p) => p.versione)).size).toBe(1)
+    }
+    expect((await leggi(anna.token, { page: 99 })).data).toEqual([])
+  })
+
+  test('la versione cambia quando la rete cambia, e non quando cambia quella di un altro', async () => {
+    const { anna, estraneo, dario } = await famiglia()
+    const prima = (await leggi(anna.token)).versione
+    await socio(estraneo, 'Altra', 'Persona')
+    expect((await leggi(anna.token)).versione).toBe(prima)
+    await socio(dario, 'Nuova', 'Persona')
+    expect((await leggi(anna.token)).versione).not.toBe(prima)
+  })
+
+  test('chi entra mentre si leggono le pagine non ne sposta nessuna', async () => {
+    const { anna, bruno, dario, carla } = await famiglia()
+    const prima = await leggi(anna.token, { per_page: 2 })
+    await socio(bruno, 'Nuovo', 'Arrivato')
+    const seconda = await leggi(anna.token, { per_page: 2, page: 2 })
+    const lette = [...prima.data, ...seconda.data].map((r) => r.id_segnalatore)
+    expect(lette).toEqual([anna, bruno, dario, carla].map((s) => s.segnalatore_id))
+  })
+
+  test('un ramo spostato a metà lettura cambia la versione: letta da capo, la rete è quella nuova, intera', async () => {
+    const { anna, bruno, carla, dario } = await famiglia()
+    const prima = await leggi(anna.token, { per_page: 2 })
+    const cosa = {
+      id: bruno.segnalatore_id,
+      sponsor_id: carla.segnalatore_id,
+      attore_id: null,
+      motivo: 'Prova',
+    }
+    const mossi = await mondo.fondamenta.transazione((trx) =>
+      spostaSegnalatore(trx, { ...cosa, quando: new Date() }),
+    )
+    expect(mossi).toBe(2)
+    const daCapo = await leggi(anna.token, { per_page: 2 })
+    const seconda = await leggi(anna.token, { per_page: 2, page: 2 })
+    expect(daCapo.versione).not.toBe(prima.versione)
+    expect(seconda.versione).toBe(daCapo.versione)
+    expect([...daCapo.data, ...seconda.data].map((r) => [r.id_segnalatore, r.livello])).toEqual([
+      [anna.segnalatore_id, 0],
+      [carla.segnalatore_id, 1],
+      [bruno.segnalatore_id, 2],
+      [dario.segnalatore_id, 3],
+    ])
+  })
+
+  test('senza un profilo promotore attivo non si entra', async () => {
+    const { token } = await creaMembro(mondo)
+    expect((await mondo.rifiuto(rete.promotori, {}, token)).status).toBe(448)
+    expect((await mondo.rifiuto(rete.riepilogoRete, {}, token)).status).toBe(448)
+  })
+
+  test('per_page fuori misura è rifiutato', async () => {
+    const { anna } = await famiglia()
+    for (const per_page of [0, 101]) {
+      expect((await mondo.rifiuto(rete.promotori, { query: { per_page } }, anna.token)).status).toBe(422)
+    }
+  })
+})
+
+test('una pratica completata o rifiutata si conta come le altre: l’esito non si vede', async () => {
+  const { anna, bruno } = await famiglia()
+  await pratica(bruno, true)
+  const prima = (await leggi(anna.token)).data
+  await mondo.fondamenta.transazione(async (trx) => {
+    const { rows } = await trx.$client.query('select id from pratica where utente_id = $1', [bruno.utente_id])
+    const passo = { pratica_id: Number(rows[0].id), attore_id: null, quando: new Date() }
+    for (let i = 0; i < 3; i++) await avanzaPasso(trx, passo)
+    expect(await completaPratica(trx, { ...passo, esito: 'positivo' })).toBeNull()
+  })
+  expect((await leggi(anna.token)).data).toEqual(prima)
+})
+
+test('segnalatori: chi chiama e chi ha portato lui', async () => {
+  const { anna, bruno, carla } = await famiglia()
+  const { data, pagination } = await mondo.chiama(rete.segnalatori, {}, anna.token)
+  expect(data.map((r) => [r.id_segnalatore, r.livello])).toEqual([
+    [anna.segnalatore_id, 0],
+    [bruno.segnalatore_id, 1],
+    [carla.segnalatore_id, 1],
+  ])
+  expect(pagination.total).toBe(3)
+})
+
+test('iscritto alla manifestazione attiva: solo della propria rete', async () => {
+  const { anna, bruno, estraneo, nonno } = await famiglia()
+  const chiedi = (id: number) => mondo.chiama(rete.iscrittoManifestazione, { params: { id } }, anna.token)
+  expect((await chiedi(bruno.segnalatore_id)).data.iscritto).toBe(false)
+  await conProfili(mondo, bruno.utente_id, 'attiva', ['manifestazione'])
+  expect((await chiedi(bruno.segnalatore_id)).data.iscritto).toBe(true)
+  for (const altro of [estraneo, nonno]) {
+    const params = { id: altro.segnalatore_id }
+    expect((await mondo.rifiuto(rete.iscrittoManifestazione, { params }, anna.token)).status).toBe(404)
+  }
+})
+
+test('assegnabile: mai un cerchio, mai fuori dalla propria rete', async () => {
+  const { nonno, anna, estraneo, bruno, carla, dario } = await famiglia()
+  const chiedi = async (chi: Socio, sotto: Socio) => {
+    const params = { id: chi.segnalatore_id, id2: sotto.segnalatore_id }
+    return (await mondo.chiama(rete.assegnabile, { params }, anna.token)).data
+  }
+  expect(await chiedi(dario, carla)).toEqual({ assegnabile: true, motivo: null })
+  expect(await chiedi(carla, dario)).toEqual({ assegnabile: true, motivo: null })
+  for (const [chi, sotto] of [
+    [bruno, dario],
+    [anna, dario],
+    [bruno, bruno],
+    [dario, bruno],
+  ] as const) {
+    const { assegnabile, motivo } = await chiedi(chi, sotto)
+    expect(assegnabile).toBe(false)
+    expect(motivo).toMatch(/\.$/)
+  }
+  const spento = await creaMembro(mondo, { sponsor_id: anna.segnalatore_id })
+  expect((await chiedi(dario, spento)).motivo).toContain('profilo attivo')
+  for (const altro of [nonno, estraneo]) {
+    for (const params of [
+      { id: altro.segnalatore_id, id2: anna.segnalatore_id },
+      { id: carla.segnalatore_id, id2: altro.segnalatore_id },
+    ]) {
+      expect((await mondo.rifiuto(rete.assegnabile, { params }, anna.token)).status).toBe(404)
+    }
+  }
+})

@@ -1,0 +1,125 @@
+import * as rete from '@primo/contract/rete/rete'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ramoDi } from '../../rete/ramo.ts'
+import { famiglia, pratica, type Socio, socio } from '../../test/famiglia.ts'
+import { apriMondo, conProfili, conPunti, type Mondo } from '../../test/mondo.ts'
+import { leggiCifre } from './queries.ts'
+
+let mondo: Mondo
+beforeAll(async () => {
+  mondo = await apriMondo()
+})
+afterAll(() => mondo.chiudi())
+
+test('il riepilogo conta persone e pratiche per livello e per mese', async () => {
+  const { anna, bruno, dario } = await famiglia(mondo)
+  await pratica(mondo, anna, true)
+  await pratica(mondo, bruno, true)
+  await pratica(mondo, dario, true)
+  await pratica(mondo, dario, false)
+  const { data } = await mondo.chiama(rete.riepilogoRete, {}, anna.token)
+  expect(data).toMatchObject({ persone: 3, pratiche_proprie: 1, pratiche_rete: 2 })
+  expect(data.livelli).toEqual([
+    { livello: 1, persone: 2, pratiche: 1, produttori: null },
+    { livello: 2, persone: 1, pratiche: 1, produttori: null },
+  ])
+  expect(data.mesi).toHaveLength(12)
+  expect(data.mesi.at(-1)).toEqual({
+    mese: oggiARoma(new Date()).slice(0, 7),
+    persone: 3,
+    proprie: 1,
+    rete: null,
+  })
+  expect(data.mesi[0]).toMatchObject({ persone: 0, proprie: 0, rete: null })
+})
+
+/** The figures as they are, for operators. */
+const intere = async (di: Socio) => {
+  const ramo = (await ramoDi(mondo.fondamenta.db, di.utente_id))!
+  return (await leggiCifre(mondo.fondamenta.db, ramo, new Date())).cifre
+}
+const leggi = async (di: Socio) => (await mondo.chiama(rete.riepilogoRete, {}, di.token)).data
+
+test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, contato una volta', async () => {
+  const { anna, bruno, dario, carla } = await famiglia(mondo)
+  for (const chi of [anna, bruno, dario, carla])
+    await conProfili(mondo, chi.utente_id, 'attiva', ['convenzionato'])
+  for (const chi of [anna, dario, dario]) await conPunti(mondo, chi.utente_id)
+  await pratica(mondo, bruno, true)
+  expect(await intere(anna)).toMatchObject({
+    produttori: 1,
+    livelli: [
+      { livello: 1, produttori: 0 },
+      { livello: 2, produttori: 1 },
+    ],
+  })
+  // A blocked area no longer produces.
+  await conProfili(mondo, dario.utente_id, 'bloccata', ['convenzionato'])
+  await mondo.fondamenta.db.$client.query(
+    "update profilo set stato_dal = now() - interval '1 hour' where utente_id = $1",
+    [dario.utente_id],
+  )
+  expect((await intere(anna)).produttori).toBe(0)
+})
+
+describe('dietro una cifra meno di tre produttori attivi (decisioni §6)', () => {
+  /** Below anna, so many on her first level, each with a completed case. */
+  async function conProduttori(capo: Socio, quanti: number): Promise<Socio[]> {
+    const nuovi = Array.from({ length: quanti }, (_, i) => socio(mondo, capo, 'Pino', `Numero${'abcdef'[i]}`))
+    const chi = await Promise.all(nuovi)
+    for (const { utente_id } of chi) {
+      await conProfili(mondo, utente_id, 'attiva', ['convenzionato'])
+      await conPunti(mondo, utente_id)
+    }
+    return chi
+  }
+  const mesiDi = (r: Awaited<ReturnType<typeof leggi>>) => r.mesi.map((m) => m.rete)
+
+  test('uno solo: né per mese né quanti siano, al suo livello e in tutto; il totale resta', async () => {
+    const anna = await socio(mondo, null, 'Anna', 'Sola')
+    await conProduttori(anna, 1)
+    const riepilogo = await leggi(anna)
+    expect(riepilogo).toMatchObject({ persone: 1, pratiche_rete: 1, produttori: null })
+    expect(riepilogo.livelli).toEqual([{ livello: 1, persone: 1, pratiche: 1, produttori: null }])
+    expect(new Set(mesiDi(riepilogo))).toEqual(new Set([null]))
+    expect((await intere(anna)).produttori).toBe(1)
+  })
+
+  test('due si nascondono, tre si dicono; un livello di una persona si ricaverebbe dal totale, e tace con un altro', async () => {
+    const anna = await socio(mondo, null, 'Anna', 'Seconda')
+    const [bruno] = await conProduttori(anna, 2)
+    expect(await leggi(anna)).toMatchObject({ produttori: null, livelli: [{ produttori: null }] })
+    await conProduttori(anna, 1)
+    const tre = await leggi(anna)
+    expect(tre).toMatchObject({ produttori: 3, livelli: [{ produttori: 3 }] })
+    expect(mesiDi(tre).reduce<number>((n, m) => n + (m ?? 0), 0)).toBe(3)
+    // One more, alone on a second level: 4 in all less 3 on the first would say it is he.
+    await conProduttori(bruno!, 1)
+    expect(await leggi(anna)).toMatchObject({
+      produttori: 4,
+      livelli: [{ produttori: null }, { produttori: null }],
+    })
+  })
+
+  test('un mese di uno solo tace, e con lui quello da cui si ricaverebbe', async () => {
+    const anna = await socio(mondo, null, 'Anna', 'Terza')
+    const chi = await conProduttori(anna, 3)
+    const sposta = (quali: Socio[], mesi: number) =>
+      mondo.fondamenta.db.$client.query(
+        `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
+                              registrata_il, id_stato, passo, aggiornata_il)
+         select u, 100 + $2, 'Cliente', 1, 100, (now() - make_interval(months => $2))::date, now(), 3, 'documenti', now()
+           from unnest($1::bigint[]) u`,
+        [quali.map((s) => s.utente_id), mesi],
+      )
+    await sposta(chi, 6)
+    await sposta(chi, 5)
+    expect(mesiDi(await leggi(anna)).filter((m) => m === 3)).toHaveLength(3)
+    await sposta([chi[0]!], 4)
+    const mesi = mesiDi(await leggi(anna))
+    expect(mesi.filter((m) => m === null)).toHaveLength(2)
+    expect(mesi.filter((m) => m === 3)).toHaveLength(2)
+    expect(mesi.filter((m) => m === 1)).toEqual([])
+  })
+})

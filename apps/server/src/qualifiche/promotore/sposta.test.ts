@@ -1,0 +1,174 @@
+import { eRifiuto } from '@primo/contract/platform/errors'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifica } from '../../raccolta/punti/verifica.ts'
+import { lineaSponsor } from '../../rete/linea.ts'
+import { spostaSegnalatore } from '../../rete/sposta.ts'
+import { INVARIANTI_RETE } from '../../rete/verifica.ts'
+import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+let mondo: Mondo
+beforeAll(async () => {
+  mondo = await apriMondo()
+})
+afterAll(async () => {
+  expect(await verifica(mondo.fondamenta.db, INVARIANTI_RETE)).toEqual([])
+  await mondo.chiudi()
+})
+
+type Persona = { id: number; utente_id: number }
+
+/** Somebody with an active profile below `sopra`. */
+async function persona(sopra: Persona | null = null, attivo = true): Promise<Persona> {
+  const { utente_id, segnalatore_id } = await creaMembro(mondo, { sponsor_id: sopra?.id ?? null })
+  if (attivo) await conProfili(mondo, utente_id, 'attiva', ['promotore'])
+  return { id: segnalatore_id, utente_id }
+}
+const sposta = async (chi: Persona, sotto: Persona | null, quando = new Date()) => {
+  const esito = await mondo.fondamenta.transazione((trx) =>
+    spostaSegnalatore(trx, {
+      id: chi.id,
+      sponsor_id: sotto?.id ?? null,
+      attore_id: null,
+      motivo: 'Prova',
+      quando,
+    }),
+  )
+  return eRifiuto(esito) ? (esito.messaggio ?? esito.rifiuto) : esito
+}
+const sopra = async ({ utente_id }: Persona, quando = new Date()) =>
+  lineaSponsor(mondo.fondamenta.db, utente_id, quando)
+
+const ORA_MS = 3_600_000
+const fra = (ore: number) => new Date(Date.now() + ore * ORA_MS)
+
+describe('spostare una persona con tutta la sua rete', () => {
+  test('percorsi, livelli e linea seguono; chi stava sotto resta sotto', async () => {
+    const [a, b] = [await persona(), await persona()]
+    const figlio = await persona(a)
+    const nipote = await persona(figlio)
+    expect(await sposta(figlio, b)).toBe(2)
+    expect(await sopra(nipote, fra(1))).toEqual([figlio.utente_id, b.utente_id])
+    expect(await sposta(figlio, null)).toBe(2)
+    expect(await sopra(nipote, fra(1))).toEqual([figlio.utente_id])
+  })
+
+  test('la linea di un giorno passato resta quella di allora', async () => {
+    const [prima, poi, ultima] = [await persona(), await persona(), await persona()]
+    const chi = await persona(prima)
+    await sposta(chi, poi, fra(1))
+    await sposta(chi, ultima, fra(2))
+    expect(await sopra(chi, fra(0.5))).toEqual([prima.utente_id])
+    expect(await sopra(chi, fra(1.5))).toEqual([poi.utente_id])
+    expect(await sopra(chi, fra(2.5))).toEqual([ultima.utente_id])
+  })
+
+  test('ciò che non si può ha il suo perché, e nulla cambia', async () => {
+    const nonno = await persona()
+    const padre = await persona(nonno)
+    const figlio = await persona(padre)
+    const spento = await persona(null, false)
+    expect(await sposta(padre, padre)).toMatch(/se stessa/)
+    expect(await sposta(nonno, figlio)).toMatch(/cerchio/)
+    expect(await sposta(padre, nonno)).toMatch(/già il suo sponsor/)
+    expect(await sposta(padre, spento)).toMatch(/profilo attivo/)
+    expect(await sposta({ id: 999_999, utente_id: 0 }, nonno)).toMatch(/non c’è/)
+    expect(await sposta(padre, { id: 999_999, utente_id: 0 })).toMatch(/non c’è/)
+    expect(await sopra(figlio, fra(1))).toEqual([padre.utente_id, nonno.utente_id])
+  })
+
+  test('quaranta spostamenti a caso e un albero di carta danno la stessa rete', async () => {
+    const persone: Persona[] = [await persona()]
+    for (let i = 1; i < 16; i++) persone.push(await persona(persone[Math.floor((i - 1) / 2)]))
+    const padre = new Map(persone.map((p, i) => [p, i === 0 ? null : persone[Math.floor((i - 1) / 2)]!]))
+    const linea = (p: Persona): Persona[] => {
+      const su = padre.get(p)
+      return su ? [su, ...linea(su)] : []
+    }
+    let ora = 1
+    const posto = fc.nat(persone.length - 1)
+    await fc.assert(
+      fc.asyncProperty(posto, fc.option(posto), async (i, j) => {
+        const [chi, sotto] = [persone[i]!, j === null ? null : persone[j]!]
+        const vietato = sotto && (chi === sotto || linea(sotto).includes(chi))
+        const inutile = (padre.get(chi) ?? null) === sotto
+        const esito = await sposta(chi, sotto, fra(ora++))
+        expect(typeof esito).toBe(vietato || inutile ? 'string' : 'number')
+        if (typeof esito === 'number') padre.set(chi, sotto)
+        for (const p of persone) expect(await sopra(p, fra(ora))).toEqual(linea(p).map((x) => x.utente_id))
+        expect(await verifica(mondo.fondamenta.db, INVARIANTI_RETE)).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('due spostamenti che insieme farebbero un cerchio: ne riesce uno', async () => {
+    for (let giro = 0; giro < 10; giro++) {
+      const [a, b] = [await persona(), await persona()]
+      const esiti = await Promise.all([sposta(a, b), sposta(b, a)])
+      expect(esiti.filter((e) => e === 1)).toHaveLength(1)
+      expect(esiti.find((e) => e !== 1)).toMatch(/cerchio/)
+    }
+  })
+
+  test('chi si registra mentre il ramo si sposta finisce al posto giusto', async () => {
+    const [da, a] = [await persona(), await persona()]
+    const ramo = await persona(da)
+    const nuovi = await Promise.all([
+      sposta(ramo, a),
+      ...Array.from({ length: 8 }, () => persona(ramo)),
+      sposta(a, da),
+      ...Array.from({ length: 8 }, () => persona(ramo)),
+    ])
+    for (const nuovo of nuovi.filter((n): n is Persona => typeof n === 'object')) {
+      expect(await sopra(nuovo, fra(1))).toEqual([ramo.utente_id, a.utente_id, da.utente_id])
+    }
+  })
+})
+
+test('uno spostamento con l’orologio indietro non lascia buchi né periodi al contrario', async () => {
+  const [a, b] = [await persona(), await persona()]
+  const chi = await persona(a)
+  await sposta(chi, b, fra(-48))
+  expect(await sopra(chi, fra(1))).toEqual([b.utente_id])
+  expect(await verifica(mondo.fondamenta.db, INVARIANTI_RETE)).toEqual([])
+})
+
+test('il database rifiuta due sponsor aperti per la stessa persona', async () => {
+  const { id } = await persona()
+  const due = 'insert into sponsor_storia (segnalatore_id, sponsor_id) values ($1, null)'
+  await expect(mondo.fondamenta.db.$client.query(due, [id])).rejects.toMatchObject({ code: '23505' })
+})
+
+test.each([
+  [
+    'un percorso che non è quello dello sponsor',
+    `update segnalatore set percorso = 'zzzzz' || right(percorso, 5) where id = $1`,
+  ],
+  ['un livello sbagliato', 'update segnalatore set livello = livello + 1 where id = $1'],
+  ['uno sponsor cambiato senza storia', 'update segnalatore set sponsor_id = null where id = $1'],
+  [
+    'una storia senza una riga aperta',
+    'update sponsor_storia set al = dal where segnalatore_id = $1 and al is null',
+  ],
+  [
+    'un buco nella storia',
+    `update sponsor_storia set dal = dal - interval '1 day', al = dal - interval '1 hour' where segnalatore_id = $1 and al is not null`,
+  ],
+])('la prova della rete si accorge di %s', async (_caso, guasto) => {
+  const [a, b] = [await persona(), await persona()]
+  const chi = await persona(a)
+  await sposta(chi, b, fra(1))
+  const client = await mondo.fondamenta.db.$client.connect()
+  try {
+    await client.query('begin')
+    await client.query(guasto, [chi.id])
+    const trovati = []
+    for (const { sql } of INVARIANTI_RETE) trovati.push(...(await client.query(sql)).rows)
+    expect(trovati[0]).toMatchObject({ segnalatore_id: chi.id })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

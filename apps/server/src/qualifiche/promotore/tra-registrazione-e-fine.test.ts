@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
+import * as contratto from '@primo/contract/rete/operatore-rete'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
+import { leggiPratica } from '../../pratiche/queries.ts'
+import { apriMondo, conProfili, type Mondo, verificaContatti } from '../../test/mondo.ts'
+import { creaMembro } from '../../test/persone.ts'
+
+const MUTUO = 2
+
+type Socio = Awaited<ReturnType<typeof creaMembro>>
+let mondo: Mondo
+let operatore: string
+beforeAll(async () => {
+  mondo = await apriMondo()
+  const chi = await creaMembro(mondo)
+  const sql = "update utente set ruolo = 'operatore' where id = $1"
+  await mondo.fondamenta.db.$client.query(sql, [chi.utente_id])
+  operatore = chi.token
+})
+afterAll(() => mondo.chiudi())
+
+async function socio(sponsor: Socio | null = null): Promise<Socio> {
+  const nuovo = await creaMembro(mondo, { sponsor_id: sponsor?.segnalatore_id ?? null })
+  await verificaContatti(mondo, nuovo.utente_id)
+  await conProfili(mondo, nuovo.utente_id)
+  return nuovo
+}
+
+const registra = (di: Socio) =>
+  mondo.fondamenta.transazione(async (trx) => {
+    const pratica_id = await registraPratica(trx, {
+      utente_id: di.utente_id,
+      nominativo: 'Cliente di prova',
+      id_tipo_finanziamento: MUTUO,
+      importo_cent: 100_000,
+      quando: new Date(),
+    })
+    await inviaPratica(trx, { pratica_id, attore_id: null, quando: new Date() })
+    return pratica_id
+  })
+const completa = (pratica_id: number) =>
+  mondo.fondamenta.transazione(async (trx) => {
+    const passo = { pratica_id, attore_id: null, quando: new Date() }
+    for (let i = 0; i < 3; i++) await avanzaPasso(trx, passo)
+    expect(await completaPratica(trx, { ...passo, esito: 'positivo' })).toBeNull()
+  })
+
+/** An operator acts on a member's profile of the points collection. */
+async function agisci(su: Socio, azione: 'blocca' | 'sblocca' | 'cessa') {
+  const params = { id: su.segnalatore_id }
+  const { profili } = (await mondo.chiama(contratto.leggiInRete, { params }, operatore)).data
+  const { id } = profili.find((p) => p.ruolo === 'manifestazione')!
+  const body = { azione, motivo: 'Una verifica in corso' }
+  await mondo.chiama(agisciSuIscrizione, { params: { id }, body, idempotencyKey: randomUUID() }, operatore)
+}
+async function punti(...soci: Socio[]): Promise<number[]> {
+  const { rows } = await mondo.fondamenta.db.$client.query<{ utente_id: number; punti: number }>(
+    'select utente_id, sum(punti)::int as punti from movimento where utente_id = any($1::bigint[]) group by 1',
+    [soci.map((s) => s.utente_id)],
+  )
+  return soci.map((s) => rows.find((r) => r.utente_id === s.utente_id)?.punti ?? 0)
+}
+
+test('sponsor spostato tra registrazione e fine: i punti vanno a chi c’era quel giorno, poi a chi c’è', async () => {
+  const [vecchio, nuovo] = [await socio(), await socio()]
+  const titolare = await socio(vecchio)
+  const prima = await registra(titolare)
+  await mondo.chiama(
+    contratto.spostaInRete,
+    {
+      params: { id: titolare.segnalatore_id },
+      body: { id_sponsor: nuovo.segnalatore_id, motivo: 'Prova' },
+      idempotencyKey: randomUUID(),
+    },
+    operatore,
+  )
+  await completa(prima)
+  const [suoi, alVecchio, alNuovo] = await punti(titolare, vecchio, nuovo)
+  expect(suoi).toBeGreaterThan(0)
+  expect(alVecchio).toBe(Math.floor(suoi! / 10))
+  expect(alNuovo).toBe(0)
+  await completa(await registra(titolare))
+  expect(await punti(titolare, vecchio, nuovo)).toEqual([2 * suoi!, alVecchio, alVecchio])
+})
+
+test('sponsor bloccato tra registrazione e fine: si passa a chi sta sopra, e sbloccato torna a valere', async () => {
+  const nonno = await socio()
+  const padre = await socio(nonno)
+  const titolare = await socio(padre)
+  const pratica = await registra(titolare)
+  await agisci(padre, 'blocca')
+  await completa(pratica)
+  const [suoi, alPadre, alNonno] = await punti(titolare, padre, nonno)
+  expect(alPadre).toBe(0)
+  // As if the one passed over were not there: who is above takes the share of the first level.
+  expect(alNonno).toBe(Math.floor(suoi! / 10))
+  expect((await leggiPratica(mondo.fondamenta.db, pratica))?.motivi_punti).toEqual(['rete_non_iscritta'])
+
+  await agisci(padre, 'sblocca')
+  const seconda = await registra(titolare)
+  await completa(seconda)
+  expect((await punti(padre))[0]).toBe(Math.floor(suoi! / 10))
+
+  await agisci(padre, 'blocca')
+  await agisci(padre, 'cessa')
+  await completa(await registra(titolare))
+  expect((await punti(padre))[0]).toBe(Math.floor(suoi! / 10))
+})

@@ -1,0 +1,202 @@
+import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
+import * as contratto from '@primo/contract/qualifiche/qualifiche'
+import * as rete from '@primo/contract/rete/rete'
+import { meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { banco, cifre, type Persona, SCALA } from '../../test/banco-qualifiche.ts'
+import { apriUfficio, secondoContratto, type Ufficio } from '../../test/operatore.ts'
+import { chiudiMesi } from './corsa.ts'
+
+let ufficio: Ufficio
+let prova: ReturnType<typeof banco>
+let capo: Persona
+let anna: Persona
+let piano_id: number
+const adesso = new Date()
+const oggi = meseDi(adesso)
+const scorso = mesiDopo(oggi, -1)
+
+/** capo → anna, who completed three cases last month and one this month, under a plan two months old. */
+beforeAll(async () => {
+  ufficio = await apriUfficio()
+  prova = banco(ufficio)
+  capo = await prova.persona(null, 'Rosa')
+  anna = await prova.persona(capo, 'Anna')
+  piano_id = await prova.piano(mesiDopo(oggi, -2), SCALA, 'Piano di prova')
+  for (let i = 0; i < 3; i++) await prova.completa(anna, `${scorso}-10T10:00:00Z`)
+  await prova.completa(anna, adesso.toISOString())
+})
+afterAll(() => ufficio.chiudi())
+
+const leggi = async (di: Persona) => (await ufficio.chiama(contratto.leggiQualifica, {}, di.token)).data
+
+describe('chi ha una rete legge la sua qualifica', () => {
+  test('prima del primo mese chiuso non ne ha, ma sa già a che punto è', async () => {
+    expect(await leggi(capo)).toMatchObject({
+      piano: { id: piano_id, nome: 'Piano di prova', qualifiche: [{ grado: 1, nome: 'Bronzo' }, {}, {}] },
+      qualifica: null,
+      in_tolleranza: false,
+      mese: oggi,
+      cifre: { pratiche_proprie: 0, pratiche_rete: 4, produttori: null },
+      verifica_il: `${mesiDopo(oggi, 1)}-01`,
+      prossima: { nome: 'Bronzo', raggiunta: true },
+      avviso: null,
+    })
+    const { data } = await ufficio.chiama(contratto.storiaQualifica, {}, capo.token)
+    expect(data).toEqual([])
+  })
+
+  test('dopo la chiusura dice da quando, quanto manca alla prossima e la storia mese per mese', async () => {
+    await chiudiMesi(ufficio.fondamenta, adesso)
+    expect(await leggi(capo)).toMatchObject({
+      qualifica: { grado: 2, nome: 'Argento', dal: `${oggi}-01` },
+      prossima: {
+        nome: 'Oro',
+        raggiunta: false,
+        voci: [
+          { voce: 'pratiche_proprie', cifra: 0, soglia: 0, manca: 0 },
+          { voce: 'pratiche_rete', cifra: 4, soglia: 6, manca: 2 },
+          { voce: 'produttori', cifra: null, soglia: 2, manca: null },
+        ],
+        frase: 'Per Oro ti mancano 2 pratiche della rete, con almeno 2 produttori attivi.',
+      },
+    })
+    const { data, pagination } = await ufficio.chiama(
+      contratto.storiaQualifica,
+      { query: { per_page: 1 } },
+      capo.token,
+    )
+    expect(pagination).toMatchObject({ total: 2, last_page: 2 })
+    expect(data).toEqual([
+      {
+        mese: scorso,
+        grado: 2,
+        qualifica: 'Argento',
+        piano: 'Piano di prova',
+        esito: 'promossa',
+        cifre: { pratiche_proprie: 0, pratiche_rete: null, produttori: null },
+        perche:
+          'Con 0 pratiche tue, e meno di tre produttori attivi nella rete, in dodici mesi hai raggiunto Argento.',
+      },
+    ])
+  })
+
+  test('nella rete si legge la qualifica di ciascuno', async () => {
+    const { data } = await ufficio.chiama(rete.promotori, {}, capo.token)
+    expect(data.map((r) => [r.id_piano_marketing, r.piano_marketing, r.qualifica])).toEqual([
+      [piano_id, 'Piano di prova', 'Argento'],
+      [piano_id, 'Piano di prova', null],
+    ])
+    expect(data[0]!.id_qualifica).toBe((await leggi(capo)).qualifica!.id)
+  })
+
+  test('sotto le soglie dice che cosa è in gioco, prima e durante il mese di tolleranza', async () => {
+    await prova.sql('update pratica set esito_positivo = false where utente_id = $1', [anna.utente_id])
+    expect((await leggi(capo)).avviso).toBe(
+      'Per mantenere Argento ti mancano 3 pratiche della rete, con almeno 1 produttore attivo. Se il mese si chiude così, hai ancora un mese di tolleranza.',
+    )
+    await prova.sql('update pratica set esito_positivo = true where utente_id = $1', [anna.utente_id])
+  })
+})
+
+const corpo = {
+  nome: 'Piano nuovo',
+  qualifiche: [
+    { nome: 'Base', soglie: cifre(0, 1, 1) },
+    { nome: 'Alto', soglie: cifre(0, 40, 4) },
+  ],
+}
+
+describe('l’operatore scrive il piano', () => {
+  const bozza = async () => (await ufficio.fa(operatori.scriviPiano, { body: corpo })).data
+
+  test('una bozza si scrive, si cambia, si simula e si getta; non vale finché non è pubblicata', async () => {
+    const { id, stato, azioni } = await bozza()
+    expect({ stato, azioni }).toEqual({ stato: 'bozza', azioni: ['modifica', 'simula', 'pubblica', 'getta'] })
+    const riscritta = { ...corpo, nome: 'Piano riscritto' }
+    const { data } = await ufficio.fa(operatori.riscriviPiano, { params: { id }, body: riscritta })
+    expect(data).toMatchObject({
+      nome: 'Piano riscritto',
+      dal: null,
+      qualifiche: [{ grado: 1 }, { grado: 2 }],
+    })
+    await secondoContratto(ufficio, operatori.leggiPiano, { id })
+    await secondoContratto(ufficio, operatori.simulaPiano, { id })
+    expect((await ufficio.fa(operatori.simulaPiano, { params: { id } })).data).toEqual({
+      mese: scorso,
+      promotori: 2,
+      salgono: 0,
+      restano: 1,
+      scendono: 1,
+      gradi: [
+        { nome: 'nessuna qualifica', con_questo: 1, adesso: 1 },
+        { nome: 'Base', con_questo: 1, adesso: 0 },
+        { nome: 'Alto', con_questo: 0, adesso: 1 },
+      ],
+    })
+    await ufficio.fa(operatori.gettaPiano, { params: { id } })
+    expect((await ufficio.nonFa(operatori.leggiPiano, { params: { id } })).status).toBe(404)
+  })
+
+  test('si pubblica da un mese che deve cominciare, uno solo per mese; pubblicato non cambia più', async () => {
+    const { id } = await bozza()
+    for (const dal of [oggi, scorso]) {
+      const no = await ufficio.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
+      expect(no.campi).toEqual({ dal: ['Un piano vale da un mese che deve ancora cominciare.'] })
+    }
+    const dal = mesiDopo(oggi, 2)
+    const { data } = await ufficio.fa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
+    expect(data).toMatchObject({ stato: 'futuro', dal, al: null, azioni: ['simula'] })
+    const altra = await bozza()
+    const doppio = await ufficio.nonFa(operatori.pubblicaPiano, { params: { id: altra.id }, body: { dal } })
+    expect(doppio.campi).toEqual({ dal: ['C’è già un piano che comincia in quel mese.'] })
+    for (const chiamata of [
+      ufficio.nonFa(operatori.riscriviPiano, { params: { id }, body: corpo }),
+      ufficio.nonFa(operatori.gettaPiano, { params: { id } }),
+      ufficio.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal: mesiDopo(oggi, 5) } }),
+    ]) {
+      expect((await chiamata).codice).toBe('STATO_NON_PERMESSO')
+    }
+    const { data: piani } = await ufficio.fa(operatori.piani, {})
+    expect(piani.map((p) => [p.stato, p.dal, p.al])).toEqual([
+      ['bozza', null, null],
+      ['futuro', dal, null],
+      ['in_vigore', mesiDopo(oggi, -2), mesiDopo(oggi, 1)],
+    ])
+    await secondoContratto(ufficio, operatori.piani)
+  })
+
+  test('una scala che non sale, o che non chiede nulla, non si scrive; un conto di persone non ha dove stare', async () => {
+    const [base] = corpo.qualifiche
+    const uguali = [base!, { ...base!, nome: 'Alto' }]
+    const no = await ufficio.nonFa(operatori.scriviPiano, { body: { ...corpo, qualifiche: uguali } })
+    expect(no.campi).toEqual({ 'qualifiche.1.soglie': ['Deve chiedere più di quella prima.'] })
+    const persone = { nome: 'Reclutatore', soglie: { ...cifre(0, 1, 0), persone: 10 } }
+    const mai = await ufficio.nonFa(operatori.scriviPiano, { body: { ...corpo, qualifiche: [persone] } })
+    expect(mai.codice).toBe('VALIDAZIONE')
+  })
+})
+
+test('i mesi chiusi con i loro esiti, e il prossimo: se non è finito non si chiude', async () => {
+  const { data } = await ufficio.fa(operatori.chiusure, {})
+  expect(data.map((c) => [c.mese, c.stato, c.promotori, c.decisi, c.promossa])).toEqual([
+    [scorso, 'chiuso', 2, 2, 1],
+    [mesiDopo(scorso, -1), 'chiuso', 2, 2, 0],
+  ])
+  const { data: situazione } = await ufficio.fa(operatori.situazioneQualifiche, {})
+  expect(situazione).toEqual({
+    prossimo: oggi,
+    chiudibile: false,
+    gradi: [
+      { nome: 'nessuna qualifica', quanti: 1 },
+      { nome: 'Bronzo', quanti: 0 },
+      { nome: 'Argento', quanti: 1 },
+      { nome: 'Oro', quanti: 0 },
+    ],
+  })
+  for (const mese of [oggi, scorso]) {
+    expect((await ufficio.nonFa(operatori.chiudiMese, { body: { mese } })).codice).toBe('STATO_NON_PERMESSO')
+  }
+  await secondoContratto(ufficio, operatori.chiusure)
+  await secondoContratto(ufficio, operatori.situazioneQualifiche)
+})

@@ -1,0 +1,205 @@
+import { type Mese, meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import {
+  type CifreQualifica,
+  chiudiMese,
+  ESITI_QUALIFICA,
+  finestraQualifica,
+  POSIZIONE_INIZIALE,
+  type Posizione,
+} from '@primo/domain/qualifiche/qualifica'
+import { nomeGrado } from '@primo/domain/qualifiche/qualifica-parole'
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Lettore, Trx } from '../../platform/db/db.ts'
+import { LUCCHETTI } from '../../platform/db/lucchetti.ts'
+import { registraEventi } from '../../registro/eventi/commands.ts'
+import type { Corso } from '../../registro/lavori/corsa.ts'
+import { CIFRE_SQL } from './cifre.ts'
+import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'
+import { corsa_qualifiche, qualifica_cifre } from './tables.ts'
+
+/** Promotori decided in one transaction: a stop in the middle loses this much work and nothing else. */
+const PER_VOLTA = 1_000
+/** The picture of a large network may take longer than a page may wait. */
+const FOTOGRAFIA_MAX = '20min'
+
+export type Corsa = typeof corsa_qualifiche.$inferSelect
+
+/** The close of a month, or null when it has not begun. */
+export async function leggiCorsa(lettore: Lettore, mese: Mese): Promise<Corsa | null> {
+  const [riga] = await lettore.select().from(corsa_qualifiche).where(eq(corsa_qualifiche.mese, mese))
+  return riga ?? null
+}
+
+/**
+ * The month whose close comes next: the one begun and not finished, else the one after the last, else the first of
+ * the first plan. It may not be over yet. Null while no plan was ever published.
+ */
+export async function prossimaChiusura(lettore: Lettore): Promise<Mese | null> {
+  const { rows } = await lettore.$client.query<{ mese: Mese; finita: boolean }>(
+    'select mese, finita_il is not null as finita from corsa_qualifiche order by mese desc limit 1',
+  )
+  const [ultima] = rows
+  if (ultima) return ultima.finita ? mesiDopo(ultima.mese, 1) : ultima.mese
+  return (await pianiPubblicati(lettore))[0]?.dal ?? null
+}
+
+/** Takes the picture of a month, once: from then on its close is decided, whatever happens to the cases. */
+async function fotografa(trx: Trx, mese: Mese, adesso: Date): Promise<void> {
+  // Only one picture at a time.
+  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTI.qualifiche})`)
+  if (await leggiCorsa(trx, mese)) return
+  const piano = await pianoIn(trx, mese)
+  if (!piano) throw new Error(`nessun piano marketing per ${mese}`)
+  await trx.execute(sql.raw(`set local statement_timeout = '${FOTOGRAFIA_MAX}'`))
+  await trx
+    .insert(corsa_qualifiche)
+    .values({ mese, piano_id: piano.id, fotografata_il: adesso, promotori: 0 })
+  const { dal, al } = finestraQualifica(mese)
+  const { rowCount } = await trx.$client.query(
+    `insert into qualifica_cifre (mese, utente_id, pratiche_proprie, pratiche_rete, produttori)
+     select $3, c.* from (${CIFRE_SQL}) c`,
+    [dal, al, mese],
+  )
+  await trx
+    .update(corsa_qualifiche)
+    .set({ promotori: rowCount ?? 0 })
+    .where(eq(corsa_qualifiche.mese, mese))
+}
+
+type DaDecidere = { utente_id: number } & CifreQualifica & {
+    grado: number | null
+    tolleranza: boolean | null
+  }
+
+/** The next of the picture after `dopo`, each with how he stood when he was last decided. */
+async function prossimi(trx: Trx, mese: Mese, dopo: number): Promise<DaDecidere[]> {
+  const { rows } = await trx.$client.query<DaDecidere>(
+    `select c.utente_id, c.pratiche_proprie, c.pratiche_rete, c.produttori, u.grado, u.tolleranza
+       from qualifica_cifre c
+       left join lateral (select q.grado, q.tolleranza from qualifica_mese q
+                           where q.utente_id = c.utente_id and q.mese < $1 order by q.mese desc limit 1) u on true
+      where c.mese = $1 and c.utente_id > $2 order by c.utente_id limit ${PER_VOLTA}`,
+    [mese, dopo],
+  )
+  return rows
+}
+
+function decidi(scala: Piano['scala'], riga: DaDecidere) {
+  const { utente_id, grado, tolleranza, ...cifre } = riga
+  const prima: Posizione = grado === null ? POSIZIONE_INIZIALE : { grado, tolleranza: tolleranza ?? false }
+  return { utente_id, ...cifre, prima: prima.grado, ...chiudiMese(scala, prima, cifre) }
+}
+type Decisa = ReturnType<typeof decidi>
+
+async function scrivi(trx: Trx, mese: Mese, decise: Decisa[]): Promise<void> {
+  const colonna = <K extends keyof Decisa>(nome: K) => decise.map((d) => d[nome])
+  await trx.$client.query(
+    `insert into qualifica_mese
+       (mese, utente_id, grado, raggiunto, esito, tolleranza, pratiche_proprie, pratiche_rete, produttori)
+     select $1, d.* from unnest($2::bigint[], $3::smallint[], $4::smallint[], $5::text[], $6::boolean[], $7::int[],
+                                $8::int[], $9::int[]) d`,
+    [
+      mese,
+      colonna('utente_id'),
+      colonna('grado'),
+      colonna('raggiunto'),
+      colonna('esito'),
+      colonna('tolleranza'),
+      colonna('pratiche_proprie'),
+      colonna('pratiche_rete'),
+      colonna('produttori'),
+    ],
+  )
+}
+
+/** What the member and other systems are told of: a step up, a step down, a month of grace. */
+function eventi(mese: Mese, scala: Piano['scala'], decise: Decisa[]) {
+  return decise
+    .filter(({ esito }) => esito !== 'nessuna' && esito !== 'confermata')
+    .map(({ utente_id, esito, prima, grado }) => ({
+      attore_id: null,
+      tipo: `qualifica.${esito}`,
+      oggetto: 'utente',
+      oggetto_id: utente_id,
+      dati: { mese, da: prima, a: grado, qualifica: nomeGrado(scala, grado) },
+    }))
+}
+
+/**
+ * Decides the next of the picture and writes them, with what they are told and how far the close has come, in the
+ * caller's transaction; with the last of them the close is finished.
+ * @returns whether there is more to do.
+ */
+export async function decidiUnaParte(trx: Trx, mese: Mese, adesso: Date): Promise<boolean> {
+  const questa = eq(corsa_qualifiche.mese, mese)
+  const [corsa] = await trx.select().from(corsa_qualifiche).where(questa).for('update')
+  if (!corsa || corsa.finita_il) return false
+  const scala = (await scaleDi(trx, [corsa.piano_id])).get(corsa.piano_id)!
+  const righe = await prossimi(trx, mese, corsa.ultimo_utente)
+  const finita = righe.length < PER_VOLTA
+  const decise = righe.map((riga) => decidi(scala, riga))
+  if (decise.length > 0) await scrivi(trx, mese, decise)
+  await registraEventi(trx, eventi(mese, scala, decise))
+  const conti = Object.fromEntries(
+    ESITI_QUALIFICA.map((esito) => [esito, corsa[esito] + decise.filter((d) => d.esito === esito).length]),
+  )
+  if (finita) await trx.delete(qualifica_cifre).where(eq(qualifica_cifre.mese, mese))
+  await trx
+    .update(corsa_qualifiche)
+    .set({
+      ...conti,
+      ultimo_utente: decise.at(-1)?.utente_id ?? corsa.ultimo_utente,
+      finita_il: finita ? adesso : null,
+    })
+    .where(questa)
+  return !finita
+}
+
+type Strumenti = Pick<Database, 'db' | 'transazione'>
+/** The run a close is part of: told how far it is, heard between one part and the next. */
+type Ascolto = Pick<Corso, 'avanza' | 'segnale'>
+
+/**
+ * Closes one month: a picture of every promotore's figures, then the decision of each, a part at a time. Cut short
+ * anywhere, it goes on from there; closed, it does nothing more.
+ * @throws when no plan holds in that month.
+ */
+export async function chiudi(
+  { db, transazione }: Strumenti,
+  mese: Mese,
+  adesso: Date,
+  corso?: Ascolto,
+): Promise<Corsa> {
+  await transazione((trx) => fotografa(trx, mese, adesso))
+  const { promotori } = (await leggiCorsa(db, mese))!
+  for (
+    let decisi = PER_VOLTA;
+    await transazione((trx) => decidiUnaParte(trx, mese, adesso));
+    decisi += PER_VOLTA
+  ) {
+    corso?.avanza(Math.min(decisi, promotori), promotori)
+    corso?.segnale.throwIfAborted()
+  }
+  return (await leggiCorsa(db, mese))!
+}
+
+/**
+ * Closes every month that is over in Rome and still open, the earliest first, up to `fino`; `chiusa` hears of each.
+ * @returns those closed.
+ */
+export async function chiudiMesi(
+  strumenti: Strumenti,
+  adesso: Date,
+  { fino, corso, chiusa }: { fino?: Mese | undefined; corso?: Ascolto; chiusa?: (corsa: Corsa) => void } = {},
+): Promise<Corsa[]> {
+  const finito = mesiDopo(meseDi(adesso), -1)
+  const ultimo = fino !== undefined && fino < finito ? fino : finito
+  const chiuse: Corsa[] = []
+  for (;;) {
+    const mese = await prossimaChiusura(strumenti.db)
+    if (mese === null || mese > ultimo) return chiuse
+    const corsa = await chiudi(strumenti, mese, adesso, corso)
+    chiusa?.(corsa)
+    chiuse.push(corsa)
+  }
+}

@@ -1,0 +1,22 @@
+import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import { PRODUTTORI_MINIMI } from '@primo/domain/qualifiche/pochi-produttori'
+import type { Lettore } from '../../platform/db/db.ts'
+import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+
+/** A promotore's qualifica month by month, with the figures it was decided on; those of the network are others' too. */
+export async function datiQualifiche(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+  return [
+    await tabellaDati(lettore, {
+      chiave: 'qualifica_mese',
+      titolo: 'La tua qualifica, mese per mese',
+      sql: `select m.mese as "Mese", coalesce(q.nome, 'Nessuna') as "Qualifica", m.esito as "Esito",
+                   m.pratiche_proprie as "Pratiche tue",
+                   case when m.produttori >= $2 then m.pratiche_rete end as "Pratiche della rete (da tre produttori in su)",
+                   case when m.produttori >= $2 then m.produttori end as "Persone che hanno prodotto (da tre in su)"
+              from qualifica_mese m join corsa_qualifiche c on c.mese = m.mese
+              left join qualifica q on q.piano_id = c.piano_id and q.grado = m.grado
+             where m.utente_id = $1 order by m.mese`,
+      valori: [utente_id, PRODUTTORI_MINIMI],
+    }),
+  ]
+}

@@ -1,0 +1,91 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import type { Mese } from '@primo/domain/platform/mese'
+import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
+import { difettiScala, difettoInizio } from '@primo/domain/qualifiche/qualifica-piano'
+import { eq, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import { LUCCHETTI } from '../../platform/db/lucchetti.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { pianiPubblicati, pianoConId } from './piani.ts'
+import { piano_marketing, qualifica } from './tables.ts'
+
+/** Who does it and when. */
+type Mano = { attore_id: number | null; quando: Date }
+type Scritto = { nome: string; qualifiche: ScalaQualifiche }
+type Esito = Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null
+
+const evento = (trx: Trx, { attore_id }: Mano, tipo: string, id: number, dati = {}) =>
+  registraEvento(trx, { attore_id, tipo, oggetto: 'piano_marketing', oggetto_id: id, dati })
+
+async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): Promise<void> {
+  const righe = scala.map(({ nome, soglie }, i) => ({ piano_id, grado: i + 1, nome, ...soglie }))
+  await trx.insert(qualifica).values(righe)
+}
+
+/** A draft that may still be changed; the refusal when it is not there or has been published. */
+async function prendiBozza(trx: Trx, id: number) {
+  const [riga] = await trx.select().from(piano_marketing).where(eq(piano_marketing.id, id)).for('update')
+  if (!riga) return rifiuta('NON_TROVATO', { messaggio: 'Questo piano non c’è.' })
+  const messaggio = 'Un piano pubblicato non si cambia: scrivine uno nuovo.'
+  return riga.dal === null ? null : rifiuta('STATO_NON_PERMESSO', { messaggio })
+}
+
+const difetti = (scala: ScalaQualifiche) => {
+  const campi = difettiScala(scala)
+  return Object.keys(campi).length > 0 ? rifiuta('VALIDAZIONE', { campi }) : null
+}
+
+/** Writes a new draft. @returns its id. */
+export async function scriviBozza(trx: Trx, cosa: Mano & Scritto): Promise<number | Rifiuto<'VALIDAZIONE'>> {
+  const no = difetti(cosa.qualifiche)
+  if (no) return no
+  const [nuovo] = await trx
+    .insert(piano_marketing)
+    .values({ nome: cosa.nome, creato_il: cosa.quando, aggiornato_il: cosa.quando })
+    .returning({ id: piano_marketing.id })
+  await scriviScala(trx, nuovo!.id, cosa.qualifiche)
+  await evento(trx, cosa, 'piano_marketing.scritto', nuovo!.id)
+  return nuovo!.id
+}
+
+/** Writes a draft again, whole. */
+export async function riscriviBozza(trx: Trx, cosa: Mano & Scritto & { id: number }): Promise<Esito> {
+  const no = (await prendiBozza(trx, cosa.id)) ?? difetti(cosa.qualifiche)
+  if (no) return no
+  await trx.delete(qualifica).where(eq(qualifica.piano_id, cosa.id))
+  await scriviScala(trx, cosa.id, cosa.qualifiche)
+  await trx
+    .update(piano_marketing)
+    .set({ nome: cosa.nome, aggiornato_il: cosa.quando })
+    .where(eq(piano_marketing.id, cosa.id))
+  await evento(trx, cosa, 'piano_marketing.riscritto', cosa.id)
+  return null
+}
+
+/** Throws a draft away. */
+export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise<Esito> {
+  const no = await prendiBozza(trx, cosa.id)
+  if (no) return no
+  await trx.delete(piano_marketing).where(eq(piano_marketing.id, cosa.id))
+  await evento(trx, cosa, 'piano_marketing.gettato', cosa.id)
+  return null
+}
+
+/** Publishes a draft: it holds from `dal`, a month still to come, until the next version, and never changes again. */
+export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Mese }): Promise<Esito> {
+  // Versions are published one after the other: two at once would not see each other's month.
+  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTI.piani})`)
+  const no = await prendiBozza(trx, cosa.id)
+  if (no) return no
+  const { scala } = (await pianoConId(trx, cosa.id))!
+  const pubblicati = (await pianiPubblicati(trx)).map((p) => p.dal)
+  const inizio = difettoInizio(cosa.dal, pubblicati, cosa.quando)
+  const campi = { ...difettiScala(scala), ...(inizio ? { dal: [inizio] } : {}) }
+  if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+  await trx
+    .update(piano_marketing)
+    .set({ dal: cosa.dal, pubblicato_il: cosa.quando, pubblicato_da: cosa.attore_id })
+    .where(eq(piano_marketing.id, cosa.id))
+  await evento(trx, cosa, 'piano_marketing.pubblicato', cosa.id, { dal: cosa.dal })
+  return null
+}

@@ -1,0 +1,166 @@
+import type {
+  Chiusura,
+  PianoMarketing,
+  Simulazione,
+  Situazione,
+} from '@primo/contract/qualifiche/operatore-qualifiche'
+import { type Mese, meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { type CifreQualifica, finestraQualifica, gradoRaggiunto } from '@primo/domain/qualifiche/qualifica'
+import { nomeGrado } from '@primo/domain/qualifiche/qualifica-parole'
+import { pianoDelMese } from '@primo/domain/qualifiche/qualifica-piano'
+import { sql } from 'drizzle-orm'
+import type { Lettore, Trx } from '../../platform/db/db.ts'
+import { CIFRE_SQL } from './cifre.ts'
+import { prossimaChiusura } from './corsa.ts'
+import { pianiPubblicati, pianoConId, type QualificaDiPiano, scaleDi } from './piani.ts'
+import { conGradi } from './queries.ts'
+import { piano_marketing } from './tables.ts'
+
+type Pagina = { per_page: number; page: number; sort_order: 'asc' | 'desc' }
+type Riga = typeof piano_marketing.$inferSelect
+
+const AZIONI_BOZZA = ['modifica', 'simula', 'pubblica', 'getta'] as const
+
+/** A version as the back office reads it: its state and last month follow from when the others begin. */
+function comePiano(
+  riga: Riga,
+  scala: QualificaDiPiano[],
+  pubblicati: { id: number; dal: Mese }[],
+  oggi: Mese,
+): PianoMarketing {
+  const dopo = riga.dal === null ? undefined : pubblicati.find((p) => p.dal > riga.dal!)
+  const inVigore = pianoDelMese(pubblicati, oggi)?.id === riga.id
+  const pubblicato = inVigore ? 'in_vigore' : riga.dal !== null && riga.dal > oggi ? 'futuro' : 'passato'
+  return {
+    id: riga.id,
+    nome: riga.nome,
+    stato: riga.dal === null ? 'bozza' : pubblicato,
+    dal: riga.dal,
+    al: dopo ? mesiDopo(dopo.dal, -1) : null,
+    pubblicato_il: riga.pubblicato_il?.toISOString() ?? null,
+    aggiornato_il: riga.aggiornato_il.toISOString(),
+    qualifiche: conGradi(scala),
+    azioni: riga.dal === null ? [...AZIONI_BOZZA] : ['simula'],
+  }
+}
+
+/** A version by its id; null when there is none. */
+export async function leggiPiano(lettore: Lettore, id: number, adesso: Date): Promise<PianoMarketing | null> {
+  const trovato = await pianoConId(lettore, id)
+  if (!trovato) return null
+  const { scala, ...riga } = trovato
+  return comePiano(riga, scala, await pianiPubblicati(lettore), meseDi(adesso))
+}
+
+/** The versions: drafts first, then from the last to begin. */
+export async function elencaPiani(lettore: Lettore, query: Pagina, adesso: Date) {
+  const verso = sql.raw(query.sort_order === 'asc' ? 'asc nulls last' : 'desc nulls first')
+  const righe = await lettore
+    .select()
+    .from(piano_marketing)
+    .orderBy(sql`${piano_marketing.dal} ${verso}, ${piano_marketing.id} desc`)
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+  const scale = await scaleDi(
+    lettore,
+    righe.map((r) => r.id),
+  )
+  const pubblicati = await pianiPubblicati(lettore)
+  return {
+    righe: righe.map((r) => comePiano(r, scale.get(r.id)!, pubblicati, meseDi(adesso))),
+    totale: await lettore.$count(piano_marketing),
+  }
+}
+
+/** How many stand on each step after a month, from none up. */
+async function perGrado(lettore: Lettore, mese: Mese): Promise<Map<number, number>> {
+  const { rows } = await lettore.$client.query<{ grado: number; n: number }>(
+    'select grado, count(*)::int as n from qualifica_mese where mese = $1 group by grado',
+    [mese],
+  )
+  return new Map(rows.map((r) => [r.grado, r.n]))
+}
+
+/**
+ * What would change were the last month that is over closed with this plan: by the figures as they stand now, against
+ * the step each is on. @returns null when there is no such plan.
+ */
+export async function simulaPiano(trx: Trx, id: number, adesso: Date): Promise<Simulazione | null> {
+  const piano = await pianoConId(trx, id)
+  if (!piano) return null
+  const mese = mesiDopo(meseDi(adesso), -1)
+  const { dal, al } = finestraQualifica(mese)
+  // Promotori with equal figures on the same step are one case: thousands of rows become a few.
+  const { rows } = await trx.$client.query<CifreQualifica & { grado: number; quanti: number }>(
+    `select c.pratiche_proprie, c.pratiche_rete, c.produttori, coalesce(u.grado, 0)::int as grado, count(*)::int as quanti
+       from (${CIFRE_SQL}) c
+       left join lateral (select q.grado from qualifica_mese q
+                           where q.utente_id = c.utente_id order by q.mese desc limit 1) u on true
+      group by 1, 2, 3, 4`,
+    [dal, al],
+  )
+  const esito = { promotori: 0, salgono: 0, restano: 0, scendono: 0 }
+  const conQuesto = new Map<number, number>()
+  const adessoSono = new Map<number, number>()
+  for (const { grado, quanti, ...cifre } of rows) {
+    const raggiunto = gradoRaggiunto(piano.scala, cifre)
+    const parte = Math.min(grado, piano.scala.length)
+    esito.promotori += quanti
+    esito[raggiunto > parte ? 'salgono' : raggiunto < parte ? 'scendono' : 'restano'] += quanti
+    conQuesto.set(raggiunto, (conQuesto.get(raggiunto) ?? 0) + quanti)
+    adessoSono.set(parte, (adessoSono.get(parte) ?? 0) + quanti)
+  }
+  const gradi = Array.from({ length: piano.scala.length + 1 }, (_, grado) => ({
+    nome: nomeGrado(piano.scala, grado),
+    con_questo: conQuesto.get(grado) ?? 0,
+    adesso: adessoSono.get(grado) ?? 0,
+  }))
+  return { mese, ...esito, gradi }
+}
+
+/** The closed months, the last first. */
+export async function elencaChiusure(lettore: Lettore, query: Pagina) {
+  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const { rows } = await lettore.$client.query<
+    Omit<Chiusura, 'fotografata_il' | 'finita_il' | 'stato'> & {
+      fotografata_il: Date
+      finita_il: Date | null
+      totale: number
+    }
+  >(
+    `select c.mese, p.nome as piano, c.fotografata_il, c.finita_il, c.promotori,
+            c.promossa + c.confermata + c.tolleranza + c.retrocessa + c.nessuna as decisi,
+            c.promossa, c.confermata, c.tolleranza, c.retrocessa, c.nessuna,
+            (select count(*)::int from corsa_qualifiche) as totale
+       from corsa_qualifiche c join piano_marketing p on p.id = c.piano_id
+      order by c.mese ${verso} limit $1 offset $2`,
+    [query.per_page, (query.page - 1) * query.per_page],
+  )
+  const righe = rows.map(
+    ({ totale: _, fotografata_il, finita_il, ...riga }): Chiusura => ({
+      ...riga,
+      stato: finita_il ? 'chiuso' : 'in_corso',
+      fotografata_il: fotografata_il.toISOString(),
+      finita_il: finita_il?.toISOString() ?? null,
+    }),
+  )
+  return { righe, totale: rows[0]?.totale ?? 0 }
+}
+
+/** Which month comes next, whether it is over, and how many stand on each step. */
+export async function leggiSituazione(lettore: Lettore, adesso: Date): Promise<Situazione> {
+  const prossimo = await prossimaChiusura(lettore)
+  const chiudibile = prossimo !== null && prossimo < meseDi(adesso)
+  const { rows } = await lettore.$client.query<{ mese: Mese; piano_id: number }>(
+    'select mese, piano_id from corsa_qualifiche where finita_il is not null order by mese desc limit 1',
+  )
+  const [ultima] = rows
+  if (!ultima) return { prossimo, chiudibile, gradi: [] }
+  const scala = (await scaleDi(lettore, [ultima.piano_id])).get(ultima.piano_id)!
+  const quanti = await perGrado(lettore, ultima.mese)
+  const gradi = Array.from({ length: scala.length + 1 }, (_, grado) => ({
+    nome: nomeGrado(scala, grado),
+    quanti: quanti.get(grado) ?? 0,
+  }))
+  return { prossimo, chiudibile, gradi }
+}

@@ -1,0 +1,148 @@
+import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
+import { type Mese, meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { produttoriMostrati } from '@primo/domain/qualifiche/pochi-produttori'
+import {
+  type CifreQualifica,
+  type EsitoQualifica,
+  prossimaQualifica,
+} from '@primo/domain/qualifiche/qualifica'
+import { avvisoTolleranza, cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-parole'
+import type { Lettore } from '../../platform/db/db.ts'
+import type { Ramo } from '../../rete/ramo.ts'
+import { cifreDi } from './cifre.ts'
+import { type Piano, pianoIn, type QualificaDiPiano, scaleDi } from './piani.ts'
+
+/** The first day of the month after: what the close of `mese` decides holds from then. */
+const dopoIl = (mese: Mese) => `${mesiDopo(mese, 1)}-01`
+
+/** Steps with their place. */
+export const conGradi = (scala: QualificaDiPiano[]) => scala.map((q, i) => ({ ...q, grado: i + 1 }))
+
+type Ultima = { mese: Mese; piano_id: number; grado: number; tolleranza: boolean; dal: Mese }
+
+/** How a member stands after the last month he was decided in; `dal`: the first month in a row on this step. */
+async function ultimaDi(lettore: Lettore, utente_id: number): Promise<Ultima | null> {
+  const { rows } = await lettore.$client.query<Ultima>(
+    `select u.mese, c.piano_id, u.grado, u.tolleranza,
+            (select min(q.mese) from qualifica_mese q
+              where q.utente_id = $1 and q.mese > coalesce(
+                (select max(a.mese) from qualifica_mese a where a.utente_id = $1 and a.grado <> u.grado), '')) as dal
+       from (select * from qualifica_mese where utente_id = $1 order by mese desc limit 1) u
+       join corsa_qualifiche c on c.mese = u.mese`,
+    [utente_id],
+  )
+  return rows[0] ?? null
+}
+
+/** A member's qualifica and how far the next one is, with the figures as they stand at `adesso`. */
+export async function leggiQualifica(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<QualificaAttuale> {
+  const mese = meseDi(adesso)
+  const piano = await pianoIn(lettore, mese)
+  const ultima = await ultimaDi(lettore, ramo.utente_id)
+  const cifre = await cifreDi(lettore, ramo, mese)
+  const scaletta = ultima && (await scaleDi(lettore, [ultima.piano_id])).get(ultima.piano_id)!
+  const sua = scaletta?.[ultima!.grado - 1]
+  return {
+    piano: piano && { id: piano.id, nome: piano.nome, dal: piano.dal, qualifiche: conGradi(piano.scala) },
+    qualifica: sua ? { id: sua.id, nome: sua.nome, grado: ultima!.grado, dal: dopoIl(ultima!.dal) } : null,
+    in_tolleranza: ultima?.tolleranza ?? false,
+    mese,
+    cifre: { ...cifre, produttori: produttoriMostrati(cifre.produttori) },
+    verifica_il: dopoIl(mese),
+    ...traguardo(piano, ultima, cifre, mese),
+  }
+}
+
+/** What comes next and what is at stake, by the plan that will close this month. */
+function traguardo(
+  piano: Piano | null,
+  ultima: Ultima | null,
+  cifre: CifreQualifica,
+  mese: Mese,
+): Pick<QualificaAttuale, 'prossima' | 'avviso'> {
+  if (!piano) return { prossima: null, avviso: null }
+  const { scala } = piano
+  const grado = Math.min(ultima?.grado ?? 0, scala.length)
+  const prossima = prossimaQualifica(scala, grado, cifre)
+  const posizione = { grado, tolleranza: ultima?.tolleranza ?? false }
+  return {
+    prossima: prossima && {
+      ...prossima,
+      voci: prossima.voci.map((v) =>
+        v.voce === 'produttori' && produttoriMostrati(v.cifra) === null
+          ? { ...v, cifra: null, manca: null }
+          : v,
+      ),
+      frase: cheCosaManca(scala, grado, cifre, mese)!,
+    },
+    avviso: avvisoTolleranza(scala, posizione, cifre, mese),
+  }
+}
+
+type RigaStoria = CifreQualifica & {
+  mese: Mese
+  piano_id: number
+  piano: string
+  grado: number
+  esito: EsitoQualifica
+}
+
+/** The figures of a closed month as a promoter may read them: one after the other, those of a few would tell too much. */
+function meseMostrato(cifre: CifreQualifica): MeseQualifica['cifre'] {
+  const produttori = produttoriMostrati(cifre.produttori)
+  return { ...cifre, produttori, pratiche_rete: produttori === null ? null : cifre.pratiche_rete }
+}
+
+/** Month by month what was decided of a member, the last first, a page at a time. */
+export async function leggiStoria(
+  lettore: Lettore,
+  utente_id: number,
+  query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
+): Promise<{ righe: MeseQualifica[]; totale: number }> {
+  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const { rows } = await lettore.$client.query<RigaStoria>(
+    `select q.mese, q.grado, q.esito, q.pratiche_proprie, q.pratiche_rete, q.produttori, c.piano_id, p.nome as piano
+       from qualifica_mese q join corsa_qualifiche c on c.mese = q.mese join piano_marketing p on p.id = c.piano_id
+      where q.utente_id = $1 order by q.mese ${verso} limit $2 offset $3`,
+    [utente_id, query.per_page, (query.page - 1) * query.per_page],
+  )
+  const quanti = await lettore.$client.query<{ n: number }>(
+    'select count(*)::int as n from qualifica_mese where utente_id = $1',
+    [utente_id],
+  )
+  const scale = await scaleDi(lettore, [...new Set(rows.map((r) => r.piano_id))])
+  const righe = rows.map(({ mese, grado, esito, piano, piano_id, ...cifre }) => {
+    const scala = scale.get(piano_id)!
+    const qualifica = scala[grado - 1]?.nome ?? null
+    return {
+      mese,
+      grado,
+      qualifica,
+      piano,
+      esito,
+      cifre: meseMostrato(cifre),
+      perche: percheQualifica(scala, { grado, esito, cifre }),
+    }
+  })
+  return { righe, totale: quanti.rows[0]!.n }
+}
+
+/** What the network shows of each of these members: the plan of his last closed month and his step, by member id. */
+export async function qualificheDi(lettore: Lettore, utenti: number[]) {
+  const { rows } = await lettore.$client.query<{
+    utente_id: number
+    id_piano_marketing: number
+    piano_marketing: string
+    id_qualifica: number | null
+    qualifica: string | null
+  }>(
+    `select u.utente_id, p.id as id_piano_marketing, p.nome as piano_marketing, s.id as id_qualifica, s.nome as qualifica
+       from unnest($1::bigint[]) chi(utente_id)
+       join lateral (select * from qualifica_mese q where q.utente_id = chi.utente_id order by q.mese desc limit 1) u on true
+       join corsa_qualifiche c on c.mese = u.mese
+       join piano_marketing p on p.id = c.piano_id
+       left join qualifica s on s.piano_id = p.id and s.grado = u.grado`,
+    [utenti],
+  )
+  return new Map(rows.map(({ utente_id, ...riga }) => [utente_id, riga]))
+}

@@ -1,0 +1,132 @@
+import { ESITI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { utente } from '../../persone/accesso/tables.ts'
+
+const adUtente = () => bigint({ mode: 'number' }).references(() => utente.id)
+const cifre = {
+  pratiche_proprie: integer().notNull(),
+  pratiche_rete: integer().notNull(),
+  produttori: integer().notNull(),
+}
+
+/**
+ * A version of the piano marketing. A draft has no `dal`; a published one holds from that month to the next version's,
+ * so that two never hold together. Published, it never changes: the database refuses it.
+ */
+export const piano_marketing = pgTable(
+  'piano_marketing',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    nome: text().notNull(),
+    /** First month it holds for, `2026-11`. */
+    dal: text(),
+    pubblicato_il: timestamp({ withTimezone: true }),
+    pubblicato_da: adUtente(),
+    creato_il: timestamp({ withTimezone: true }).notNull(),
+    aggiornato_il: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('piano_marketing_dal').on(t.dal).where(sql`dal is not null`),
+    check('piano_marketing_pubblicato', sql`(${t.dal} is null) = (${t.pubblicato_il} is null)`),
+    check('piano_marketing_mese', sql`${t.dal} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+  ],
+)
+
+/** A step of a version, from `grado` 1. */
+export const qualifica = pgTable(
+  'qualifica',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    piano_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => piano_marketing.id, { onDelete: 'cascade' }),
+    grado: smallint().notNull(),
+    nome: text().notNull(),
+    ...cifre,
+  },
+  (t) => [
+    uniqueIndex('qualifica_grado').on(t.piano_id, t.grado),
+    check('qualifica_grado_da_uno', sql`${t.grado} >= 1`),
+    check(
+      'qualifica_chiede_lavoro',
+      sql`least(${t.pratiche_proprie}, ${t.pratiche_rete}, ${t.produttori}) >= 0
+          and greatest(${t.pratiche_proprie}, ${t.pratiche_rete}, ${t.produttori}) > 0`,
+    ),
+  ],
+)
+
+/** The close of a month: how far it has come and what it ended with. Finished, it never changes. */
+export const corsa_qualifiche = pgTable(
+  'corsa_qualifiche',
+  {
+    mese: text().primaryKey(),
+    piano_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => piano_marketing.id),
+    /** When the figures were taken, all of them at one instant. */
+    fotografata_il: timestamp({ withTimezone: true }).notNull(),
+    /** The last member decided: where a run cut short goes on from. */
+    ultimo_utente: bigint({ mode: 'number' }).notNull().default(0),
+    finita_il: timestamp({ withTimezone: true }),
+    /** Promotori in the picture, and those decided so far by outcome. */
+    promotori: integer().notNull(),
+    nessuna: integer().notNull().default(0),
+    promossa: integer().notNull().default(0),
+    confermata: integer().notNull().default(0),
+    tolleranza: integer().notNull().default(0),
+    retrocessa: integer().notNull().default(0),
+  },
+  (t) => [check('corsa_qualifiche_mese', sql`${t.mese} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`)],
+)
+
+/** The picture of a month that is being closed: every promotore with his figures. Emptied when it is closed. */
+export const qualifica_cifre = pgTable(
+  'qualifica_cifre',
+  {
+    mese: text()
+      .notNull()
+      .references(() => corsa_qualifiche.mese),
+    utente_id: adUtente().notNull(),
+    ...cifre,
+  },
+  (t) => [primaryKey({ columns: [t.mese, t.utente_id] })],
+)
+
+/** What each month's close said of each promotore, with the figures it was decided on. Rows are only ever added. */
+export const qualifica_mese = pgTable(
+  'qualifica_mese',
+  {
+    utente_id: adUtente().notNull(),
+    mese: text()
+      .notNull()
+      .references(() => corsa_qualifiche.mese),
+    /** Of the plan the month was closed with; 0 = no qualifica. */
+    grado: smallint().notNull(),
+    /** The grado the figures reach by themselves. */
+    raggiunto: smallint().notNull(),
+    esito: text({ enum: ESITI_QUALIFICA }).notNull(),
+    /** The grado is kept through a month of grace. */
+    tolleranza: boolean().notNull(),
+    ...cifre,
+  },
+  (t) => [
+    primaryKey({ columns: [t.utente_id, t.mese] }),
+    // How many stand on each step after a month.
+    index('qualifica_mese_gradi').on(t.mese, t.grado),
+    check('qualifica_mese_grado', sql`${t.grado} >= 0 and ${t.raggiunto} >= 0`),
+    check('qualifica_mese_tolleranza', sql`${t.tolleranza} = (${t.esito} = 'tolleranza')`),
+  ],
+)

@@ -1,0 +1,208 @@
+import { iscrizione, saldo, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
+import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
+import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
+import { richiedi } from '@primo/contract/raccolta/premi'
+import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from '../../test/operatore.ts'
+
+let ufficio: UfficioConSocio
+let socio: UfficioConSocio['socio']
+let corrente: number
+const oggi = oggiARoma(new Date())
+const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
+
+beforeAll(async () => {
+  ufficio = await apriUfficioConSocio()
+  ;({ socio } = ufficio)
+  corrente = (await ufficio.fa(contratto.edizioni, {})).data[0]!.id
+})
+afterAll(async () => {
+  expect(await verificaRegistro(ufficio.fondamenta.db)).toEqual([])
+  await ufficio.chiudi()
+})
+
+const leggi = async (id: number) => (await ufficio.fa(contratto.leggiEdizione, { params: { id } })).data
+const SEGUE = {
+  codice: 'segue',
+  titolo: 'Prova, seconda',
+  inizio: fra(401),
+  fine: fra(800),
+  ultima_richiesta: fra(860),
+}
+
+describe('l’edizione che segue', () => {
+  test('si prepara, si corregge finché non comincia, e pubblica il suo regolamento', async () => {
+    const nuova = (await ufficio.fa(contratto.preparaEdizione, { body: SEGUE })).data
+    expect(nuova).toMatchObject({ stato: 'preparata', regolamento: null, premi: 0 })
+    expect(nuova.permessi).toEqual(['modifica', 'catalogo', 'regolamento', 'cauzione'])
+    const params = { id: nuova.id }
+    const corretta = { ...SEGUE, titolo: 'Prova, la seconda', fine: fra(790) }
+    expect((await ufficio.fa(contratto.modificaEdizione, { params, body: corretta })).data.titolo).toBe(
+      'Prova, la seconda',
+    )
+    const prima = (await ufficio.fa(contratto.pubblicaRegolamento, { params })).data
+    expect(prima.regolamenti.map((r) => r.versione)).toEqual(['segue.1'])
+    expect(prima.prossimo).toEqual({ diverso: false, peggiora: [] })
+    // Not begun: its days may still shrink, and the rules be published again.
+    await ufficio.fa(contratto.modificaEdizione, { params, body: { ...corretta, fine: fra(700) } })
+    expect((await leggi(nuova.id)).prossimo).toEqual({ diverso: true, peggiora: [] })
+    const poi = (await ufficio.fa(contratto.pubblicaRegolamento, { params })).data
+    expect(poi.regolamenti.map((r) => r.versione)).toEqual(['segue.2', 'segue.1'])
+    expect(poi.regolamenti[0]!.pdf_hash).toMatch(/^[\da-f]{64}$/)
+  })
+
+  test.each([
+    ['due raccolte insieme', { inizio: fra(300) }, 'inizio'],
+    ['un inizio già passato', { inizio: fra(0) }, 'inizio'],
+    [
+      'più di cinque anni',
+      { inizio: fra(900), fine: fra(2700), ultima_richiesta: fra(2800) },
+      'ultima_richiesta',
+    ],
+    ['una fine prima dell’inizio', { inizio: fra(900), fine: fra(899), ultima_richiesta: fra(950) }, 'fine'],
+    [
+      'un codice già usato',
+      { codice: 'prova', inizio: fra(900), fine: fra(950), ultima_richiesta: fra(950) },
+      'codice',
+    ],
+  ])('%s: 422 sotto il suo campo', async (_, cambi, campo) => {
+    const no = await ufficio.nonFa(contratto.preparaEdizione, {
+      body: { ...SEGUE, codice: 'altra', ...cambi },
+    })
+    expect([no.status, Object.keys(no.campi)]).toEqual([422, [campo]])
+  })
+
+  test('quella cominciata non si corregge più', async () => {
+    const no = await ufficio.nonFa(contratto.modificaEdizione, { params: { id: corrente }, body: SEGUE })
+    expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
+    expect((await leggi(corrente)).codice).toBe('prova')
+  })
+})
+
+describe('una nuova versione del regolamento', () => {
+  const premio = (codice: string, punti: number, valore_cent: number) => ({
+    id_edizione: corrente,
+    codice,
+    descrizione: `Premio ${codice}`,
+    dettaglio: '',
+    categoria: 'Casa',
+    immagine: '/premi/zaino.svg',
+    punti,
+    valore_cent,
+    valido_dal: oggi,
+    valido_al: fra(400),
+    limite_persona: null,
+    scorta: 10,
+  })
+
+  test('ciò che si aggiunge si pubblica, l’iscritto la vede e l’accetta', async () => {
+    await ufficio.chiama(verificaIscrizione, {}, socio.token)
+    await ufficio.chiama(iscrizione, {}, socio.token)
+    expect((await ufficio.chiama(verificaIscrizione, {}, socio.token)).data.accettato).toBe(true)
+    await ufficio.fa(catalogo.aggiungiPremio, { body: premio('NUOVO', 500, 5000) })
+    expect((await leggi(corrente)).prossimo).toEqual({ diverso: true, peggiora: [] })
+    const dopo = (await ufficio.fa(contratto.pubblicaRegolamento, { params: { id: corrente } })).data
+    expect(dopo.regolamento).toBe('prova.2')
+    const mostrato = (await ufficio.chiama(verificaIscrizione, {}, socio.token)).data
+    expect(mostrato).toMatchObject({ iscritto: true, accettato: false, regolamento: { versione: 'prova.2' } })
+    await ufficio.chiama(iscrizione, {}, socio.token)
+    expect((await leggi(corrente)).regolamenti[0]!.accettato_da).toBe(1)
+    const ancora = await ufficio.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
+    expect([ancora.codice, ancora.message]).toEqual([
+      'STATO_NON_PERMESSO',
+      'Nulla è cambiato dall’ultima versione.',
+    ])
+  })
+
+  test('ciò che peggiora si rifiuta, con ogni motivo, e nulla cambia', async () => {
+    // Past the commands that refuse it one by one, as a mistake in the database would.
+    await ufficio.fondamenta.db.$client.query(
+      "update premio set punti = 600, valore_cent = 4000 where codice = 'NUOVO'",
+    )
+    const { peggiora } = (await leggi(corrente)).prossimo
+    expect(peggiora).toEqual([
+      expect.stringMatching(/costava 500\spunti e ne costerebbe 600/),
+      expect.stringMatching(/valeva €\s50,00 e varrebbe €\s40,00/),
+    ])
+    const no = await ufficio.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
+    expect([no.status, no.codice, no.message]).toEqual([409, 'DIRITTI_ACQUISITI', peggiora.join(' ')])
+    expect((await leggi(corrente)).regolamento).toBe('prova.2')
+    await ufficio.fondamenta.db.$client.query(
+      "update premio set punti = 500, valore_cent = 5000 where codice = 'NUOVO'",
+    )
+  })
+})
+
+test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', async () => {
+  const prima = await leggi(corrente)
+  const { cauzione, punti } = prima
+  // Ten pieces at € 50 and nothing else counted: more than the live points at the best value.
+  expect(cauzione.catalogo_cent).toBe(50_000)
+  expect(cauzione.punti_vivi_cent).toBe((punti.disponibili + punti.in_maturazione) * 500)
+  expect(cauzione.dovuta_cent).toBe(Math.max(50_000, cauzione.esposizione_cent) / 5)
+  expect(prima.cauzione_scoperta).toBe(true)
+  const body = {
+    importo_cent: cauzione.dovuta_cent,
+    data: fra(-1),
+    riferimento: 'Fideiussione n. 12, Banca di Prova',
+  }
+  const params = { id: corrente }
+  expect(
+    (await ufficio.nonFa(contratto.registraCauzione, { params, body: { ...body, data: fra(1) } })).campi,
+  ).toHaveProperty('data')
+  const dopo = (await ufficio.fa(contratto.registraCauzione, { params, body })).data
+  expect(dopo.cauzione_scoperta).toBe(false)
+  expect(dopo.cauzione.depositi[0]).toMatchObject({ ...body, chi: { nome: 'Ada Vinci' } })
+})
+
+test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i punti della sua', async () => {
+  const { db } = ufficio.fondamenta
+  await db.$client.query("update edizione set fine = $1, ultima_richiesta = $2 where codice = 'prova'", [
+    fra(-2),
+    fra(30),
+  ])
+  await db.$client.query("update edizione set inizio = $1 where codice = 'segue'", [fra(-1)])
+  await db.$client.query(
+    `insert into portafoglio (utente_id, edizione_id) select $1, id from edizione where codice = 'segue' on conflict do nothing`,
+    [socio.utente_id],
+  )
+  const prima = (await ufficio.chiama(saldo, {}, socio.token)).data
+  expect(prima).toMatchObject({ saldo_punti: 0, edizione: { codice: 'segue' } })
+  expect(prima.precedenti).toMatchObject([{ edizione: { codice: 'prova' } }])
+  expect(prima.precedenti[0]!.saldo_punti).toBeGreaterThan(0)
+  const { data } = await ufficio.chiama(richiedi, { body: { id_premio: ufficio.id_premio } }, socio.token)
+  expect(data).toMatchObject({ stato: 'richiesta', saldo_punti: prima.precedenti[0]!.saldo_punti - 1 })
+  // Its own rules are to be accepted before asking for a prize of the new one.
+  const segue = (await ufficio.fa(contratto.edizioni, {})).data.find((e) => e.codice === 'segue')!
+  const nuovo = (
+    await ufficio.fa(catalogo.aggiungiPremio, {
+      body: {
+        id_edizione: segue.id,
+        codice: 'S1',
+        descrizione: 'Premio della seconda',
+        dettaglio: '',
+        categoria: 'Casa',
+        immagine: '/premi/zaino.svg',
+        punti: 1,
+        valore_cent: 100,
+        valido_dal: segue.inizio,
+        valido_al: segue.ultima_richiesta,
+        limite_persona: null,
+        scorta: null,
+      },
+    })
+  ).data
+  const no = () => ufficio.rifiuto(richiedi, { body: { id_premio: nuovo.id } }, socio.token)
+  expect((await no()).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
+  await ufficio.chiama(verificaIscrizione, {}, socio.token)
+  await ufficio.chiama(iscrizione, {}, socio.token)
+  // The points of the edition before did not follow.
+  expect((await no()).codice).toBe('PUNTI_INSUFFICIENTI')
+})
+
+test('le risposte hanno la forma del contratto', async () => {
+  await secondoContratto(ufficio, contratto.edizioni)
+  await secondoContratto(ufficio, contratto.leggiEdizione, { id: corrente })
+})

@@ -1,0 +1,70 @@
+import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
+import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apriUfficio, type Ufficio } from '../../test/operatore.ts'
+
+let ufficio: Ufficio
+let corrente: number
+const oggi = oggiARoma(new Date())
+const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
+
+beforeAll(async () => {
+  ufficio = await apriUfficio()
+  corrente = (await ufficio.fa(contratto.edizioni, {})).data[0]!.id
+})
+afterAll(() => ufficio.chiudi())
+
+const SEGUE = {
+  codice: 'segue',
+  titolo: 'Prova, seconda',
+  inizio: fra(401),
+  fine: fra(800),
+  ultima_richiesta: fra(860),
+}
+
+describe('i giorni di un’edizione', () => {
+  test.each([
+    [
+      'un inizio oltre tre anni',
+      { inizio: fra(2000), fine: fra(2100), ultima_richiesta: fra(2100) },
+      ['inizio'],
+    ],
+    [
+      'giorni di un altro millennio',
+      { inizio: '9999-12-30', fine: '9999-12-31', ultima_richiesta: '9999-12-31' },
+      ['inizio', 'fine', 'ultima_richiesta'],
+    ],
+  ])('%s: 422', async (_, cambi, campi) => {
+    const body = { ...SEGUE, codice: 'lontana', ...cambi }
+    const no = await ufficio.nonFa(contratto.preparaEdizione, { body })
+    expect([no.status, Object.keys(no.campi).sort()]).toEqual([422, [...campi].sort()])
+  })
+
+  test('una cauzione dell’anno zero: 422 sotto il suo campo', async () => {
+    const body = { importo_cent: 100, data: '0000-01-01', riferimento: 'Prova' }
+    const no = await ufficio.nonFa(contratto.registraCauzione, { params: { id: corrente }, body })
+    expect([no.status, Object.keys(no.campi)]).toEqual([422, ['data']])
+  })
+
+  test('otto insieme, con lo stesso inizio o sovrapposte: se ne apre una, le altre 422', async () => {
+    const esiti = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        ufficio
+          .fa(contratto.preparaEdizione, {
+            body: {
+              codice: `gara-${i}`,
+              titolo: 'Gara',
+              inizio: fra(900 + Math.floor(i / 2)),
+              fine: fra(950),
+              ultima_richiesta: fra(950),
+            },
+          })
+          .then(
+            () => 200,
+            (errore: { status?: number }) => errore.status,
+          ),
+      ),
+    )
+    expect(esiti.sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
+  })
+})

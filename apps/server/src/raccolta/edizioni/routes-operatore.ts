@@ -1,0 +1,126 @@
+import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
+import { scriviCsv } from '@primo/domain/platform/csv'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { codiciFiscaliDi } from '../../persone/anagrafica/queries.ts'
+import { type Bind, pagina } from '../../platform/http/bind.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { identitaConservate } from '../../privacy/cancellazione/queries.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import {
+  modificaEdizione,
+  preparaEdizione,
+  pubblicaNuovoRegolamento,
+  registraCauzione,
+} from '../manifestazioni/edizioni.ts'
+import { catalogoDelRegolamento } from '../premi/obblighi.ts'
+import { anniDelRegistro, paginaRegistro, registroIntero } from '../premi/registro-anno.ts'
+import { elencoEdizioni, schedaEdizione } from './scheda.ts'
+
+const euroCsv = (cent: number) => (cent / 100).toFixed(2).replace('.', ',')
+
+export function rotteEdizioniOperatore(bind: Bind, { db, segreti, config, transazione }: Servizi): void {
+  // Read in one transaction: what is due and what is lodged are of the same moment.
+  bind(contratto.edizioni, async () => ({
+    data: await transazione((trx) => elencoEdizioni(trx, new Date())),
+  }))
+
+  bind(contratto.leggiEdizione, async ({ params: { id } }) => {
+    const data = await transazione((trx) => schedaEdizione(trx, id, new Date()))
+    return data ? { data } : rifiuta('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
+  })
+
+  bind(contratto.preparaEdizione, async ({ chiamante, body, transazione }) =>
+    transazione(async (trx) => {
+      const chi = { attore_id: chiamante.utente_id, quando: new Date() }
+      const id = await preparaEdizione(trx, body, chi)
+      if (eRifiuto(id)) return id
+      return { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Edizione preparata.' }
+    }),
+  )
+
+  bind(contratto.modificaEdizione, async ({ chiamante, params: { id }, body, transazione }) =>
+    transazione(async (trx) => {
+      const chi = { attore_id: chiamante.utente_id, quando: new Date() }
+      const no = await modificaEdizione(trx, id, body, chi)
+      return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Edizione corretta.' }
+    }),
+  )
+
+  bind(contratto.pubblicaRegolamento, async ({ chiamante, params: { id }, transazione }) =>
+    transazione(async (trx) => {
+      const chi = { attore_id: chiamante.utente_id, quando: new Date() }
+      const catalogo = await catalogoDelRegolamento(trx, id)
+      const versione = await pubblicaNuovoRegolamento(
+        trx,
+        { edizione_id: id, prodotto: config.prodotto, catalogo },
+        chi,
+      )
+      if (eRifiuto(versione)) return versione
+      return {
+        data: (await schedaEdizione(trx, id, chi.quando))!,
+        message: `Pubblicata la versione ${versione}.`,
+      }
+    }),
+  )
+
+  bind(contratto.registraCauzione, async ({ chiamante, params: { id }, body, transazione }) =>
+    transazione(async (trx) => {
+      const chi = { attore_id: chiamante.utente_id, quando: new Date() }
+      const no = await registraCauzione(trx, { edizione_id: id, ...body }, chi)
+      return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Cauzione registrata.' }
+    }),
+  )
+
+  bind(contratto.registro, async ({ query }) => {
+    const anno = query.anno ?? Number(oggiARoma(new Date()).slice(0, 4))
+    const { righe, totale } = await paginaRegistro(db, { ...query, anno })
+    return { data: righe, pagination: pagina(query, totale) }
+  })
+
+  bind(contratto.riassuntoRegistro, async ({ params: { anno } }) => {
+    const righe = await registroIntero(db, anno)
+    const somma = (di: (riga: (typeof righe)[number]) => number) => righe.reduce((n, r) => n + di(r), 0)
+    return {
+      data: {
+        anno,
+        persone: righe.length,
+        premi: somma((r) => r.premi),
+        totale_cent: somma((r) => r.totale_cent),
+        oltre_soglia: somma((r) => Number(r.oltre_soglia)),
+        ritenute_cent: somma((r) => r.ritenuta_cent),
+        anni: await anniDelRegistro(db),
+      },
+    }
+  })
+
+  bind(contratto.esportaRegistro, async ({ chiamante, params: { anno } }) => {
+    const righe = await registroIntero(db, anno)
+    const persone = righe.map((r) => r.utente_id)
+    const codici = await codiciFiscaliDi(db, segreti, persone)
+    // Of who had himself erased the register still says who he was, for as long as the law wants it.
+    const cancellati = await identitaConservate(db, segreti, 'premi', persone)
+    // Who took the tax codes away, and when, stays written.
+    await transazione((trx) =>
+      registraEvento(trx, {
+        attore_id: chiamante.utente_id,
+        tipo: 'registro_premi.esportato',
+        oggetto: 'registro_premi',
+        oggetto_id: anno,
+        dati: { persone: righe.length },
+      }),
+    )
+    const csv = scriviCsv(
+      ['Codice fiscale', 'Persona', 'Premi', 'Valore in euro', 'Oltre 25,82 euro', 'Ritenuta 25% in euro'],
+      righe.map((r) => [
+        codici.get(r.utente_id) ?? cancellati.get(r.utente_id)?.codice_fiscale ?? '',
+        cancellati.get(r.utente_id)?.denominazione ?? r.denominazione,
+        r.premi,
+        euroCsv(r.totale_cent),
+        r.oltre_soglia ? 'sì' : 'no',
+        euroCsv(r.ritenuta_cent),
+      ]),
+    )
+    return { data: { nome_file: `registro-premi-${anno}.csv`, csv } }
+  })
+}

@@ -1,0 +1,84 @@
+import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { cauzioneDovuta, percheCauzione } from '@primo/domain/raccolta/manifestazione-obblighi'
+import { PERMESSI_EDIZIONE, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
+import type { Trx } from '../../platform/db/db.ts'
+import { confrontaRegolamento } from '../manifestazioni/edizioni.ts'
+import {
+  depositi,
+  iscrittiAllEdizione,
+  tutteLeEdizioni,
+  versioniRegolamento,
+} from '../manifestazioni/queries-operatore.ts'
+import { catalogoDelRegolamento, consegneDellEdizione, valoriDellEdizione } from '../premi/obblighi.ts'
+import { puntiDellEdizione } from '../punti/edizione.ts'
+
+/** What an edition's deposit should be today, and on what. Cents. */
+async function cauzioneDi(trx: Trx, edizione_id: number) {
+  const [valori, punti, depositati] = [
+    await valoriDellEdizione(trx, edizione_id),
+    await puntiDellEdizione(trx, edizione_id),
+    await depositi(trx, edizione_id),
+  ]
+  const punti_vivi_cent = Math.ceil((punti.disponibili + punti.in_maturazione) * valori.cent_per_punto)
+  const misura = {
+    catalogo_cent: valori.catalogo_cent,
+    esposizione_cent: valori.consegnati_cent + valori.richiesti_cent + punti_vivi_cent,
+  }
+  const cauzione = {
+    ...misura,
+    dovuta_cent: cauzioneDovuta(misura),
+    depositata_cent: depositati[0]?.importo_cent ?? 0,
+    perche: percheCauzione(misura),
+    consegnati_cent: valori.consegnati_cent,
+    richiesti_cent: valori.richiesti_cent,
+    punti_vivi_cent,
+    depositi: depositati,
+  }
+  return { cauzione, punti, premi: valori.premi }
+}
+
+/** The editions as a list: the latest first, each with what it still owes. */
+export async function elencoEdizioni(trx: Trx, quando: Date) {
+  const oggi = oggiARoma(quando)
+  const righe = []
+  for (const edizione of await tutteLeEdizioni(trx)) {
+    const { cauzione, premi } = await cauzioneDi(trx, edizione.id)
+    righe.push({
+      ...edizione,
+      stato: statoEdizione(edizione, oggi),
+      premi,
+      richieste_aperte: (await consegneDellEdizione(trx, edizione.id, oggi)).aperte,
+      cauzione_scoperta: cauzione.depositata_cent < cauzione.dovuta_cent,
+    })
+  }
+  return righe
+}
+
+/** An edition with what the law asks of it; null when it is not there. */
+export async function schedaEdizione(trx: Trx, id: number, quando: Date): Promise<SchedaEdizione | null> {
+  const edizione = (await tutteLeEdizioni(trx)).find((e) => e.id === id)
+  if (!edizione) return null
+  const oggi = oggiARoma(quando)
+  const stato = statoEdizione(edizione, oggi)
+  const { cauzione, punti, premi } = await cauzioneDi(trx, id)
+  const consegne = await consegneDellEdizione(trx, id, oggi)
+  return {
+    ...edizione,
+    stato,
+    permessi: [...PERMESSI_EDIZIONE[stato]],
+    premi,
+    richieste_aperte: consegne.aperte,
+    cauzione_scoperta: cauzione.depositata_cent < cauzione.dovuta_cent,
+    iscritti: await iscrittiAllEdizione(trx, id),
+    punti,
+    cauzione,
+    consegne,
+    regolamenti: await versioniRegolamento(trx, id),
+    prossimo: await confrontaRegolamento(trx, {
+      edizione_id: id,
+      catalogo: await catalogoDelRegolamento(trx, id),
+      quando,
+    }),
+  }
+}

@@ -1,0 +1,154 @@
+import { dataLunga } from '@primo/domain/platform/data'
+import { euro, intero, percento, quanti } from '@primo/domain/platform/numeri'
+import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
+import type { RegolaPunti } from '@primo/domain/raccolta/punti'
+import type { Edizione } from './queries.ts'
+
+/** A prize as the rules list it. */
+export type VoceCatalogo = {
+  codice: string
+  descrizione: string
+  punti: number
+  valore_cent: number
+  /** Last day it may be requested, when it is not the edition's. */
+  valido_al: string
+  limite_persona: number | null
+}
+
+/** What the rules of an edition are made from: what a version is compared by, and written from. */
+export type ContenutoRegolamento = {
+  edizione: Edizione
+  regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[] }
+  catalogo: VoceCatalogo[]
+}
+
+export type Colonna = { nome: string; numero?: true /** Share of the width on paper. */; parte: number }
+export type Blocco =
+  | { tipo: 'titolo'; testo: string }
+  | { tipo: 'paragrafo'; testo: string }
+  | { tipo: 'elenco'; voci: string[] }
+  | { tipo: 'tabella'; didascalia: string; colonne: Colonna[]; righe: string[][] }
+
+/** The rules as text in its order: the page and the PDF are drawn from this, so they cannot say two things. */
+export type Documento = { titolo: string; sottotitolo: string; prodotto: string; blocchi: Blocco[] }
+
+const ORDINALI = [
+  'primo',
+  'secondo',
+  'terzo',
+  'quarto',
+  'quinto',
+  'sesto',
+  'settimo',
+  'ottavo',
+  'nono',
+  'decimo',
+]
+
+function quote(regola: RegolaPunti): string {
+  const voci = regola.quote_bp.map((bp, i) => `il ${percento(bp / 100)} al ${ORDINALI[i]} livello di sponsor`)
+  return voci.length > 1 ? `${voci.slice(0, -1).join(', ')} e ${voci.at(-1)}` : (voci[0] ?? '')
+}
+
+const titolo = (testo: string): Blocco => ({ tipo: 'titolo', testo })
+const paragrafo = (testo: string): Blocco => ({ tipo: 'paragrafo', testo })
+
+function nomeDelPremio(voce: VoceCatalogo, ultima_richiesta: string): string {
+  const note = [
+    voce.limite_persona === null
+      ? ''
+      : `al massimo ${quanti(voce.limite_persona, 'pezzo', 'pezzi')} a persona`,
+    voce.valido_al < ultima_richiesta ? `fino al ${dataLunga(voce.valido_al)}` : '',
+  ].filter(Boolean)
+  return note.length > 0 ? `${voce.descrizione} (${note.join(', ')})` : voce.descrizione
+}
+
+function premi({ catalogo, edizione }: ContenutoRegolamento): Blocco {
+  if (catalogo.length === 0) {
+    return paragrafo(
+      'I premi sono quelli pubblicati nel catalogo dell’app, con i punti e il valore di ciascuno.',
+    )
+  }
+  return {
+    tipo: 'tabella',
+    didascalia: 'Catalogo alla data di pubblicazione',
+    colonne: [
+      { nome: 'Codice', parte: 0.15 },
+      { nome: 'Premio', parte: 0.53 },
+      { nome: 'Punti', numero: true, parte: 0.14 },
+      { nome: 'Valore', numero: true, parte: 0.18 },
+    ],
+    righe: catalogo.map((p) => [
+      p.codice,
+      nomeDelPremio(p, edizione.ultima_richiesta),
+      intero(p.punti),
+      euro(p.valore_cent),
+    ]),
+  }
+}
+
+/** The rules of an edition in Italian, from the edition, the points rule and the catalogue. */
+export function documento(cosa: ContenutoRegolamento & { prodotto: string; versione: string }): Documento {
+  const { prodotto, edizione, regola } = cosa
+  return {
+    prodotto,
+    titolo: `Regolamento della manifestazione a premi «${edizione.titolo}»`,
+    sottotitolo: `Versione ${cosa.versione}. Redatto secondo il D.P.R. 26 ottobre 2001, n. 430.`,
+    blocchi: [
+      titolo('1. Chi può partecipare'),
+      paragrafo(
+        `Possono iscriversi le persone maggiorenni registrate a ${prodotto} con cellulare ed e-mail verificati. L’iscrizione è gratuita e resta gratuita: non è chiesto alcun acquisto né alcuna quota.`,
+      ),
+      titolo('2. Durata'),
+      paragrafo(
+        `La raccolta dei punti va dal ${dataLunga(edizione.inizio)} al ${dataLunga(edizione.fine)}. I premi si possono richiedere fino al ${dataLunga(edizione.ultima_richiesta)} compreso. La manifestazione si svolge in Italia.`,
+      ),
+      titolo('3. Come si ottengono i punti'),
+      paragrafo(
+        'I punti arrivano soltanto quando una pratica di finanziamento si completa con esito positivo. Iscrivere altre persone non dà mai punti (legge 17 agosto 2005, n. 173).',
+      ),
+      {
+        tipo: 'tabella',
+        didascalia: `Punti di una pratica a chi l’ha registrata, regola ${regola.versione}`,
+        colonne: [
+          { nome: 'Tipo di finanziamento', parte: 0.75 },
+          { nome: 'Punti', numero: true, parte: 0.25 },
+        ],
+        righe: regola.tipi.map((t) => [t.descrizione, intero(t.punti)]),
+      },
+      paragrafo(
+        `Della stessa pratica va inoltre alla linea degli sponsor ${quote(regola)}, arrotondando per difetto e fino a ${quanti(regola.tetto_quota, 'punto', 'punti')} per livello. Conta la linea com’era il giorno in cui la pratica è stata registrata; chi il giorno dell’accredito non ha un profilo attivo in questa manifestazione e un profilo Promotore attivo, con i requisiti validi, viene saltato e il livello passa allo sponsor successivo.`,
+      ),
+      titolo('4. Maturazione, scadenza e storni'),
+      {
+        tipo: 'elenco',
+        voci: [
+          `I punti accreditati maturano dopo ${quanti(regola.giorni_maturazione, 'giorno', 'giorni')}: da quel momento si possono usare.`,
+          `I punti non usati scadono alla fine del ${dataLunga(edizione.ultima_richiesta)} e non passano a un’altra edizione. Si usano sempre per primi quelli che scadono prima.`,
+          'Se una pratica completata viene riaperta, i punti che aveva dato si stornano. Se sono già stati usati, la differenza si recupera dai punti successivi.',
+        ],
+      },
+      titolo('5. Premi'),
+      premi(cosa),
+      paragrafo(
+        'I premi non consistono in denaro, non si convertono in denaro e non si cedono. Se un premio non fosse più disponibile, sarà sostituito con uno di valore pari o superiore.',
+      ),
+      titolo('6. Richiesta e consegna'),
+      paragrafo(
+        `Il premio si richiede dall’app: i punti vengono tenuti da parte e il premio è riservato. Si può annullare finché la richiesta non è approvata, e i punti tornano. La consegna, senza spese, avviene in Italia entro ${MESI_CONSEGNA} mesi dalla richiesta.`,
+      ),
+      titolo('7. Garanzie e imposte'),
+      paragrafo(
+        'È prestata la cauzione prevista dall’art. 7 del D.P.R. 430/2001, pari al 20% del valore complessivo dei premi. Dove dovuta, si applica la ritenuta dell’art. 30 del D.P.R. 600/1973.',
+      ),
+      titolo('8. Modifiche'),
+      paragrafo(
+        'Una nuova versione di questo regolamento viene mostrata prima di valere e non peggiora mai i diritti già acquisiti.',
+      ),
+      titolo('9. Dati personali'),
+      paragrafo(
+        `I dati servono a gestire l’iscrizione, i punti e la consegna dei premi, e sono trattati come descritto nell’informativa di ${prodotto}. Partecipare non richiede alcun consenso facoltativo.`,
+      ),
+    ],
+  }
+}

@@ -1,0 +1,166 @@
+import { type ErroriCampi, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { oggiARoma } from '@primo/domain/platform/data'
+import type { PeriodoEdizione } from '@primo/domain/raccolta/manifestazione'
+import { dirittiPeggiorati } from '@primo/domain/raccolta/manifestazione-diritti'
+import {
+  edizionePermette,
+  periodoNonApribile,
+  statoEdizione,
+} from '@primo/domain/raccolta/manifestazione-stati'
+import { eq, ne, sql } from 'drizzle-orm'
+import { eDuplicato, type Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { apriEdizione, contenutoDelGiorno, pubblicaRegolamento } from './commands.ts'
+import { documento, type VoceCatalogo } from './documento.ts'
+import { leggiEdizione, ultimoContenuto } from './queries.ts'
+import { cauzione, edizione } from './tables.ts'
+
+/** An edition as an operator writes it. */
+export type DatiEdizione = PeriodoEdizione & { codice: string; titolo: string }
+type Chi = { attore_id: number; quando: Date }
+
+const NON_C_E = () => rifiuta('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
+const codiceGia = () => rifiuta('VALIDAZIONE', { campi: { codice: ['Un’altra edizione ha questo codice.'] } })
+
+/** One at a time opens or corrects an edition: a lock on the rows there are would not stop a new one. */
+async function unoAllaVolta(trx: Trx): Promise<void> {
+  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('edizione', 0))`)
+}
+
+/** What is wrong with the edition an operator wrote, beside those there are: asked with `unoAllaVolta` held. */
+async function sbagliata(
+  trx: Trx,
+  dati: DatiEdizione,
+  id: number | null,
+  quando: Date,
+): Promise<Rifiuto<'VALIDAZIONE'> | null> {
+  const altre = await trx
+    .select()
+    .from(edizione)
+    .where(id === null ? undefined : ne(edizione.id, id))
+    .orderBy(edizione.id)
+  const errori = periodoNonApribile(dati, altre, oggiARoma(quando))
+  if (errori) {
+    const campi: ErroriCampi = {}
+    for (const [campo, frase] of Object.entries(errori)) campi[campo] = [frase]
+    return rifiuta('VALIDAZIONE', { campi })
+  }
+  return altre.some((e) => e.codice === dati.codice) ? codiceGia() : null
+}
+
+/** Prepares the edition that follows. @returns its id, or what is wrong with its days. */
+export async function preparaEdizione(
+  trx: Trx,
+  dati: DatiEdizione,
+  { attore_id, quando }: Chi,
+): Promise<number | Rifiuto<'VALIDAZIONE'>> {
+  await unoAllaVolta(trx)
+  const no = await sbagliata(trx, dati, null, quando)
+  if (no) return no
+  try {
+    return await apriEdizione(trx, { ...dati, attore_id })
+  } catch (errore) {
+    if (eDuplicato(errore, 'edizione_codice_unico')) return codiceGia()
+    throw errore
+  }
+}
+
+/** Changes an edition that has not begun. Its rules, if published, are to be published again. */
+export async function modificaEdizione(
+  trx: Trx,
+  id: number,
+  dati: DatiEdizione,
+  { attore_id, quando }: Chi,
+): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
+  await unoAllaVolta(trx)
+  const vecchia = await leggiEdizione(trx, id)
+  if (!vecchia) return NON_C_E()
+  if (!edizionePermette(statoEdizione(vecchia, oggiARoma(quando)), 'modifica')) {
+    return rifiuta('STATO_NON_PERMESSO', {
+      messaggio: 'L’edizione è già cominciata: le sue date non cambiano più.',
+    })
+  }
+  const no = await sbagliata(trx, dati, vecchia.id, quando)
+  if (no) return no
+  await trx
+    .update(edizione)
+    .set({
+      codice: dati.codice,
+      titolo: dati.titolo,
+      inizio: dati.inizio,
+      fine: dati.fine,
+      ultima_richiesta: dati.ultima_richiesta,
+    })
+    .where(eq(edizione.id, vecchia.id))
+  await registraEvento(trx, { attore_id, tipo: 'edizione.modificata', oggetto: 'edizione', oggetto_id: id })
+  return null
+}
+
+/**
+ * What a version of the rules published now would say beside the last one: whether it says something else, and how it
+ * would wrong who takes part already.
+ */
+export async function confrontaRegolamento(
+  trx: Trx,
+  cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date },
+): Promise<{ diverso: boolean; peggiora: string[] }> {
+  const ultimo = await ultimoContenuto(trx, cosa.edizione_id)
+  const nuovo = await contenutoDelGiorno(trx, cosa)
+  if (!ultimo || !nuovo) return { diverso: true, peggiora: [] }
+  const scritto = (contenuto: typeof nuovo) =>
+    JSON.stringify(documento({ ...contenuto, prodotto: '', versione: '' }))
+  const oggi = oggiARoma(cosa.quando)
+  const cominciata = statoEdizione(nuovo.edizione, oggi) !== 'preparata'
+  return {
+    diverso: scritto(ultimo) !== scritto(nuovo),
+    peggiora: cominciata ? dirittiPeggiorati(ultimo, nuovo, oggi) : [],
+  }
+}
+
+/** Publishes a new version of the rules, if it says something new and wrongs nobody. */
+export async function pubblicaNuovoRegolamento(
+  trx: Trx,
+  cosa: { edizione_id: number; prodotto: string; catalogo: VoceCatalogo[] },
+  { attore_id, quando }: Chi,
+): Promise<string | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>> {
+  const [riga] = await trx
+    .select()
+    .from(edizione)
+    .where(sql`${edizione.id} = ${cosa.edizione_id}::bigint`)
+    .for('update')
+  if (!riga) return NON_C_E()
+  if (!edizionePermette(statoEdizione(riga, oggiARoma(quando)), 'regolamento')) {
+    return rifiuta('STATO_NON_PERMESSO', {
+      messaggio: 'L’edizione è scaduta: il suo regolamento non cambia più.',
+    })
+  }
+  const confronto = await confrontaRegolamento(trx, { ...cosa, quando })
+  if (confronto.peggiora.length > 0) {
+    return rifiuta('DIRITTI_ACQUISITI', { messaggio: confronto.peggiora.join(' ') })
+  }
+  if (!confronto.diverso) {
+    return rifiuta('STATO_NON_PERMESSO', { messaggio: 'Nulla è cambiato dall’ultima versione.' })
+  }
+  return (await pubblicaRegolamento(trx, { ...cosa, attore_id, quando })).versione
+}
+
+/** Records the deposit lodged for an edition; the last one recorded is the one that is held. */
+export async function registraCauzione(
+  trx: Trx,
+  cosa: { edizione_id: number; importo_cent: number; data: string; riferimento: string },
+  { attore_id, quando }: Chi,
+): Promise<Rifiuto<'NON_TROVATO' | 'VALIDAZIONE'> | null> {
+  if (!(await leggiEdizione(trx, cosa.edizione_id))) return NON_C_E()
+  if (cosa.data > oggiARoma(quando)) {
+    return rifiuta('VALIDAZIONE', { campi: { data: ['È un giorno che deve ancora venire.'] } })
+  }
+  await trx.insert(cauzione).values({ ...cosa, attore_id, creata_il: quando })
+  await registraEvento(trx, {
+    attore_id,
+    tipo: 'cauzione.registrata',
+    oggetto: 'edizione',
+    oggetto_id: cosa.edizione_id,
+    dati: { importo_cent: cosa.importo_cent },
+  })
+  return null
+}

@@ -1,0 +1,113 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'
+import { and, eq, isNull } from 'drizzle-orm'
+import { leggiAccount } from '../../persone/accesso/queries.ts'
+import { dataNascita } from '../../persone/anagrafica/queries.ts'
+import { attivaProfilo } from '../../persone/profili/iscrizione.ts'
+import { leggiProfilo } from '../../persone/profili/queries.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { segnalatoreDi } from '../../rete/queries.ts'
+import { edizioneCorrente, haAccettato, regolamentoInVigore, urlRegolamento } from './queries.ts'
+import { regolamento_mostrato } from './tables.ts'
+
+/** The edition to enrol in today and the rules in force for it. */
+async function inCorso(trx: Trx, quando: Date) {
+  const edizione = await edizioneCorrente(trx, oggiARoma(quando))
+  const regolamento = edizione && (await regolamentoInVigore(trx, edizione.id))
+  return edizione && regolamento ? { edizione, regolamento } : null
+}
+
+/**
+ * Says whether a member may enrol and under which rules, and records those rules as shown to him
+ * (decisions §5). What stands in the way is told in words.
+ */
+export async function mostraRegolamento(
+  trx: Trx,
+  chi: { utente_id: number; verificato: boolean; quando: Date },
+) {
+  const { utente_id, quando } = chi
+  const trovata = await inCorso(trx, quando)
+  if (!trovata) return rifiuta('NESSUNA_EDIZIONE')
+  const { edizione, regolamento } = trovata
+  await trx
+    .insert(regolamento_mostrato)
+    .values({ utente_id, regolamento_id: regolamento.id, mostrato_il: quando })
+    .onConflictDoNothing()
+  const profilo = await leggiProfilo(trx, utente_id, 'manifestazione')
+  const motivo = await ostacolo(trx, { ...chi, stato: profilo.stato })
+  return {
+    iscrivibile: motivo === null && profilo.stato === null,
+    motivo,
+    edizione,
+    regolamento: {
+      versione: regolamento.versione,
+      hash: regolamento.hash,
+      url: urlRegolamento(regolamento.versione),
+    },
+    accettato: await haAccettato(trx, utente_id, regolamento.id),
+    iscritto: profilo.stato === 'attiva',
+  }
+}
+
+async function maggiorenne(trx: Trx, utente_id: number, quando: Date): Promise<boolean> {
+  const account = await leggiAccount(trx, utente_id)
+  return account !== null && puoIscriversi(await dataNascita(trx, account.id_anagrafica), oggiARoma(quando))
+}
+
+async function ostacolo(
+  trx: Trx,
+  chi: { utente_id: number; verificato: boolean; quando: Date; stato: string | null },
+): Promise<string | null> {
+  if (chi.stato === 'attiva') return null
+  if (chi.stato !== null) return 'Il tuo profilo per quest’area non è attivo. Scrivi all’assistenza.'
+  if (!chi.verificato) return 'Prima verifica cellulare ed e-mail.'
+  return (await maggiorenne(trx, chi.utente_id, chi.quando))
+    ? null
+    : 'L’iscrizione è riservata ai maggiorenni.'
+}
+
+/**
+ * Enrols a member in the manifestazione, accepting the rules in force, which must have been shown to him.
+ * Repeated, it changes nothing. Contacts verified is the caller's to check.
+ */
+export async function iscriviManifestazione(
+  trx: Trx,
+  { utente_id, quando }: { utente_id: number; quando: Date },
+): Promise<Rifiuto<'NESSUNA_EDIZIONE' | 'REGOLAMENTO_DA_ACCETTARE' | 'SOLO_MAGGIORENNI'> | null> {
+  const trovata = await inCorso(trx, quando)
+  if (!trovata) return rifiuta('NESSUNA_EDIZIONE')
+  const gia = (await leggiProfilo(trx, utente_id, 'manifestazione')).stato !== null
+  if (!gia && !(await maggiorenne(trx, utente_id, quando))) return rifiuta('SOLO_MAGGIORENNI')
+
+  const suo = and(
+    eq(regolamento_mostrato.utente_id, utente_id),
+    eq(regolamento_mostrato.regolamento_id, trovata.regolamento.id),
+  )
+  const [mostrato] = await trx.select().from(regolamento_mostrato).where(suo).for('update')
+  if (!gia && !mostrato) return rifiuta('REGOLAMENTO_DA_ACCETTARE')
+  await trx
+    .update(regolamento_mostrato)
+    .set({ accettato_il: quando })
+    .where(and(suo, isNull(regolamento_mostrato.accettato_il)))
+  if (gia) return null
+
+  const account = await leggiAccount(trx, utente_id)
+  const nodo = await segnalatoreDi(trx, utente_id)
+  await attivaProfilo(trx, {
+    utente_id,
+    ruolo: 'manifestazione',
+    id_anagrafica: account!.id_anagrafica,
+    username: nodo?.codice ?? '',
+    quando,
+  })
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: 'manifestazione.iscritto',
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+    dati: { regolamento: trovata.regolamento.versione, hash: trovata.regolamento.hash },
+  })
+  return null
+}

@@ -1,0 +1,19 @@
+import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { Lettore } from '../../platform/db/db.ts'
+import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+
+/** Which rules a member was shown and accepted. */
+export async function datiRegolamenti(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+  return [
+    await tabellaDati(lettore, {
+      chiave: 'regolamento_mostrato',
+      titolo: 'I regolamenti che hai letto e accettato',
+      sql: `select e.titolo as "Manifestazione", r.versione as "Versione", m.mostrato_il as "Mostrato il",
+                   m.accettato_il as "Accettato il", r.hash as "Impronta del testo"
+              from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
+              join edizione e on e.id = r.edizione_id
+             where m.utente_id = $1 order by m.mostrato_il, r.id`,
+      valori: [utente_id],
+    }),
+  ]
+}

@@ -1,0 +1,140 @@
+import { and, desc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import type { Lettore } from '../../platform/db/db.ts'
+import { edizione, regolamento, regolamento_mostrato } from './tables.ts'
+
+const colonne = {
+  id: edizione.id,
+  codice: edizione.codice,
+  titolo: edizione.titolo,
+  inizio: edizione.inizio,
+  fine: edizione.fine,
+  ultima_richiesta: edizione.ultima_richiesta,
+}
+
+export type Edizione = {
+  id: number
+  codice: string
+  titolo: string
+  inizio: string
+  fine: string
+  ultima_richiesta: string
+}
+
+/**
+ * The edition of `giorno`: the last to have begun among those in which a prize can still be requested. When
+ * an operator opens the next one before the old one ends, new points go to the new one.
+ */
+export async function edizioneCorrente(lettore: Lettore, giorno: string): Promise<Edizione | null> {
+  const [riga] = await lettore
+    .select(colonne)
+    .from(edizione)
+    .where(and(lte(edizione.inizio, giorno), gte(edizione.ultima_richiesta, giorno)))
+    .orderBy(desc(edizione.inizio))
+    .limit(1)
+  return riga ?? null
+}
+
+/** The other editions whose points may still be spent on `giorno`, the older first. */
+export async function edizioniInCoda(
+  lettore: Lettore,
+  giorno: string,
+  corrente: number,
+): Promise<Edizione[]> {
+  return lettore
+    .select(colonne)
+    .from(edizione)
+    .where(
+      and(lte(edizione.inizio, giorno), gte(edizione.ultima_richiesta, giorno), ne(edizione.id, corrente)),
+    )
+    .orderBy(edizione.inizio)
+}
+
+/** An edition by its id. */
+export async function leggiEdizione(lettore: Lettore, id: number): Promise<Edizione | null> {
+  const [riga] = await lettore.select(colonne).from(edizione).where(sql`${edizione.id} = ${id}::bigint`)
+  return riga ?? null
+}
+
+/** Where a version of the rules is read, relative to the site. */
+export const urlRegolamento = (versione: string) =>
+  `/api/manifestazione/regolamento/${encodeURIComponent(versione)}`
+
+/** Where the same version is as a PDF. */
+export const urlPdf = (versione: string) => `${urlRegolamento(versione)}/pdf`
+
+/** The rules in force for an edition: the last version published. */
+export async function regolamentoInVigore(lettore: Lettore, edizione_id: number) {
+  const [riga] = await lettore
+    .select({ id: regolamento.id, versione: regolamento.versione, hash: regolamento.hash })
+    .from(regolamento)
+    .where(eq(regolamento.edizione_id, edizione_id))
+    .orderBy(desc(regolamento.id))
+    .limit(1)
+  return riga ?? null
+}
+
+/**
+ * Whether a member who takes part under another edition's rules has still to accept this one's. Versions of one edition
+ * only ever better it, so any of them will do.
+ */
+export async function regolamentoDaAccettare(
+  lettore: Lettore,
+  utente_id: number,
+  edizione_id: number,
+): Promise<boolean> {
+  const { rows } = await lettore.$client.query<{ questo: boolean | null }>({
+    name: 'regolamento_da_accettare',
+    text: `select bool_or(r.edizione_id = $2) as questo
+             from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
+            where m.utente_id = $1 and m.accettato_il is not null`,
+    values: [utente_id, edizione_id],
+  })
+  return rows[0]?.questo === false
+}
+
+/** Whether a member accepted this very version. */
+export async function haAccettato(
+  lettore: Lettore,
+  utente_id: number,
+  regolamento_id: number,
+): Promise<boolean> {
+  const suo = and(
+    eq(regolamento_mostrato.utente_id, utente_id),
+    eq(regolamento_mostrato.regolamento_id, regolamento_id),
+    isNotNull(regolamento_mostrato.accettato_il),
+  )
+  return (await lettore.$count(regolamento_mostrato, suo)) > 0
+}
+
+/** What the rules in force were made from; null when there are none, or are of before it was kept. */
+export async function ultimoContenuto(lettore: Lettore, edizione_id: number) {
+  const [riga] = await lettore
+    .select({ contenuto: regolamento.contenuto })
+    .from(regolamento)
+    .where(eq(regolamento.edizione_id, edizione_id))
+    .orderBy(desc(regolamento.id))
+    .limit(1)
+  return riga?.contenuto ?? null
+}
+
+/** A version of the rules as a page, or null. */
+export async function documentoRegolamento(lettore: Lettore, versione: string) {
+  // With a NUL in it no text is a version's, and the database refuses to look for it.
+  if (versione.includes('\0')) return null
+  const [riga] = await lettore
+    .select({ html: regolamento.html, hash: regolamento.hash })
+    .from(regolamento)
+    .where(eq(regolamento.versione, versione))
+  return riga ?? null
+}
+
+/** A version of the rules as a PDF, or null: versions of before the PDF have none. */
+export async function pdfDelRegolamento(lettore: Lettore, versione: string) {
+  // With a NUL in it no text is a version's, and the database refuses to look for it.
+  if (versione.includes('\0')) return null
+  const [riga] = await lettore
+    .select({ pdf: regolamento.pdf, hash: regolamento.pdf_hash })
+    .from(regolamento)
+    .where(eq(regolamento.versione, versione))
+  return riga?.pdf && riga.hash ? { pdf: riga.pdf, hash: riga.hash } : null
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { utente } from '../../persone/accesso/tables.ts'
+import { bytea } from '../../platform/db/bytea.ts'
+import type { ContenutoRegolamento } from './documento.ts'
+
+const quando = () => timestamp({ withTimezone: true })
+
+/** Editions of the manifestazione a premi (D.P.R. 430/2001). The current one is the last to have begun. */
+export const edizione = pgTable(
+  'edizione',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    codice: text().notNull(),
+    titolo: text().notNull(),
+    inizio: date().notNull(),
+    fine: date().notNull(),
+    /** Last day a prize may be requested: the points of the edition expire with it. */
+    ultima_richiesta: date().notNull(),
+    creata_il: quando().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('edizione_codice_unico').on(t.codice),
+    uniqueIndex('edizione_inizio_unico').on(t.inizio),
+    check('edizione_date_in_ordine', sql`${t.inizio} <= ${t.fine} and ${t.fine} <= ${t.ultima_richiesta}`),
+    check('edizione_cinque_anni', sql`${t.ultima_richiesta} < ${t.inizio} + interval '5 years'`),
+  ],
+)
+
+/** Security deposits of an edition as they were lodged (D.P.R. 430/2001, art. 7); the last one is what is held. */
+export const cauzione = pgTable(
+  'cauzione',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    edizione_id: integer()
+      .notNull()
+      .references(() => edizione.id),
+    importo_cent: bigint({ mode: 'number' }).notNull(),
+    /** The day of the document, and what it is: «Fideiussione n. 123, Banca…». */
+    data: date().notNull(),
+    riferimento: text().notNull(),
+    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    creata_il: quando().notNull().defaultNow(),
+  },
+  (t) => [
+    index('cauzione_edizione').on(t.edizione_id, t.id),
+    check('cauzione_positiva', sql`${t.importo_cent} > 0`),
+  ],
+)
+
+/** Versions of an edition's rules, kept as they were shown. The last one published is in force. */
+export const regolamento = pgTable(
+  'regolamento',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    edizione_id: integer()
+      .notNull()
+      .references(() => edizione.id),
+    versione: text().notNull(),
+    /** The document as a page a person reads. */
+    html: text().notNull(),
+    /** SHA-256 of `html`, hexadecimal. */
+    hash: text().notNull(),
+    /** What it was made from; the next version is compared with it. */
+    contenuto: jsonb().$type<ContenutoRegolamento>(),
+    /** The same document as a PDF, and its own SHA-256. */
+    pdf: bytea(),
+    pdf_hash: text(),
+    pubblicato_il: quando().notNull(),
+  },
+  (t) => [
+    uniqueIndex('regolamento_versione_unica').on(t.versione),
+    index('regolamento_edizione').on(t.edizione_id, t.id),
+    check('regolamento_pdf', sql`(${t.pdf} is null) = (${t.pdf_hash} is null)`),
+  ],
+)
+
+/** Which version was shown to whom, and whether he accepted it (decisions §5). */
+export const regolamento_mostrato = pgTable(
+  'regolamento_mostrato',
+  {
+    utente_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    regolamento_id: integer()
+      .notNull()
+      .references(() => regolamento.id),
+    mostrato_il: quando().notNull(),
+    accettato_il: quando(),
+  },
+  (t) => [primaryKey({ columns: [t.utente_id, t.regolamento_id] })],
+)

@@ -1,0 +1,204 @@
+import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
+import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
+import { premi, richiedi } from '@primo/contract/raccolta/premi'
+import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from '../../test/operatore.ts'
+
+let ufficio: UfficioConSocio
+let socio: UfficioConSocio['socio']
+let id_edizione: number
+const oggi = oggiARoma(new Date())
+const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
+
+beforeAll(async () => {
+  ufficio = await apriUfficioConSocio()
+  ;({ socio } = ufficio)
+  id_edizione = (await ufficio.fa(edizioni, {})).data[0]!.id
+})
+afterAll(async () => {
+  expect(await verificaRegistro(ufficio.fondamenta.db)).toEqual([])
+  await ufficio.chiudi()
+})
+
+let numero = 0
+const campi = (cambi: object = {}) => ({
+  codice: `PR-${++numero}`,
+  descrizione: 'Zaino da città',
+  dettaglio: 'Ventidue litri.',
+  categoria: 'Viaggi',
+  immagine: '/premi/zaino.svg',
+  punti: 10,
+  valore_cent: 1000,
+  valido_dal: oggi,
+  valido_al: fra(300),
+  limite_persona: null as number | null,
+  ...cambi,
+})
+const aggiungi = async (cambi: object = {}, scorta: number | null = 5) => {
+  const dati = campi(cambi)
+  const { data } = await ufficio.fa(contratto.aggiungiPremio, { body: { ...dati, id_edizione, scorta } })
+  return { id: data.id, dati, data }
+}
+const leggi = async (id: number) => (await ufficio.fa(contratto.leggiPremio, { params: { id } })).data
+const delMembro = async (id: number) =>
+  (await ufficio.chiama(premi, {}, socio.token)).data.find((p) => p.id_premio === id)
+
+describe('il catalogo', () => {
+  test('un premio aggiunto è subito nel catalogo degli iscritti, con la sua storia', async () => {
+    const { id, data } = await aggiungi()
+    expect(data).toMatchObject({ scorta: 5, disponibili: 5, azioni: ['modifica', 'scorta', 'ritira'] })
+    expect(data.storia).toMatchObject([{ cosa: 'aggiunto', pezzi: 5, chi: { nome: 'Ada Vinci' } }])
+    expect(await delMembro(id)).toMatchObject({ id_edizione, punti: 10, disponibili: 5 })
+  })
+
+  test('si corregge in meglio, e la storia dice che cosa era e che cosa è', async () => {
+    const { id, dati } = await aggiungi()
+    const body = { ...dati, punti: 8, descrizione: 'Zaino da viaggio' }
+    const { data } = await ufficio.fa(contratto.modificaPremio, { params: { id }, body })
+    expect(data.storia[0]).toMatchObject({
+      cosa: 'modificato',
+      campi: [
+        { campo: 'descrizione', prima: 'Zaino da città', dopo: 'Zaino da viaggio' },
+        { campo: 'punti', prima: '10', dopo: '8' },
+      ],
+    })
+    expect(await delMembro(id)).toMatchObject({ punti: 8 })
+  })
+
+  test.each([
+    ['più punti', { punti: 11 }],
+    ['meno valore', { valore_cent: 999 }],
+    ['meno giorni', { valido_al: fra(299) }],
+    ['un limite', { limite_persona: 3 }],
+  ])('a edizione cominciata %s si rifiuta e nulla cambia', async (_, cambi) => {
+    const { id, dati, data } = await aggiungi()
+    const no = await ufficio.nonFa(contratto.modificaPremio, { params: { id }, body: { ...dati, ...cambi } })
+    expect([no.status, no.codice]).toEqual([409, 'DIRITTI_ACQUISITI'])
+    expect(no.message).toContain('«Zaino da città»')
+    expect(await leggi(id)).toEqual(data)
+  })
+
+  test('si ritira solo se un altro lo vale; ritirato non si chiede più, rimesso sì', async () => {
+    const { id } = await aggiungi({ punti: 7, valore_cent: 9000 })
+    const ritira = { params: { id }, body: { motivo: 'Il fornitore non lo fa più' } }
+    const no = await ufficio.nonFa(contratto.ritiraPremio, ritira)
+    expect([no.status, no.codice]).toEqual([409, 'DIRITTI_ACQUISITI'])
+    await aggiungi({ punti: 7, valore_cent: 9000 })
+    const { data } = await ufficio.fa(contratto.ritiraPremio, ritira)
+    expect(data).toMatchObject({
+      azioni: ['modifica', 'scorta', 'rimetti'],
+      storia: [{ cosa: 'ritirato' }, {}],
+    })
+    expect(await delMembro(id)).toBeUndefined()
+    const chiesto = await ufficio.rifiuto(richiedi, { body: { id_premio: id } }, socio.token)
+    expect(chiesto.codice).toBe('PREMIO_NON_RICHIEDIBILE')
+    expect((await ufficio.nonFa(contratto.ritiraPremio, ritira)).codice).toBe('STATO_NON_PERMESSO')
+    await ufficio.fa(contratto.rimettiPremio, { params: { id } })
+    expect(await delMembro(id)).toBeDefined()
+    expect((await ufficio.nonFa(contratto.rimettiPremio, { params: { id } })).codice).toBe(
+      'STATO_NON_PERMESSO',
+    )
+  })
+
+  test('di due premi che si sostituiscono solo tra loro, ritirati insieme, uno resta', async () => {
+    for (let giro = 0; giro < 10; giro++) {
+      const valore_cent = 50_000_000 + giro * 1_000_000
+      const due = [await aggiungi({ punti: 6, valore_cent }), await aggiungi({ punti: 6, valore_cent })]
+      const esiti = await Promise.all(
+        due.map(({ id }) =>
+          ufficio.fa(contratto.ritiraPremio, { params: { id }, body: { motivo: 'Prova' } }).then(
+            () => 200,
+            (errore: { status?: number }) => errore.status,
+          ),
+        ),
+      )
+      expect(esiti.sort()).toEqual([200, 409])
+    }
+  })
+
+  test('date e codice sbagliati si dicono sotto il loro campo', async () => {
+    const { dati } = await aggiungi()
+    const no = async (cambi: object) =>
+      (
+        await ufficio.nonFa(contratto.aggiungiPremio, {
+          body: { ...campi(), ...cambi, id_edizione, scorta: 1 },
+        })
+      ).campi
+    expect(Object.keys(await no({ codice: dati.codice }))).toEqual(['codice'])
+    expect(Object.keys(await no({ valido_al: fra(401) }))).toEqual(['valido_al'])
+    expect(Object.keys(await no({ valido_dal: fra(10), valido_al: fra(9) }))).toEqual(['valido_al'])
+    expect(Object.keys(await no({ valido_dal: fra(-401) }))).toEqual(['valido_dal'])
+    expect(Object.keys(await no({ immagine: 'https://altrove.example/x.png' }))).toEqual(['immagine'])
+    expect(Object.keys(await no({ immagine: `/api/premi/foto/${'0'.repeat(64)}` }))).toEqual(['immagine'])
+  })
+
+  test('si cerca, si filtra, si ordina; le risposte hanno la forma del contratto', async () => {
+    const { id, dati } = await aggiungi({ descrizione: 'Caffettiera città' }, 1)
+    const query = { q: `citta ${dati.codice.toLowerCase()}` }
+    expect((await ufficio.fa(contratto.catalogoOperatore, { query })).data.map((p) => p.id)).toEqual([id])
+    const esauriti = async () =>
+      (await ufficio.fa(contratto.catalogoOperatore, { query: { stato: 'esauriti' } })).data.map((p) => p.id)
+    expect(await esauriti()).not.toContain(id)
+    await ufficio.chiama(richiedi, { body: { id_premio: id } }, socio.token)
+    expect(await esauriti()).toContain(id)
+    await secondoContratto(ufficio, contratto.catalogoOperatore)
+    await secondoContratto(ufficio, contratto.leggiPremio, { id })
+    await secondoContratto(ufficio, contratto.immagini)
+  })
+})
+
+describe('la scorta', () => {
+  test('si carica e si toglie a movimenti, mai sotto i pezzi riservati', async () => {
+    const { id } = await aggiungi({}, 3)
+    await ufficio.chiama(richiedi, { body: { id_premio: id } }, socio.token)
+    const cambia = (pezzi: number) => ({ params: { id }, body: { pezzi, motivo: 'Conta di magazzino' } })
+    expect((await ufficio.fa(contratto.cambiaScorta, cambia(4))).data).toMatchObject({
+      scorta: 7,
+      disponibili: 6,
+    })
+    expect((await ufficio.nonFa(contratto.cambiaScorta, cambia(-7))).codice).toBe('SCORTA_INSUFFICIENTE')
+    const { data } = await ufficio.fa(contratto.cambiaScorta, cambia(-6))
+    expect(data).toMatchObject({ scorta: 1, disponibili: 0 })
+    expect(data.storia.map((s) => [s.cosa, s.pezzi])).toEqual([
+      ['scorta', -6],
+      ['scorta', 4],
+      ['aggiunto', 3],
+    ])
+    const illimitato = (await aggiungi({}, null)).id
+    const no = await ufficio.nonFa(contratto.cambiaScorta, { ...cambia(1), params: { id: illimitato } })
+    expect(no.codice).toBe('STATO_NON_PERMESSO')
+  })
+
+  test('cinquanta operatori tolgono l’ultimo pezzo mentre un iscritto lo chiede: un effetto solo', async () => {
+    const { id } = await aggiungi({}, 1)
+    const gara = await Promise.allSettled([
+      ...Array.from({ length: 50 }, () =>
+        ufficio.fa(contratto.cambiaScorta, { params: { id }, body: { pezzi: -1, motivo: 'Rotto' } }),
+      ),
+      ufficio.chiama(richiedi, { body: { id_premio: id } }, socio.token),
+    ])
+    expect(gara.filter((g) => g.status === 'fulfilled')).toHaveLength(1)
+    expect((await leggi(id)).disponibili).toBe(0)
+  })
+})
+
+describe('le immagini', () => {
+  /** One black point. */
+  const PNG =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgYGAAAAAEAAGjChXjAAAAAElFTkSuQmCC'
+  test('una caricata si serve per sempre con il suo tipo, e la si usa in un premio', async () => {
+    const { immagine } = (await ufficio.fa(contratto.caricaImmagine, { body: { dati: PNG } })).data
+    const foto = await ufficio.app.inject(immagine)
+    expect(foto.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    const { data } = await aggiungi({ immagine })
+    expect(data.immagine).toBe(immagine)
+    expect((await ufficio.fa(contratto.immagini, {})).data).toContain(immagine)
+    expect((await ufficio.app.inject('/api/premi/foto/nessuna')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,95 @@
+import { richiedi } from '@primo/contract/raccolta/premi'
+import { inizioGiornoARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { completaPratica } from '../../pratiche/commands.ts'
+import { apriBanco, type Banco } from '../../test/banco-punti.ts'
+import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
+import { maturaEScadi } from '../punti/tempo.ts'
+
+/** The first instant in Rome after the last day on which the short edition's prizes may be requested. */
+const MEZZANOTTE = inizioGiornoARoma('2022-03-11')
+const istante = (ms: number) => new Date(MEZZANOTTE.getTime() + ms)
+
+let banco: Banco
+beforeAll(async () => {
+  vi.useFakeTimers({ now: istante(-60_000), toFake: ['Date'] })
+  banco = await apriBanco()
+})
+afterAll(async () => {
+  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
+  await banco.chiudi()
+  vi.useRealTimers()
+})
+
+/** A member with 600 points in the short edition. */
+async function socio() {
+  const utente_id = await banco.socio()
+  const quando = new Date('2022-01-10T10:00:00Z')
+  const pratica_id = await banco.pratica(utente_id, 2, quando)
+  await banco.fondamenta.transazione((trx) =>
+    completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
+  )
+  return { utente_id, token: await banco.token(utente_id) }
+}
+
+test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la richiesta o un 409 chiaro, mai punti persi', async () => {
+  const [breve, lunga] = banco.edizioni
+  await banco.fondamenta.transazione((trx) =>
+    pubblicaRegolamento(trx, {
+      edizione_id: breve,
+      prodotto: 'Primo',
+      catalogo: [],
+      quando: istante(-60_000),
+    }),
+  )
+  const soci = await Promise.all(Array.from({ length: 20 }, socio))
+  await maturaEScadi(banco.fondamenta, istante(-60_000))
+  const id_premio = await banco.premio(breve, 60)
+  // Twenty bursts of ten, from a second before midnight to a second after: when one of a burst is answered the clock moves
+  // on, so that the others meet it on their way. The expiry runs among them.
+  const esiti = []
+  for (let raffica = 0; raffica < 20; raffica++) {
+    vi.setSystemTime(istante(raffica * 100 - 950))
+    const insieme = soci.slice((raffica % 2) * 10, (raffica % 2) * 10 + 10).map(({ token }) =>
+      banco.chiama(richiedi, { body: { id_premio } }, token).then(
+        () => null,
+        (no) => String(no.codice),
+      ),
+    )
+    esiti.push(...insieme)
+    if (raffica % 5 === 4) await maturaEScadi(banco.fondamenta, new Date())
+    else await Promise.race(insieme)
+  }
+  const finiti = await Promise.all(esiti)
+  const fatte = finiti.filter((codice) => codice === null).length
+  expect(fatte).toBeGreaterThan(0)
+  expect(fatte).toBeLessThan(200)
+  for (const codice of finiti)
+    expect([null, 'PREMIO_NON_RICHIEDIBILE', 'PUNTI_INSUFFICIENTI']).toContain(codice)
+  await maturaEScadi(banco.fondamenta, istante(60_000))
+  let prenotati = 0
+  for (const { utente_id } of soci) {
+    const saldi = await banco.saldi(utente_id, breve)
+    // Everything earned is somewhere: set aside for a prize, or expired with the edition.
+    expect(saldi).toMatchObject({ disponibili: 0, in_maturazione: 0, spesi: 0, debito: 0 })
+    expect(saldi.prenotati! + saldi.scaduti!).toBe(600)
+    prenotati += saldi.prenotati!
+    // And nothing followed into the next edition.
+    expect(await banco.saldi(utente_id, lunga)).toMatchObject({ disponibili: 0, prenotati: 0 })
+  }
+  expect(prenotati).toBe(fatte * 60)
+})
+
+test('l’ultimo istante vale, il primo dopo no', async () => {
+  const id_premio = await banco.premio(banco.edizioni[0], 10)
+  vi.setSystemTime(istante(-60_000))
+  const { token, utente_id } = await socio()
+  vi.setSystemTime(istante(-1))
+  await banco.chiama(richiedi, { body: { id_premio } }, token)
+  vi.setSystemTime(istante(0))
+  expect((await banco.rifiuto(richiedi, { body: { id_premio } }, token)).codice).toBe(
+    'PREMIO_NON_RICHIEDIBILE',
+  )
+  expect(await banco.saldi(utente_id, banco.edizioni[0])).toMatchObject({ prenotati: 10 })
+})

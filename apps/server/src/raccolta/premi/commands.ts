@@ -1,0 +1,200 @@
+import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { consegnaEntro } from '@primo/domain/raccolta/manifestazione'
+import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
+import { AZIONI_RICHIESTA, type AzioneRichiesta, azioniRichiesta } from '@primo/domain/raccolta/premio'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { tieniAperto } from '../../persone/accesso/tieni-fermo.ts'
+import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { edizioneCorrente, leggiEdizione, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
+import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
+import { giaRichiesti, leggiPremio } from './queries.ts'
+import { premio, richiesta_premio, richiesta_storia } from './tables.ts'
+
+type NoAllaRichiesta =
+  | 'ACCOUNT_BLOCCATO'
+  | 'NESSUNA_EDIZIONE'
+  | 'NON_TROVATO'
+  | 'PREMIO_ESAURITO'
+  | 'PREMIO_NON_RICHIEDIBILE'
+  | 'PREMIO_LIMITE_RAGGIUNTO'
+  | 'PUNTI_INSUFFICIENTI'
+  | 'INDIRIZZO_MANCANTE'
+  | 'REGOLAMENTO_DA_ACCETTARE'
+
+/**
+ * Requests a prize (decisions §9), all or nothing in the caller's transaction: points set aside, one piece
+ * reserved, price and shipping address copied. The member's account is held first, so that an erasure waits, then his
+ * wallet, so that whatever runs at once neither points nor stock ever go below zero.
+ * @returns the request's id, or the first rule that says no.
+ */
+export async function richiediPremio(
+  trx: Trx,
+  cosa: { utente_id: number; id_premio: number; nota?: string | null; quando: Date },
+): Promise<number | Rifiuto<NoAllaRichiesta>> {
+  const { utente_id, quando } = cosa
+  if (!(await tieniAperto(trx, utente_id))) return rifiuta('ACCOUNT_BLOCCATO')
+  const oggi = oggiARoma(quando)
+  const chiesto = await leggiPremio(trx, cosa.id_premio)
+  // Paid with the points of its own edition, also while the next one has already begun.
+  const edizione = chiesto && (await leggiEdizione(trx, chiesto.edizione_id))
+  if (!edizione || !edizionePermette(statoEdizione(edizione, oggi), 'richiesta')) {
+    if (!(await edizioneCorrente(trx, oggi))) return rifiuta('NESSUNA_EDIZIONE')
+    return edizione
+      ? rifiuta('PREMIO_NON_RICHIEDIBILE')
+      : rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+  }
+  const edizione_id = edizione.id
+  if (await regolamentoDaAccettare(trx, utente_id, edizione_id)) {
+    return rifiuta('REGOLAMENTO_DA_ACCETTARE', {
+      messaggio: `Prima leggi e accetta il regolamento di «${edizione.titolo}».`,
+    })
+  }
+  const disponibili = await apriPortafoglio(trx, { utente_id, edizione_id }, quando)
+
+  // Read again with the prize held, so that no price changes and no withdrawal falls in between: what it costs now is
+  // what is paid. A prize that is counted is held for the update to come: two who shared it would wait for each other.
+  await trx
+    .select({ id: premio.id })
+    .from(premio)
+    .where(eq(premio.id, chiesto.id_premio))
+    .for(chiesto.disponibili === null ? 'share' : 'no key update')
+  const voluto = (await leggiPremio(trx, cosa.id_premio))!
+  if (voluto.ritirato || oggi < voluto.valido_dal || oggi > voluto.valido_al) {
+    return rifiuta('PREMIO_NON_RICHIEDIBILE')
+  }
+  if (voluto.disponibili === 0) return rifiuta('PREMIO_ESAURITO')
+  if (
+    voluto.limite_persona !== null &&
+    (await giaRichiesti(trx, utente_id, voluto.id_premio)) >= voluto.limite_persona
+  ) {
+    return rifiuta('PREMIO_LIMITE_RAGGIUNTO')
+  }
+  if (disponibili < voluto.punti) return rifiuta('PUNTI_INSUFFICIENTI')
+  const spedizione = await leggiSpedizione(trx, utente_id)
+  if (!spedizione) return rifiuta('INDIRIZZO_MANCANTE')
+  if (voluto.disponibili !== null && !(await prendiPezzo(trx, voluto.id_premio))) {
+    return rifiuta('PREMIO_ESAURITO')
+  }
+
+  const [nuova] = await trx
+    .insert(richiesta_premio)
+    .values({
+      utente_id,
+      edizione_id,
+      premio_id: voluto.id_premio,
+      punti: voluto.punti,
+      valore_cent: voluto.valore_cent,
+      nota: cosa.nota || null,
+      sped_nominativo: spedizione.nominativo,
+      sped_indirizzo: spedizione.indirizzo,
+      sped_cap: spedizione.cap,
+      sped_comune: spedizione.comune.descrizione,
+      sped_provincia: spedizione.comune.provincia,
+      consegna_entro: consegnaEntro(oggi),
+      creata_il: quando,
+    })
+    .returning({ id: richiesta_premio.id })
+  const richiesta_id = nuova!.id
+  const rifiuto = await prenota(trx, {
+    utente_id,
+    edizione_id,
+    richiesta_id,
+    premio: voluto.descrizione,
+    punti: voluto.punti,
+    quando,
+  })
+  if (eRifiuto(rifiuto)) return rifiuto
+  await segna(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' })
+  return richiesta_id
+}
+
+/** Takes one piece if there is one: the row's lock makes the last one go to one request only. */
+async function prendiPezzo(trx: Trx, premio_id: number): Promise<boolean> {
+  const presi = await trx
+    .update(premio)
+    .set({ disponibili: sql`${premio.disponibili} - 1` })
+    .where(and(eq(premio.id, premio_id), gt(premio.disponibili, 0)))
+    .returning({ id: premio.id })
+  return presi.length > 0
+}
+
+async function segna(
+  trx: Trx,
+  cosa: {
+    richiesta_id: number
+    stato: typeof richiesta_storia.$inferInsert.stato
+    quando: Date
+    attore_id: number | null
+    nota?: string | undefined
+    azione: string
+  },
+): Promise<void> {
+  const { azione, nota, ...riga } = cosa
+  await trx.insert(richiesta_storia).values({ ...riga, nota: nota ?? null })
+  await registraEvento(trx, {
+    attore_id: cosa.attore_id,
+    tipo: `richiesta_premio.${azione}`,
+    oggetto: 'richiesta_premio',
+    oggetto_id: cosa.richiesta_id,
+  })
+}
+
+/** An action on a request: who acts, when and why. */
+export type AzioneSuRichiesta = {
+  richiesta_id: number
+  /** Null = the system. For `annulla` the member, whose request it must be. */
+  attore_id: number | null
+  quando: Date
+  nota?: string
+  /** With `spedisci`: who carries it and under what number. */
+  spedizione?: { corriere: string; tracking: string }
+}
+
+/**
+ * Takes a request through its state table (domain/premio). What it does to the points is in the table too:
+ * given back with the piece, left aside, or spent. Exactly once: under the wallet's lock the state is read again.
+ */
+export async function agisciSuRichiesta(
+  trx: Trx,
+  azione: AzioneRichiesta,
+  cosa: AzioneSuRichiesta,
+): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
+  const { richiesta_id, attore_id, quando } = cosa
+  const [trovata] = await trx
+    .select({ utente_id: richiesta_premio.utente_id, edizione_id: richiesta_premio.edizione_id })
+    .from(richiesta_premio)
+    .where(eq(richiesta_premio.id, richiesta_id))
+  const { chi, a, punti } = AZIONI_RICHIESTA[azione]
+  if (!trovata || (chi === 'membro' && trovata.utente_id !== attore_id)) return rifiuta('NON_TROVATO')
+  await apriPortafoglio(trx, trovata, quando)
+  const [riga] = await trx
+    .select({
+      stato: richiesta_premio.stato,
+      premio_id: richiesta_premio.premio_id,
+      premio: premio.descrizione,
+    })
+    .from(richiesta_premio)
+    .innerJoin(premio, eq(premio.id, richiesta_premio.premio_id))
+    .where(eq(richiesta_premio.id, richiesta_id))
+    .for('update', { of: richiesta_premio })
+  if (!azioniRichiesta(riga!.stato, chi).includes(azione)) return rifiuta('STATO_NON_PERMESSO')
+
+  await trx
+    .update(richiesta_premio)
+    .set({ stato: a, ...(azione === 'spedisci' ? cosa.spedizione : {}) })
+    .where(eq(richiesta_premio.id, richiesta_id))
+  await segna(trx, { richiesta_id, stato: a, quando, attore_id, nota: cosa.nota, azione })
+  const registro = { ...trovata, richiesta_id, premio: riga!.premio, quando }
+  if (punti === 'restituiti') {
+    await restituisci(trx, { ...registro, causa: azione === 'annulla' ? 'annullata' : 'rifiutata' })
+    await trx
+      .update(premio)
+      .set({ disponibili: sql`${premio.disponibili} + 1` })
+      .where(eq(premio.id, riga!.premio_id))
+  }
+  if (azione === 'consegna') await spendi(trx, registro)
+  return null
+}

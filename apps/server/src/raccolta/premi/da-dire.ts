@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Lettore } from '../../platform/db/db.ts'
+import { premio, richiesta_premio } from './tables.ts'
+
+/** Whose a request is, how it stands and for what; null when it is not there. */
+export async function richiestaDaDire(lettore: Lettore, id: number) {
+  const [riga] = await lettore
+    .select({
+      utente_id: richiesta_premio.utente_id,
+      stato: richiesta_premio.stato,
+      corriere: richiesta_premio.corriere,
+      premio: premio.descrizione,
+    })
+    .from(richiesta_premio)
+    .innerJoin(premio, eq(premio.id, richiesta_premio.premio_id))
+    .where(eq(richiesta_premio.id, id))
+  return riga ?? null
+}

@@ -1,0 +1,111 @@
+import type {
+  PremioInCatalogo,
+  SchedaPremio,
+  StatoCatalogo,
+} from '@primo/contract/raccolta/operatore-catalogo'
+import type { DataIso } from '@primo/domain/platform/data'
+import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
+import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
+import { haParole } from '../../platform/db/cerca-sql.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import { piega } from '../../platform/db/piega-sql.ts'
+
+type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
+type Riga = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & { ritirato_il: Date | null; periodo: Periodo }
+
+const COLONNE = `
+  p.id, p.edizione_id as id_edizione, p.codice, p.descrizione, p.dettaglio, p.categoria, p.immagine, p.punti,
+  p.valore_cent, p.valido_dal::text as valido_dal, p.valido_al::text as valido_al, p.limite_persona, p.scorta,
+  p.disponibili, p.ritirato_il,
+  jsonb_build_object('inizio', e.inizio, 'fine', e.fine, 'ultima_richiesta', e.ultima_richiesta) as periodo`
+const TABELLE = 'from premio p join edizione e on e.id = p.edizione_id'
+
+const ORDINI = {
+  punti: 'p.punti',
+  codice: 'p.codice',
+  descrizione: 'lower(p.descrizione)',
+  disponibili: 'p.disponibili',
+  valore_cent: 'p.valore_cent',
+} as const
+
+const STATI: Record<StatoCatalogo, string> = {
+  in_catalogo: 'p.ritirato_il is null',
+  esauriti: 'p.ritirato_il is null and p.disponibili = 0',
+  ritirati: 'p.ritirato_il is not null',
+  tutti: 'true',
+}
+
+/** What an operator may do of a prize: nothing in an edition that is over; unlimited ones have no pieces to count. */
+function azioni(riga: Riga, oggi: DataIso): PremioInCatalogo['azioni'] {
+  if (!edizionePermette(statoEdizione(riga.periodo, oggi), 'catalogo')) return []
+  const scorta = riga.scorta === null ? [] : (['scorta'] as const)
+  return ['modifica', ...scorta, riga.ritirato_il === null ? 'ritira' : 'rimetti']
+}
+
+function completa(riga: Riga, oggi: DataIso): PremioInCatalogo {
+  const { periodo: _, ...premio } = riga
+  return { ...premio, ritirato_il: riga.ritirato_il?.toISOString() ?? null, azioni: azioni(riga, oggi) }
+}
+
+/** A page of an edition's catalogue as operators see it, and how many prizes answer. */
+export async function paginaCatalogo(
+  lettore: Lettore,
+  query: {
+    edizione: number
+    q?: string | undefined
+    stato: StatoCatalogo
+    per_page: number
+    page: number
+    sort_by: keyof typeof ORDINI
+    sort_order: 'asc' | 'desc'
+  },
+  oggi: DataIso,
+): Promise<{ righe: PremioInCatalogo[]; totale: number }> {
+  const valori: unknown[] = [query.edizione]
+  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const dove = ['p.edizione_id = $1::bigint', STATI[query.stato]]
+  if (query.q) {
+    dove.push(haParole(piega(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))
+  }
+  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+    `select count(*)::int as totale ${TABELLE} where ${dove.join(' and ')}`,
+    valori,
+  )
+  const { rows } = await lettore.$client.query<Riga>(
+    `select ${COLONNE} ${TABELLE} where ${dove.join(' and ')}
+      order by ${ORDINI[query.sort_by]} ${verso} nulls last, p.id ${verso}
+      limit $${valori.length + 1} offset $${valori.length + 2}`,
+    [...valori, query.per_page, (query.page - 1) * query.per_page],
+  )
+  return { righe: rows.map((r) => completa(r, oggi)), totale: conto[0]!.totale }
+}
+
+type RigaStoria = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date }
+
+/** A prize with all that happened to it, the latest first; null when it is not there. */
+export async function schedaPremio(
+  lettore: Lettore,
+  id: number,
+  oggi: DataIso,
+): Promise<SchedaPremio | null> {
+  const { rows } = await lettore.$client.query<Riga & { titolo: string }>(
+    `select ${COLONNE}, e.titolo ${TABELLE} where p.id = $1::bigint`,
+    [id],
+  )
+  const riga = rows[0]
+  if (!riga) return null
+  const { rows: storia } = await lettore.$client.query<RigaStoria>(
+    `select s.cosa, s.quando, s.pezzi, s.motivo, coalesce(s.campi, '[]') as campi, ${autoreJson('c')} as chi
+       from premio_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
+      where s.premio_id = $1 order by s.id desc limit 200`,
+    [riga.id],
+  )
+  const { titolo, ...premio } = riga
+  const { inizio, ultima_richiesta } = riga.periodo
+  return {
+    ...completa(premio, oggi),
+    edizione: { id: riga.id_edizione, titolo, inizio, ultima_richiesta },
+    storia: storia.map((s) => ({ ...s, quando: s.quando.toISOString() })),
+  }
+}

@@ -1,0 +1,164 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { caricaImmagine } from '@primo/contract/raccolta/operatore-catalogo'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apriUfficio, type Ufficio } from '../../test/operatore.ts'
+
+let ufficio: Ufficio
+beforeAll(async () => {
+  ufficio = await apriUfficio()
+})
+afterAll(() => ufficio.chiudi())
+
+const corpo = (byte: Buffer) => ({ body: { dati: byte.toString('base64') } })
+/** What is served once `byte` has been uploaded. */
+async function servita(byte: Buffer) {
+  const { immagine } = (await ufficio.fa(caricaImmagine, corpo(byte))).data
+  return ufficio.app.inject(immagine)
+}
+/** What the operator reads when it is refused. */
+async function motivo(byte: Buffer): Promise<string | undefined> {
+  const no = await ufficio.nonFa(caricaImmagine, corpo(byte))
+  expect(no.status).toBe(422)
+  return no.campi.dati?.[0]
+}
+
+/** A picture of noise, which does not shrink to nothing. */
+const disegno = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#246',
+      noise: { type: 'gaussian', mean: 128, sigma: 9 },
+    },
+  })
+
+function pezzo(tipo: string, dati: Buffer): Buffer {
+  const testo = Buffer.concat([Buffer.from(tipo, 'latin1'), dati])
+  const lunghezza = Buffer.alloc(4)
+  lunghezza.writeUInt32BE(dati.length)
+  const somma = Buffer.alloc(4)
+  somma.writeUInt32BE(crc32(testo))
+  return Buffer.concat([lunghezza, testo, somma])
+}
+/** A PNG of one bit a point, all black: next to nothing to send, a great deal to hold. */
+function png(larga: number, alta: number): Buffer {
+  const testa = Buffer.alloc(13)
+  testa.writeUInt32BE(larga, 0)
+  testa.writeUInt32BE(alta, 4)
+  testa.set([1, 0, 0, 0, 0], 8)
+  const righe = deflateSync(Buffer.alloc((Math.ceil(larga / 8) + 1) * alta))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pezzo('IHDR', testa),
+    pezzo('IDAT', righe),
+    pezzo('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const TROPPO_GRANDE = 'L’immagine è troppo grande: al massimo 4.000\u00a0punti per lato.'
+const ILLEGGIBILE = 'L’immagine è rovinata o incompleta: provane un’altra.'
+const FERMA = 'Questa immagine si muove: serve un’immagine ferma.'
+const NON_E = 'Serve un’immagine WebP, PNG o JPEG.'
+
+describe('ciò che si serve è sempre disegnato di nuovo', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    '%s: diventa un WebP di 800 punti al massimo',
+    async (formato) => {
+      const foto = await servita(await disegno(900, 300).toFormat(formato, { quality: 30 }).toBuffer())
+      expect(foto.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(await sharp(foto.rawPayload).metadata()).toMatchObject({
+        format: 'webp',
+        width: 800,
+        height: 267,
+      })
+    },
+  )
+
+  test('di un telefono non restano luogo, data e modello, e resta dritta', async () => {
+    const scattata = await disegno(90, 60)
+      .withExif({
+        IFD0: { Make: 'Canarino', Model: 'Telefono di Ada' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '41/1 53/1 24/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '12/1 29/1 32/1',
+        },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(scattata.includes('Telefono di Ada')).toBe(true)
+    const { rawPayload } = await servita(scattata)
+    const dentro = await sharp(rawPayload).metadata()
+    expect([dentro.exif, dentro.xmp, dentro.icc, dentro.width, dentro.height]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      60,
+      90,
+    ])
+    expect(rawPayload.includes('Canarino')).toBe(false)
+  })
+
+  test('un file che è anche un altro (una pagina in coda, uno script in un commento) torna a essere una figura sola', async () => {
+    const pagina = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const buona = await disegno(40, 40).png().toBuffer()
+    const commento = Buffer.concat([
+      buona.subarray(0, 33),
+      pezzo('tEXt', Buffer.concat([Buffer.from('Comment\0'), pagina])),
+      buona.subarray(33),
+    ])
+    for (const byte of [Buffer.concat([buona, pagina]), commento]) {
+      const { rawPayload } = await servita(byte)
+      expect(rawPayload.includes('script')).toBe(false)
+      expect((await sharp(rawPayload).metadata()).format).toBe('webp')
+    }
+  })
+})
+
+describe('ciò che non si disegna è rifiutato, e la frase dice perché', () => {
+  test('una bomba: pochi byte da mandare, centinaia di milioni di punti da tenere', async () => {
+    const bomba = png(20_000, 20_000)
+    expect(bomba.length).toBeLessThan(100_000)
+    const prima = process.memoryUsage().rss
+    expect(await motivo(bomba)).toBe(TROPPO_GRANDE)
+    expect((process.memoryUsage().rss - prima) / 2 ** 20).toBeLessThan(60)
+    expect(await motivo(png(4_001, 10))).toBe(TROPPO_GRANDE)
+    expect((await servita(png(4_000, 10))).statusCode).toBe(200)
+  })
+
+  test('tagliata a metà, o con dentro altro da ciò che la testa promette', async () => {
+    for (const formato of ['png', 'jpeg', 'webp'] as const) {
+      const intera = await disegno(200, 200).toFormat(formato).toBuffer()
+      expect(await motivo(intera.subarray(0, intera.length >> 1)), formato).toBe(ILLEGGIBILE)
+    }
+    const soloTesta = Buffer.from('89504e470d0a1a0a', 'hex')
+    expect(await motivo(Buffer.concat([soloTesta, Buffer.alloc(60)]))).toBe(ILLEGGIBILE)
+    expect(
+      await motivo(Buffer.concat([soloTesta, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])),
+    ).toBe(ILLEGGIBILE)
+  })
+
+  test('un’animazione', async () => {
+    const due = await disegno(40, 80).webp({ loop: 0 }).toBuffer()
+    const mossa = await sharp(await sharp(due).raw().toBuffer(), {
+      raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
+    })
+      .webp({ delay: [100, 100] })
+      .toBuffer()
+    expect(await motivo(mossa)).toBe(FERMA)
+  })
+
+  test('un SVG, anche travestito, un GIF, un testo', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
+    for (const testo of [svg, `<?xml version="1.0"?>${svg}`, 'GIF89a, un testo qualunque', '%PDF-1.7'])
+      expect(await motivo(Buffer.from(testo)), testo).toBe(NON_E)
+  })
+})

@@ -1,0 +1,256 @@
+// Long because all of one request is here: asked, refused, raced for, valid that day, and what is read of it.
+import { iscrizione, movimenti, saldo, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
+import * as contratto from '@primo/contract/raccolta/premi'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { completaPratica } from '../../pratiche/commands.ts'
+import { apriBanco, type Banco } from '../../test/banco-punti.ts'
+import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
+import { maturaEScadi } from '../punti/tempo.ts'
+import { agisciSuRichiesta } from './commands.ts'
+
+let banco: Banco
+const ADESSO = new Date('2024-05-20T10:00:00Z')
+const pubblica = (catalogo: Parameters<typeof pubblicaRegolamento>[1]['catalogo'] = []) =>
+  banco.fondamenta.transazione((trx) =>
+    pubblicaRegolamento(trx, { edizione_id: banco.edizioni[1], prodotto: 'Primo', catalogo, quando: ADESSO }),
+  )
+beforeAll(async () => {
+  // Only the clock of dates stands still: timers and the database go on.
+  vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
+  banco = await apriBanco()
+  await pubblica()
+})
+afterAll(async () => {
+  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
+  await banco.chiudi()
+  vi.useRealTimers()
+})
+
+/** A member who can spend `mutui` times 600 points. */
+async function conPunti(mutui: number) {
+  const utente_id = await banco.socio()
+  const quando = new Date('2024-04-01T10:00:00Z')
+  for (let i = 0; i < mutui; i++) {
+    const pratica_id = await banco.pratica(utente_id, 2, quando)
+    await banco.fondamenta.transazione((trx) =>
+      completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
+    )
+  }
+  await maturaEScadi(banco.fondamenta, ADESSO)
+  return { utente_id, token: await banco.token(utente_id) }
+}
+const chiedi = (id_premio: number, token: string, idempotencyKey: string = crypto.randomUUID()) =>
+  banco.chiama(contratto.richiedi, { body: { id_premio }, idempotencyKey }, token)
+const leggiSaldo = async (token: string) => (await banco.chiama(saldo, {}, token)).data
+
+describe('richiesta di un premio', () => {
+  test('scala i punti, tiene l’indirizzo e il prezzo, si annulla finché non è approvata', async () => {
+    const { token, utente_id } = await conPunti(2)
+    const id_premio = await banco.premio(banco.edizioni[1], 500, 3)
+    const { data } = await chiedi(id_premio, token)
+    expect(data).toMatchObject({
+      stato: 'richiesta',
+      punti: 500,
+      saldo_punti: 700,
+      azioni: ['annulla'],
+      consegna_entro: '2024-11-20',
+      spedizione: { indirizzo: 'Via di Prova 1', cap: '00100' },
+    })
+    expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 700, prenotati: 500 })
+    const annullata = await banco.chiama(contratto.annulla, { params: { id: data.id } }, token)
+    expect(annullata.data).toMatchObject({ stato: 'annullata', saldo_punti: 1200, azioni: [] })
+    expect(annullata.data.storia.map((s) => s.stato)).toEqual(['richiesta', 'annullata'])
+    const ancora = await banco.rifiuto(contratto.annulla, { params: { id: data.id } }, token)
+    expect(ancora.codice).toBe('STATO_NON_PERMESSO')
+
+    const nuova = (await chiedi(id_premio, token)).data.id
+    for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
+      const spedizione = { corriere: 'Corriere', tracking: 'T1' }
+      const esito = await banco.fondamenta.transazione((trx) =>
+        agisciSuRichiesta(trx, azione, { richiesta_id: nuova, attore_id: null, quando: ADESSO, spedizione }),
+      )
+      expect(esito).toBeNull()
+    }
+    expect(await banco.saldi(utente_id, banco.edizioni[1])).toMatchObject({ disponibili: 700, spesi: 500 })
+    expect((await banco.chiama(contratto.richieste, {}, token)).data).toMatchObject([
+      { id: nuova, stato: 'consegnata', tracking: 'T1', azioni: [] },
+      { stato: 'annullata' },
+    ])
+  })
+
+  test('ogni no ha la sua ragione, e non tocca nulla', async () => {
+    const { token, utente_id } = await conPunti(1)
+    const edizione = banco.edizioni[1]
+    const no = async (id_premio: number) =>
+      (await banco.rifiuto(contratto.richiedi, { body: { id_premio } }, token)).codice
+    expect(await no(await banco.premio(edizione, 601))).toBe('PUNTI_INSUFFICIENTI')
+    expect(await no(await banco.premio(edizione, 10, 0))).toBe('PREMIO_ESAURITO')
+    expect(await no(await banco.premio(banco.edizioni[0], 10))).toBe('PREMIO_NON_RICHIEDIBILE')
+    expect(await no(999_999_999_999)).toBe('NON_TROVATO')
+    const limitato = await banco.premio(edizione, 10, null, 1)
+    await chiedi(limitato, token)
+    expect(await no(limitato)).toBe('PREMIO_LIMITE_RAGGIUNTO')
+    await banco.fondamenta.db.$client.query('delete from indirizzo where utente_id = $1', [utente_id])
+    expect(await no(await banco.premio(edizione, 10))).toBe('INDIRIZZO_MANCANTE')
+    expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 590, prenotati: 10 })
+  })
+
+  test('una richiesta d’altri non c’è', async () => {
+    const { token } = await conPunti(1)
+    const id = (await chiedi(await banco.premio(banco.edizioni[1], 10), token)).data.id
+    const altro = await banco.token(await banco.socio())
+    expect((await banco.rifiuto(contratto.leggiRichiesta, { params: { id } }, altro)).status).toBe(404)
+    expect((await banco.rifiuto(contratto.annulla, { params: { id } }, altro)).status).toBe(404)
+  })
+})
+
+describe('tutti insieme', () => {
+  const volte = 200
+  const esiti = async (richieste: Promise<unknown>[]) => {
+    const tutti = await Promise.allSettled(richieste)
+    const fatti = tutti
+      .filter((e) => e.status === 'fulfilled')
+      .map((e) => e.value as { data: { id: number } })
+    const codici = new Set(
+      tutti.filter((e) => e.status === 'rejected').map((e) => (e.reason as { codice?: string }).codice),
+    )
+    return { fatti, codici: [...codici] }
+  }
+
+  test('duecento per l’ultimo pezzo: uno solo lo prende', async () => {
+    const soci = await Promise.all(Array.from({ length: 20 }, () => conPunti(1)))
+    const id_premio = await banco.premio(banco.edizioni[1], 100, 1)
+    const { fatti, codici } = await esiti(
+      Array.from({ length: volte }, (_, i) => chiedi(id_premio, soci[i % soci.length]!.token)),
+    )
+    expect(fatti.length).toBe(1)
+    expect(codici).toEqual(['PREMIO_ESAURITO'])
+  })
+
+  test('duecento con gli ultimi punti: uno solo li spende', async () => {
+    const { token } = await conPunti(1)
+    const id_premio = await banco.premio(banco.edizioni[1], 600)
+    const { fatti, codici } = await esiti(Array.from({ length: volte }, () => chiedi(id_premio, token)))
+    expect(fatti.length).toBe(1)
+    expect(codici).toEqual(['PUNTI_INSUFFICIENTI'])
+    expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 0, prenotati: 600 })
+  })
+
+  test('duecento con la stessa chiave: un effetto, la stessa risposta', async () => {
+    const { token } = await conPunti(2)
+    const id_premio = await banco.premio(banco.edizioni[1], 100)
+    const chiave = crypto.randomUUID()
+    const { fatti, codici } = await esiti(
+      Array.from({ length: volte }, () => chiedi(id_premio, token, chiave)),
+    )
+    expect(codici).toEqual([])
+    expect(fatti.length).toBe(volte)
+    expect(new Set(fatti.map((f) => JSON.stringify(f))).size).toBe(1)
+    expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 1100, prenotati: 100 })
+    const altra = await banco.premio(banco.edizioni[1], 100)
+    const diversa = { body: { id_premio: altra }, idempotencyKey: chiave }
+    expect((await banco.rifiuto(contratto.richiedi, diversa, token)).codice).toBe('IDEMPOTENZA_DIVERSA')
+  })
+
+  test('cento annullano e cento approvano la stessa richiesta: vince uno', async () => {
+    const { token, utente_id } = await conPunti(1)
+    const id_premio = await banco.premio(banco.edizioni[1], 100, 5)
+    const id = (await chiedi(id_premio, token)).data.id
+    const gara = await Promise.allSettled(
+      Array.from({ length: volte }, (_, i) =>
+        i % 2 === 0
+          ? banco.chiama(contratto.annulla, { params: { id } }, token)
+          : banco.fondamenta.transazione(async (trx) => {
+              const chi = { richiesta_id: id, attore_id: null, quando: ADESSO }
+              const no = await agisciSuRichiesta(trx, 'approva', chi)
+              if (no) throw new Error(no.rifiuto)
+            }),
+      ),
+    )
+    expect(gara.filter((g) => g.status === 'fulfilled').length).toBe(1)
+    const { disponibili, prenotati } = await banco.saldi(utente_id, banco.edizioni[1])
+    expect(disponibili! + prenotati!).toBe(600)
+  })
+})
+
+describe('la validità di un premio', () => {
+  test.each([
+    ['2024-05-20', '2024-05-20', true],
+    ['2024-05-21', '2024-05-30', false],
+    ['2024-05-01', '2024-05-19', false],
+    ['2024-05-19', '2024-05-21', true],
+  ])('dal %s al %s, il 20 maggio: si chiede? %s', async (dal, al, valido) => {
+    const { token } = await conPunti(1)
+    const id_premio = await banco.premio(banco.edizioni[1], 500)
+    const sql = 'update premio set valido_dal = $2, valido_al = $3 where id = $1'
+    await banco.fondamenta.db.$client.query(sql, [id_premio, dal, al])
+    const catalogo = (await banco.chiama(contratto.premi, {}, token)).data
+    expect(catalogo.some((p) => p.id_premio === id_premio)).toBe(valido)
+    const esito = await chiedi(id_premio, token).then(
+      () => 'fatta',
+      () => 'no',
+    )
+    expect(esito).toBe(valido ? 'fatta' : 'no')
+  })
+})
+
+describe('iscrizione e saldo', () => {
+  test('si accetta il regolamento mostrato, e dopo si vede perché i punti sono 0', async () => {
+    const token = await banco.token(await banco.socio(null, ''))
+    expect((await banco.rifiuto(saldo, {}, token)).status).toBe(448)
+    expect((await banco.rifiuto(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
+    const prima = (await banco.chiama(verificaIscrizione, {}, token)).data
+    expect(prima).toMatchObject({ iscrivibile: true, motivo: null, iscritto: false })
+    const pagina = await banco.app.inject(prima.regolamento.url)
+    expect(pagina.headers['content-type']).toContain('text/html')
+    expect(pagina.body).toContain('Iscrivere altre persone non dà mai punti')
+    expect(pagina.body).not.toContain('<script')
+
+    await pubblica([
+      {
+        codice: 'PR-1',
+        descrizione: 'Tè & <caffè>',
+        punti: 10,
+        valore_cent: 100,
+        valido_al: '2026-12-30',
+        limite_persona: null,
+      },
+    ])
+    expect((await banco.rifiuto(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
+    const dopo = (await banco.chiama(verificaIscrizione, {}, token)).data
+    expect(dopo.regolamento.hash).not.toBe(prima.regolamento.hash)
+    expect((await banco.app.inject(dopo.regolamento.url)).body).toContain('Tè &amp; &lt;caffè&gt;')
+    const pdf = await banco.app.inject(`${dopo.regolamento.url}/pdf`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const fisso = await banco.app.inject('/api/manifestazione/regolamento.pdf')
+    expect(fisso.rawPayload.equals(pdf.rawPayload)).toBe(true)
+    expect((await banco.app.inject('/api/manifestazione/regolamento/nessuno/pdf')).statusCode).toBe(404)
+    const profilo = (await banco.chiama(iscrizione, {}, token)).data
+    expect(profilo).toMatchObject({ stato: 'attiva', bloccato: false })
+    expect((await banco.chiama(iscrizione, {}, token)).data).toEqual(profilo)
+    expect(await leggiSaldo(token)).toMatchObject({
+      saldo_punti: 0,
+      perche_zero: expect.stringMatching(/^Hai 0 punti perché /),
+    })
+  })
+
+  test('i movimenti si leggono pagina per pagina, con il perché', async () => {
+    const { token } = await conPunti(3)
+    const prima = await banco.chiama(movimenti, { query: { per_page: 4 } }, token)
+    const seconda = await banco.chiama(movimenti, { query: { per_page: 4, page: 2 } }, token)
+    expect(prima.pagination).toEqual({ total: 6, per_page: 4, current_page: 1, last_page: 2 })
+    expect(new Set([...prima.data, ...seconda.data].map((m) => m.id)).size).toBe(6)
+    expect(prima.data[0]).toMatchObject({ tipo: 'maturazione', punti: 0, titolo: 'Punti maturati' })
+    expect(seconda.data.at(-1)).toMatchObject({
+      tipo: 'accredito',
+      punti: 600,
+      titolo: 'Pratica completata: mutuo casa',
+      perche: '600\u00a0punti per una tua pratica completata: mutuo casa, regola 2021-1.',
+      id_scheda: expect.any(Number),
+    })
+    const oltre = await banco.chiama(movimenti, { query: { page: 9 } }, token)
+    expect(oltre).toMatchObject({ data: [], pagination: { total: 6 } })
+  })
+})

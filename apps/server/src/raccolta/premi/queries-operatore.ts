@@ -1,0 +1,193 @@
+import {
+  type Consegne,
+  type ConteggiRichieste,
+  type RichiestaDaLavorare,
+  type RichiestaInCoda,
+  STATI_FILTRO,
+  type StatoFiltro,
+} from '@primo/contract/raccolta/operatore-premi'
+import { type DataIso, oggiARoma } from '@primo/domain/platform/data'
+import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
+import {
+  azioniRichiesta,
+  RICHIESTE_APERTE,
+  RICHIESTE_DA_LAVORARE,
+  type StatoRichiesta,
+} from '@primo/domain/raccolta/premio'
+import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
+import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
+import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import { haParole, paroleScritte } from '../../platform/db/cerca-sql.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import { piega } from '../../platform/db/piega-sql.ts'
+
+type Riga = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
+  creata_il: Date
+  disponibili: number | null
+}
+
+const COLONNE = `
+  r.id, r.codice, r.stato, r.creata_il, r.punti, r.nota, r.corriere, r.tracking,
+  r.consegna_entro::text as consegna_entro, p.disponibili,
+  jsonb_build_object('id_premio', p.id, 'codice', p.codice, 'descrizione', p.descrizione,
+                     'immagine', p.immagine) as premio,
+  jsonb_build_object('nominativo', r.sped_nominativo, 'indirizzo', r.sped_indirizzo, 'cap', r.sped_cap,
+                     'comune', r.sped_comune, 'provincia', r.sped_provincia) as spedizione,
+  ${personaJson('m')} as membro`
+const TABELLE = `
+  from richiesta_premio r join premio p on p.id = r.premio_id
+  join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
+
+/** Columns the queue may be sorted by, as SQL. */
+const ORDINI = {
+  consegna_entro: 'r.consegna_entro',
+  creata_il: 'r.creata_il',
+  membro: 'lower(m.denominazione)',
+  premio: 'lower(p.descrizione)',
+  punti: 'r.punti',
+} as const
+
+type Filtri = {
+  q?: string | undefined
+  stato?: StatoFiltro | undefined
+  consegna?: Consegne | undefined
+}
+
+/** States a filter's word stands for; null = any. */
+function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
+  if (stato === 'tutte') return null
+  return stato === 'da_lavorare' ? RICHIESTE_DA_LAVORARE : [stato]
+}
+
+/** The condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
+function condizioni({ q, stato, consegna }: Filtri): { dove: string; valori: unknown[] } {
+  const valori: unknown[] = []
+  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const stati = statiDi(stato ?? 'tutte')
+  const dove = stati ? [`r.stato = any(${con(stati)}::text[])`] : []
+  const oggi = oggiARoma(new Date())
+  if (consegna === 'in_ritardo') dove.push(`r.consegna_entro < ${con(oggi)}::date`)
+  if (consegna === 'vicine') {
+    dove.push(`r.consegna_entro between ${con(oggi)}::date and ${con(consegnaVicinaFino(oggi))}::date`)
+  }
+  // What is over has no day to be late for.
+  if (consegna) dove.push(`r.stato = any(${con(RICHIESTE_APERTE)}::text[])`)
+  for (const parola of paroleScritte(q ?? '')) {
+    dove.push(`r.id in (
+      select x.id from richiesta_premio x where x.utente_id in (${conNomeOEmail(parola, con)})
+      union all select x.id from richiesta_premio x where x.premio_id in (
+        select y.id from premio y where ${haParole(piega("y.descrizione || ' ' || y.codice"), parola, con)})
+      union all select x.id from richiesta_premio x where strpos(lower(x.codice), ${con(parola)}::text) > 0)`)
+  }
+  return { dove: dove.length > 0 ? dove.join(' and ') : 'true', valori }
+}
+
+function completa({ disponibili: _, ...riga }: Riga): RichiestaInCoda {
+  return {
+    ...riga,
+    creata_il: riga.creata_il.toISOString(),
+    segui: linkSpedizione(riga.corriere, riga.tracking),
+    azioni: azioniRichiesta(riga.stato, 'operatore') as RichiestaInCoda['azioni'],
+  }
+}
+
+/** A page of the requests an operator works, and how many answer the search; the oldest id first among equals. */
+export async function codaRichieste(
+  lettore: Lettore,
+  query: Filtri & {
+    per_page: number
+    page: number
+    sort_by: keyof typeof ORDINI
+    sort_order: 'asc' | 'desc'
+  },
+): Promise<{ righe: RichiestaInCoda[]; totale: number }> {
+  const { dove, valori } = condizioni(query)
+  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const conta = query.q ? TABELLE : 'from richiesta_premio r'
+  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+    `select count(*)::int as totale ${conta} where ${dove}`,
+    valori,
+  )
+  const { rows } = await lettore.$client.query<Riga>(
+    `select ${COLONNE} ${TABELLE} where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, r.id ${verso}
+      limit $${valori.length + 1} offset $${valori.length + 2}`,
+    [...valori, query.per_page, (query.page - 1) * query.per_page],
+  )
+  return { righe: rows.map(completa), totale: conto[0]!.totale }
+}
+
+/** How many requests answer a search and a delivery, by state; states without requests too. */
+export async function contaPerOperatore(
+  lettore: Lettore,
+  filtri: Omit<Filtri, 'stato'>,
+): Promise<ConteggiRichieste> {
+  const { dove, valori } = condizioni(filtri)
+  const { rows } = await lettore.$client.query<{ stato: StatoRichiesta; quante: number }>(
+    `select r.stato, count(*)::int as quante ${filtri.q ? TABELLE : 'from richiesta_premio r'}
+      where ${dove} group by r.stato`,
+    valori,
+  )
+  return {
+    per_stato: STATI_FILTRO.map((stato) => {
+      const stati = statiDi(stato)
+      const sue = rows.filter((r) => stati === null || stati.includes(r.stato))
+      return { stato, quante: sue.reduce((n, r) => n + r.quante, 0) }
+    }),
+  }
+}
+
+type RigaStoria = Omit<RichiestaDaLavorare['storia'][number], 'quando'> & { quando: Date }
+
+/** A request with all an operator needs to take it to delivery; null when it is not there. */
+export async function richiestaDaLavorare(lettore: Lettore, id: number): Promise<RichiestaDaLavorare | null> {
+  const { rows } = await lettore.$client.query<Riga>({
+    name: 'richiesta_da_lavorare',
+    text: `select ${COLONNE} ${TABELLE} where r.id = $1`,
+    values: [id],
+  })
+  const riga = rows[0]
+  if (!riga) return null
+  const { rows: passi } = await lettore.$client.query<RigaStoria>({
+    name: 'richiesta_storia_operatore',
+    text: `select s.stato, s.quando, s.nota, ${autoreJson('c')} as chi
+             from richiesta_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
+            where s.richiesta_id = $1 order by s.id`,
+    values: [id],
+  })
+  return {
+    ...completa(riga),
+    disponibili: riga.disponibili,
+    storia: passi.map((passo) => ({ ...passo, quando: passo.quando.toISOString() })),
+  }
+}
+
+/** What waits in the queue of the requests on `oggi`, for the operators' first page. */
+export async function codaDelleRichieste(lettore: Lettore, oggi: DataIso) {
+  const { rows } = await lettore.$client.query<{
+    stato: StatoRichiesta
+    quante: number
+    piu_vecchia: Date
+    scadute: number
+    in_scadenza: number
+    prossima: string
+  }>(
+    `select r.stato, count(*)::int as quante, min(r.creata_il) as piu_vecchia,
+            (count(*) filter (where r.consegna_entro < $2::date))::int as scadute,
+            (count(*) filter (where r.consegna_entro between $2::date and $3::date))::int as in_scadenza,
+            min(r.consegna_entro)::text as prossima
+       from richiesta_premio r where r.stato = any($1::text[]) group by r.stato`,
+    [RICHIESTE_DA_LAVORARE, oggi, consegnaVicinaFino(oggi)],
+  )
+  const somma = (campo: 'quante' | 'scadute' | 'in_scadenza') => rows.reduce((n, r) => n + r[campo], 0)
+  return {
+    in_attesa: somma('quante'),
+    piu_vecchia: rows.map((r) => r.piu_vecchia.toISOString()).sort()[0] ?? null,
+    per_stato: RICHIESTE_DA_LAVORARE.map((stato) => ({
+      stato,
+      quante: rows.find((r) => r.stato === stato)?.quante ?? 0,
+    })),
+    in_scadenza: somma('in_scadenza'),
+    scadute: somma('scadute'),
+    prossima_consegna: rows.map((r) => r.prossima).sort()[0] ?? null,
+  }
+}

@@ -1,0 +1,81 @@
+import { inizioGiornoARoma } from '@primo/domain/platform/data'
+import { ritenutaDovuta, SOGLIA_RITENUTA_CENT } from '@primo/domain/raccolta/manifestazione-obblighi'
+import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
+import { haParole } from '../../platform/db/cerca-sql.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import { piega } from '../../platform/db/piega-sql.ts'
+
+/** A person's prizes delivered in a year. */
+export type RigaRegistro = { utente_id: number; denominazione: string; premi: number; totale_cent: number }
+
+/**
+ * Prizes delivered between two instants and not brought back since, person by person: a prize counts for the year in
+ * which it reached who asked for it, at the value it had when it was asked for.
+ */
+const PER_PERSONA = `
+  select r.utente_id, m.denominazione, count(*)::int as premi, sum(r.valore_cent)::bigint as totale_cent
+    from richiesta_storia s join richiesta_premio r on r.id = s.richiesta_id
+    join (${PERSONE_SQL}) m on m.utente_id = r.utente_id
+   where s.stato = 'consegnata' and s.quando >= $1 and s.quando < $2 and r.stato = 'consegnata'
+   group by r.utente_id, m.denominazione`
+
+const anno = (n: number) => [inizioGiornoARoma(`${n}-01-01`), inizioGiornoARoma(`${n + 1}-01-01`)]
+
+const ORDINI = { totale_cent: 'totale_cent', denominazione: 'lower(denominazione)', premi: 'premi' } as const
+
+function completa(riga: RigaRegistro) {
+  return {
+    ...riga,
+    oltre_soglia: riga.totale_cent > SOGLIA_RITENUTA_CENT,
+    ritenuta_cent: ritenutaDovuta(riga.totale_cent),
+  }
+}
+
+/** A page of a year's register, and how many people are in it. */
+export async function paginaRegistro(
+  lettore: Lettore,
+  query: {
+    anno: number
+    q?: string | undefined
+    solo_oltre?: boolean | undefined
+    per_page: number
+    page: number
+    sort_by: keyof typeof ORDINI
+    sort_order: 'asc' | 'desc'
+  },
+) {
+  const valori: unknown[] = anno(query.anno)
+  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const dove = query.solo_oltre ? [`totale_cent > ${con(SOGLIA_RITENUTA_CENT)}`] : ['true']
+  if (query.q) dove.push(haParole(piega('denominazione'), query.q, con))
+  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const filtrate = `from (${PER_PERSONA}) p where ${dove.join(' and ')}`
+  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+    `select count(*)::int as totale ${filtrate}`,
+    valori,
+  )
+  const { rows } = await lettore.$client.query<RigaRegistro>(
+    `select p.* ${filtrate} order by ${ORDINI[query.sort_by]} ${verso}, utente_id ${verso}
+      limit $${valori.length + 1} offset $${valori.length + 2}`,
+    [...valori, query.per_page, (query.page - 1) * query.per_page],
+  )
+  return { righe: rows.map(completa), totale: conto[0]!.totale }
+}
+
+/** Everybody in a year's register, by name. */
+export async function registroIntero(lettore: Lettore, quale: number) {
+  const { rows } = await lettore.$client.query<RigaRegistro>(
+    `${PER_PERSONA} order by lower(m.denominazione), r.utente_id`,
+    anno(quale),
+  )
+  return rows.map(completa)
+}
+
+/** Years in which something was delivered, the latest first. */
+export async function anniDelRegistro(lettore: Lettore): Promise<number[]> {
+  const { rows } = await lettore.$client.query<{ anno: number }>(
+    `select distinct extract(year from quando at time zone 'Europe/Rome')::int as anno
+       from richiesta_storia where stato = 'consegnata' order by 1 desc`,
+  )
+  return rows.map((r) => r.anno)
+}

@@ -1,0 +1,62 @@
+import { type ErroriCampi, rifiuta } from '@primo/contract/platform/errors'
+import * as contratto from '@primo/contract/raccolta/operatore-premi'
+import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
+import { type Bind, pagina } from '../../platform/http/bind.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { agisciSuRichiesta } from './commands.ts'
+import { codaRichieste, contaPerOperatore, richiestaDaLavorare } from './queries-operatore.ts'
+
+const FATTO: Record<contratto.AzioneSuRichiesta, string> = {
+  approva: 'Richiesta approvata.',
+  rifiuta: 'Richiesta rifiutata: punti e pezzo sono tornati.',
+  prepara: 'Richiesta in preparazione.',
+  spedisci: 'Premio spedito.',
+  consegna: 'Premio consegnato.',
+  rendi: 'Reso registrato.',
+}
+
+type Corpo = { azione: contratto.AzioneSuRichiesta; nota?: string; corriere?: string; tracking?: string }
+
+/** What the action lacks, or has too much, under its field. */
+function campiSbagliati({ azione, nota, corriere, tracking }: Corpo): ErroriCampi {
+  const spedisce = azione === 'spedisci'
+  const campi: ErroriCampi = {}
+  if (richiestaVuoleNota(azione) && !nota) campi.nota = ['Scrivi il motivo: l’iscritto lo leggerà.']
+  if (spedisce && !corriere) campi.corriere = ['Scrivi con quale corriere parte.']
+  if (spedisce && !tracking) campi.tracking = ['Scrivi il numero della spedizione.']
+  if (!spedisce && corriere) campi.corriere = ['Il corriere si indica solo quando si spedisce.']
+  if (!spedisce && tracking) campi.tracking = ['Il numero si indica solo quando si spedisce.']
+  return campi
+}
+
+export function rottePremiOperatore(bind: Bind, { db }: Servizi): void {
+  bind(contratto.codaRichieste, async ({ query }) => {
+    const { righe, totale } = await codaRichieste(db, query)
+    return { data: righe, pagination: pagina(query, totale) }
+  })
+
+  bind(contratto.conteggiRichieste, async ({ query }) => ({ data: await contaPerOperatore(db, query) }))
+
+  bind(contratto.leggiRichiestaDaLavorare, async ({ params: { id } }) => {
+    const data = await richiestaDaLavorare(db, id)
+    return data ? { data } : rifiuta('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
+  })
+
+  bind(contratto.agisciSuRichiesta, async ({ chiamante, params: { id }, body, transazione }) =>
+    transazione(async (trx) => {
+      const campi = campiSbagliati(body)
+      if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+      const { azione, nota, corriere, tracking } = body
+      const no = await agisciSuRichiesta(trx, azione, {
+        richiesta_id: id,
+        attore_id: chiamante.utente_id,
+        quando: new Date(),
+        ...(nota ? { nota } : {}),
+        ...(corriere && tracking ? { spedizione: { corriere, tracking } } : {}),
+      })
+      if (no?.rifiuto === 'NON_TROVATO')
+        return rifiuta('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
+      return no ?? { data: (await richiestaDaLavorare(trx, id))!, message: FATTO[azione] }
+    }),
+  )
+}

@@ -1,0 +1,156 @@
+import { annulla, leggiRichiesta } from '@primo/contract/raccolta/premi'
+import {
+  AZIONI_RICHIESTA,
+  type AzioneRichiesta,
+  azioniRichiesta,
+  STATI_RICHIESTA,
+  type StatoRichiesta,
+} from '@primo/domain/raccolta/premio'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { completaPratica } from '../../pratiche/commands.ts'
+import { apriBanco, type Banco } from '../../test/banco-punti.ts'
+import { maturaEScadi } from '../punti/tempo.ts'
+import { agisciSuRichiesta, richiediPremio } from './commands.ts'
+
+const ADESSO = new Date('2024-05-20T10:00:00Z')
+const AZIONI = Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]
+let banco: Banco
+let socio: { utente_id: number; token: string }
+let id_premio: number
+beforeAll(async () => {
+  vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
+  banco = await apriBanco()
+  const utente_id = await banco.socio()
+  socio = { utente_id, token: await banco.token(utente_id) }
+  const quando = new Date('2024-04-01T10:00:00Z')
+  for (let i = 0; i < 4; i++) {
+    const pratica_id = await banco.pratica(utente_id, 2, quando)
+    await banco.fondamenta.transazione((trx) =>
+      completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
+    )
+  }
+  await maturaEScadi(banco.fondamenta, ADESSO)
+  id_premio = await banco.premio(banco.edizioni[1], 10, 500)
+})
+afterAll(async () => {
+  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
+  await banco.chiudi()
+  vi.useRealTimers()
+})
+
+const fa = (id: number, azione: AzioneRichiesta) =>
+  banco.fondamenta.transazione((trx) =>
+    agisciSuRichiesta(trx, azione, {
+      richiesta_id: id,
+      attore_id: AZIONI_RICHIESTA[azione].chi === 'membro' ? socio.utente_id : null,
+      quando: ADESSO,
+      nota: 'perché sì',
+      ...(azione === 'spedisci' ? { spedizione: { corriere: 'BRT', tracking: '7' } } : {}),
+    }),
+  )
+const STRADA: Record<StatoRichiesta, AzioneRichiesta[]> = {
+  richiesta: [],
+  approvata: ['approva'],
+  rifiutata: ['rifiuta'],
+  in_preparazione: ['approva', 'prepara'],
+  spedita: ['approva', 'prepara', 'spedisci'],
+  consegnata: ['approva', 'prepara', 'spedisci', 'consegna'],
+  resa: ['approva', 'prepara', 'spedisci', 'consegna', 'rendi'],
+  annullata: ['annulla'],
+}
+async function portata(stato: StatoRichiesta): Promise<number> {
+  const id = await banco.fondamenta.transazione((trx) =>
+    richiediPremio(trx, { utente_id: socio.utente_id, id_premio, quando: ADESSO }),
+  )
+  if (typeof id !== 'number') throw new Error(id.rifiuto)
+  for (const azione of STRADA[stato]) expect(await fa(id, azione)).toBeNull()
+  return id
+}
+
+/** Everything an action might touch: the request with its history, the member's points, the pieces, the events. */
+async function tutto(id: number) {
+  const { rows } = await banco.fondamenta.db.$client.query(
+    `select (select row_to_json(r) from richiesta_premio r where r.id = $1) as richiesta,
+            (select json_agg(s order by s.id) from richiesta_storia s where s.richiesta_id = $1) as storia,
+            (select disponibili from premio where id = $2) as pezzi,
+            (select count(*)::int from movimento) as movimenti,
+            (select count(*)::int from evento) as eventi`,
+    [id, id_premio],
+  )
+  return { ...rows[0], saldi: await banco.saldi(socio.utente_id, banco.edizioni[1]) }
+}
+
+describe('ogni azione da ogni stato, di ciascuno', () => {
+  test.each(STATI_RICHIESTA)(
+    'da %s: ciò che la tabella permette avviene, il resto è 409 e non tocca nulla',
+    async (stato) => {
+      for (const azione of AZIONI) {
+        const { chi, a } = AZIONI_RICHIESTA[azione]
+        const id = await portata(stato)
+        const prima = await tutto(id)
+        const esito = await fa(id, azione)
+        const dopo = await tutto(id)
+        if (azioniRichiesta(stato, chi).includes(azione)) {
+          expect(esito).toBeNull()
+          expect(dopo.richiesta.stato).toBe(a)
+          expect(dopo.eventi).toBe(prima.eventi + 1)
+        } else {
+          expect(esito).toMatchObject({ rifiuto: 'STATO_NON_PERMESSO' })
+          expect(dopo).toEqual(prima)
+        }
+      }
+    },
+  )
+
+  test('annullare è solo di chi ha chiesto, e solo prima dell’approvazione', async () => {
+    const altro = await banco.token(await banco.socio())
+    const id = await portata('richiesta')
+    expect((await banco.rifiuto(annulla, { params: { id } }, altro)).status).toBe(404)
+    for (const stato of STATI_RICHIESTA.filter((s) => s !== 'richiesta')) {
+      const no = await banco.rifiuto(annulla, { params: { id: await portata(stato) } }, socio.token)
+      expect([stato, no.status, no.codice]).toEqual([stato, 409, 'STATO_NON_PERMESSO'])
+    }
+  })
+
+  test('un reso chiude la richiesta: i punti restano spesi e il pezzo non torna da solo in catalogo', async () => {
+    const id = await portata('consegnata')
+    const prima = await tutto(id)
+    expect(await fa(id, 'rendi')).toBeNull()
+    const dopo = await tutto(id)
+    expect([dopo.saldi, dopo.pezzi]).toEqual([prima.saldi, prima.pezzi])
+  })
+})
+
+test('chi ha chiesto vede la storia, il corriere e dove seguire il pacco', async () => {
+  const { data } = await banco.chiama(
+    leggiRichiesta,
+    { params: { id: await portata('spedita') } },
+    socio.token,
+  )
+  expect(data).toMatchObject({
+    stato: 'spedita',
+    corriere: 'BRT',
+    tracking: '7',
+    segui: 'https://vas.brt.it/vas/sped_det_show.hsm?Nspediz=7',
+  })
+  expect(data.storia.map((s) => s.stato)).toEqual(['richiesta', 'approvata', 'in_preparazione', 'spedita'])
+})
+
+test.each(['richiesta', 'approvata', 'in_preparazione', 'spedita'] as const)(
+  'cinquanta insieme su una richiesta %s: un passo solo, punti e pezzo tornano al più una volta',
+  async (stato) => {
+    const id = await portata(stato)
+    const prima = await tutto(id)
+    const esiti = await Promise.all(Array.from({ length: 50 }, (_, i) => fa(id, AZIONI[i % AZIONI.length]!)))
+    const fatti = esiti.filter((e) => e === null).length
+    const dopo = await tutto(id)
+    // Each step done is in the history once: two may follow one another, the same never twice.
+    const passi = dopo.storia.map((s: { stato: string }) => s.stato)
+    expect(passi.length).toBe(prima.storia.length + fatti)
+    expect(new Set(passi).size).toBe(passi.length)
+    const tornati = ['rifiutata', 'annullata'].includes(dopo.richiesta.stato) ? 1 : 0
+    expect(dopo.pezzi).toBe(prima.pezzi + tornati)
+    expect(dopo.saldi.disponibili).toBe(prima.saldi.disponibili + 10 * tornati)
+  },
+)

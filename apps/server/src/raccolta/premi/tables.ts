@@ -1,0 +1,164 @@
+import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { utente } from '../../persone/accesso/tables.ts'
+import { bytea } from '../../platform/db/bytea.ts'
+import { edizione } from '../manifestazioni/tables.ts'
+
+/** The catalogue of each edition (decisions §9). */
+export const premio = pgTable(
+  'premio',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    edizione_id: integer()
+      .notNull()
+      .references(() => edizione.id),
+    codice: text().notNull(),
+    descrizione: text().notNull(),
+    dettaglio: text().notNull(),
+    categoria: text().notNull(),
+    /** Address of the picture, relative to the site. */
+    immagine: text().notNull(),
+    punti: integer().notNull(),
+    /** Pieces ever put in the catalogue; null = unlimited. */
+    scorta: integer(),
+    /** Pieces left: `scorta` less the requests that hold one. */
+    disponibili: integer(),
+    valore_cent: integer().notNull(),
+    valido_dal: date().notNull(),
+    valido_al: date().notNull(),
+    limite_persona: integer(),
+    /** Who put it in the catalogue; null = the system. */
+    creato_da: bigint({ mode: 'number' }).references(() => utente.id),
+    creato_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Since when it is no longer in the catalogue. */
+    ritirato_il: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('premio_codice_unico').on(t.edizione_id, t.codice),
+    // The operators' catalogue, whole and by page.
+    index('premio_edizione').on(t.edizione_id, t.punti, t.id),
+    check('premio_scorta', sql`(${t.scorta} is null) = (${t.disponibili} is null)`),
+    check('premio_disponibili', sql`${t.disponibili} between 0 and ${t.scorta}`),
+    check('premio_punti_positivi', sql`${t.punti} > 0 and ${t.valore_cent} > 0`),
+    check('premio_validita', sql`${t.valido_dal} <= ${t.valido_al}`),
+  ],
+)
+
+export const FATTI_PREMIO = ['aggiunto', 'modificato', 'scorta', 'ritirato', 'rimesso'] as const
+
+/**
+ * Everything that happened to a prize. The database writes the first row itself (trigger `premio_aggiunto`), so that
+ * the pieces of all rows always make the prize's stock.
+ */
+export const premio_storia = pgTable(
+  'premio_storia',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    premio_id: integer()
+      .notNull()
+      .references(() => premio.id),
+    cosa: text({ enum: FATTI_PREMIO }).notNull(),
+    /** Pieces put in the catalogue, or taken out of it; null where pieces are not counted or did not change. */
+    pezzi: integer(),
+    motivo: text(),
+    /** With `modificato`: what each field was and is. */
+    campi: jsonb().$type<{ campo: string; prima: string; dopo: string }[]>(),
+    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    quando: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('premio_storia_premio').on(t.premio_id, t.id)],
+)
+
+/** Pictures of prizes, by what is in them: small, so that they travel with the database and no folder is shared. */
+export const immagine_premio = pgTable(
+  'immagine_premio',
+  {
+    /** SHA-256 of the bytes, hexadecimal: the same picture is kept once and never changes. */
+    hash: text().primaryKey(),
+    tipo: text().notNull(),
+    byte: bytea().notNull(),
+    caricata_da: bigint({ mode: 'number' }).references(() => utente.id),
+    caricata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('immagine_premio_tipo', sql`${t.tipo} in ('image/webp', 'image/png', 'image/jpeg')`),
+    check('immagine_premio_piccola', sql`octet_length(${t.byte}) <= 184320`),
+  ],
+)
+
+/** Requests of a prize, with a copy of its price and of where to send it. */
+export const richiesta_premio = pgTable(
+  'richiesta_premio',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What a person says on the phone: P and the id on six digits. */
+    codice: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'P' || lpad(id::text, greatest(6, length(id::text)), '0')`),
+    utente_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => utente.id),
+    edizione_id: integer()
+      .notNull()
+      .references(() => edizione.id),
+    premio_id: integer()
+      .notNull()
+      .references(() => premio.id),
+    stato: text({ enum: STATI_RICHIESTA }).notNull().default('richiesta'),
+    punti: integer().notNull(),
+    /** Value as it stood when the request was made, in cents. */
+    valore_cent: integer().notNull(),
+    nota: text(),
+    sped_nominativo: text().notNull(),
+    sped_indirizzo: text().notNull(),
+    sped_cap: text().notNull(),
+    sped_comune: text().notNull(),
+    sped_provincia: text().notNull(),
+    corriere: text(),
+    tracking: text(),
+    consegna_entro: date().notNull(),
+    creata_il: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('richiesta_premio_codice_unico').on(t.codice),
+    index('richiesta_premio_utente').on(t.utente_id, t.creata_il, t.id),
+    // What an edition still owes.
+    index('richiesta_premio_edizione').on(t.edizione_id, t.stato),
+    index('richiesta_premio_premio').on(t.premio_id, t.stato),
+    // The operators' queue and its counts.
+    index('richiesta_premio_coda').on(t.stato, t.consegna_entro, t.id),
+    check('richiesta_premio_spedizione', sql`(${t.corriere} is null) = (${t.tracking} is null)`),
+  ],
+)
+
+/** Every state a request went through: who, when, why. */
+export const richiesta_storia = pgTable(
+  'richiesta_storia',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    richiesta_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => richiesta_premio.id),
+    stato: text({ enum: STATI_RICHIESTA }).notNull(),
+    quando: timestamp({ withTimezone: true }).notNull(),
+    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    nota: text(),
+  },
+  (t) => [
+    index('richiesta_storia_richiesta').on(t.richiesta_id, t.id),
+    // The prizes delivered in a year, for the register.
+    index('richiesta_storia_consegne').on(t.quando).where(sql`${t.stato} = 'consegnata'`),
+  ],
+)

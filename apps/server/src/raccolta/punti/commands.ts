@@ -1,0 +1,246 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import type { Titolo } from '@primo/domain/persone/titoli-punti'
+import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import {
+  fattiAccredito,
+  fattiStorno,
+  preleva,
+  puntiAlLivello,
+  type RegolaPunti,
+} from '@primo/domain/raccolta/punti'
+import type { Trx } from '../../platform/db/db.ts'
+import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
+import {
+  bloccaPortafogli,
+  type ChiavePortafoglio,
+  type MovimentoNuovo,
+  type Scrittura,
+  scriviMovimenti,
+} from './registro.ts'
+import { portaAvanti } from './tempo.ts'
+
+/**
+ * Credits a completed case to its beneficiaries, maturing for the rule's days. Once for each (case, cycle,
+ * beneficiary, level, rule version): the database refuses a second time.
+ * @param beneficiari who gets what level's share, and on what profiles; level 0 is the owner.
+ * @returns how many were credited: a share rounded down to 0 is no movement.
+ */
+export async function accredita(
+  trx: Trx,
+  cosa: {
+    pratica_id: number
+    ciclo: number
+    tipo_finanziamento: string
+    /** Points of the case under the rule. */
+    base: number
+    regola: RegolaPunti
+    edizione: { id: number; ultima_richiesta: string }
+    beneficiari: { utente_id: number; livello: number; titoli: Titolo[] }[]
+    quando: Date
+  },
+): Promise<number> {
+  const { pratica_id, ciclo, base, regola, edizione, quando } = cosa
+  const maturaGiorno = aggiungiGiorni(oggiARoma(quando), regola.giorni_maturazione)
+  // Under a rule without waiting they mature as they come, not at the midnight before.
+  const matura_il = regola.giorni_maturazione === 0 ? quando : inizioGiornoARoma(maturaGiorno)
+  const movimenti = cosa.beneficiari.flatMap(({ utente_id, livello, titoli }): MovimentoNuovo[] => {
+    const punti = puntiAlLivello(regola, base, livello)
+    if (punti === 0) return []
+    return [
+      {
+        tipo: 'accredito',
+        chiave: `accredito:pratica=${pratica_id}:ciclo=${ciclo}:utente=${utente_id}:livello=${livello}:regola=${regola.versione}`,
+        utente_id,
+        edizione_id: edizione.id,
+        avvenuto_il: quando,
+        pratica_id,
+        ciclo,
+        livello,
+        regola_versione: regola.versione,
+        titoli,
+        dati: fattiAccredito(regola, {
+          tipo_finanziamento: cosa.tipo_finanziamento,
+          base,
+          livello,
+          matura_il: maturaGiorno,
+        }),
+        scritture: [
+          { conto: 'emissione', punti: -punti },
+          { conto: 'maturazione', punti },
+        ],
+        lotto: { punti, matura_il, scade_il: edizione.ultima_richiesta },
+      },
+    ]
+  })
+  await bloccaPortafogli(trx, movimenti)
+  await scriviMovimenti(trx, movimenti)
+  return movimenti.length
+}
+
+/** Brings a member's wallet to `quando` under its lock. @returns how many points he can spend. */
+export async function apriPortafoglio(trx: Trx, chiave: ChiavePortafoglio, quando: Date): Promise<number> {
+  const [portafoglio] = await bloccaPortafogli(trx, [chiave])
+  await portaAvanti(trx, [portafoglio!], quando)
+  return portafoglio!.disponibili
+}
+
+/** Sets points aside for a prize request, the earliest-expiring first. */
+export async function prenota(
+  trx: Trx,
+  cosa: ChiavePortafoglio & { richiesta_id: number; premio: string; punti: number; quando: Date },
+): Promise<Rifiuto<'PUNTI_INSUFFICIENTI'> | null> {
+  const { utente_id, edizione_id, richiesta_id, punti, premio, quando } = cosa
+  const [portafoglio] = await bloccaPortafogli(trx, [cosa])
+  const { lotti } = await portaAvanti(trx, [portafoglio!], quando)
+  const { prelievi, mancano } = preleva(
+    lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
+    punti,
+  )
+  if (mancano > 0) return rifiuta('PUNTI_INSUFFICIENTI')
+  await scriviMovimenti(trx, [
+    {
+      tipo: 'prenotazione',
+      chiave: `prenotazione:richiesta=${richiesta_id}`,
+      utente_id,
+      edizione_id,
+      avvenuto_il: quando,
+      richiesta_id,
+      dati: { premio, punti },
+      scritture: prelievi.flatMap((p): Scrittura[] => [
+        { conto: 'disponibili', lotto_id: p.lotto_id, punti: -p.punti },
+        { conto: 'prenotati', lotto_id: p.lotto_id, punti: p.punti },
+      ]),
+    },
+  ])
+  return null
+}
+
+/**
+ * Gives a request's points back to the lots they came from, a debt paid first. Those of a lot expired
+ * meanwhile go on to the expired ones.
+ */
+export async function restituisci(
+  trx: Trx,
+  cosa: ChiavePortafoglio & {
+    richiesta_id: number
+    premio: string
+    causa: 'annullata' | 'rifiutata'
+    quando: Date
+  },
+): Promise<void> {
+  const { utente_id, edizione_id, richiesta_id, premio, causa, quando } = cosa
+  const [portafoglio] = await bloccaPortafogli(trx, [cosa])
+  await portaAvanti(trx, [portafoglio!], quando)
+  const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
+  let debito = portafoglio!.debito
+  const scritture = tenuti.flatMap(({ lotto_id, punti }): Scrittura[] => {
+    const pagati = Math.min(debito, punti)
+    debito -= pagati
+    return [
+      { conto: 'prenotati', lotto_id, punti: -punti },
+      { conto: 'debito', punti: pagati },
+      { conto: 'disponibili', lotto_id, punti: punti - pagati },
+    ]
+  })
+  await scriviMovimenti(trx, [
+    {
+      tipo: 'restituzione',
+      chiave: `restituzione:richiesta=${richiesta_id}`,
+      utente_id,
+      edizione_id,
+      avvenuto_il: quando,
+      richiesta_id,
+      dati: {
+        premio,
+        causa,
+        punti: tenuti.reduce((somma, t) => somma + t.punti, 0),
+        pagati_al_debito: portafoglio!.debito - debito,
+      },
+      scritture,
+    },
+  ])
+  await portaAvanti(trx, await bloccaPortafogli(trx, [cosa]), quando, `richiesta=${richiesta_id}`)
+}
+
+/** The prize was delivered: the points set aside are spent. */
+export async function spendi(
+  trx: Trx,
+  cosa: ChiavePortafoglio & { richiesta_id: number; premio: string; quando: Date },
+): Promise<void> {
+  const { utente_id, edizione_id, richiesta_id, premio, quando } = cosa
+  await bloccaPortafogli(trx, [cosa])
+  const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
+  await scriviMovimenti(trx, [
+    {
+      tipo: 'spesa',
+      chiave: `spesa:richiesta=${richiesta_id}`,
+      utente_id,
+      edizione_id,
+      avvenuto_il: quando,
+      richiesta_id,
+      dati: { premio, punti: tenuti.reduce((somma, t) => somma + t.punti, 0) },
+      scritture: tenuti.flatMap(({ lotto_id, punti }): Scrittura[] => [
+        { conto: 'prenotati', lotto_id, punti: -punti },
+        { conto: 'spesi', lotto_id, punti },
+      ]),
+    },
+  ])
+}
+
+/**
+ * Takes back what one completion of a case credited: from the credit's own lot (points already expired
+ * count as taken), then from other available lots, then as a debt that later points pay first.
+ * @returns how many credits were reversed.
+ */
+export async function storna(
+  trx: Trx,
+  cosa: { pratica_id: number; ciclo: number; quando: Date },
+): Promise<number> {
+  const { pratica_id, ciclo, quando } = cosa
+  const accrediti = await accreditiDiPratica(trx, pratica_id, ciclo)
+  if (accrediti.length === 0) return 0
+  await portaAvanti(trx, await bloccaPortafogli(trx, accrediti), quando)
+  // Read again: time may just have moved these lots from one account to another.
+  for (const a of await accreditiDiPratica(trx, pratica_id, ciclo)) {
+    const { lotti } = await portaAvanti(trx, await bloccaPortafogli(trx, [a]), quando)
+    const { prelievi, mancano } = preleva(
+      lotti
+        .filter((l) => l.lotto_id !== a.lotto_id)
+        .map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
+      a.punti - a.in_maturazione - a.disponibili - a.scaduti,
+    )
+    const { lotto_id, livello } = a
+    await scriviMovimenti(trx, [
+      {
+        tipo: 'storno',
+        chiave: `storno:movimento=${a.movimento_id}`,
+        utente_id: a.utente_id,
+        edizione_id: a.edizione_id,
+        avvenuto_il: quando,
+        pratica_id,
+        ciclo,
+        livello,
+        dati: fattiStorno({
+          tipo_finanziamento: a.tipo_finanziamento,
+          livello,
+          punti: a.punti,
+          a_debito: mancano,
+          gia_scaduti: a.scaduti,
+        }),
+        scritture: [
+          { conto: 'emissione', punti: a.punti },
+          { conto: 'maturazione', lotto_id, punti: -a.in_maturazione },
+          { conto: 'disponibili', lotto_id, punti: -a.disponibili },
+          { conto: 'scaduti', lotto_id, punti: -a.scaduti },
+          ...prelievi.map((p) => ({
+            conto: 'disponibili' as const,
+            lotto_id: p.lotto_id,
+            punti: -p.punti,
+          })),
+          { conto: 'debito', punti: -mancano },
+        ],
+      },
+    ])
+  }
+  return accrediti.length
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pausa } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMPILED } from '../../../../../scripts/house.mjs'
+import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { leggiConfig } from '../../platform/config/config.ts'
+import { apriDatabase } from '../../platform/db/db.ts'
+import { apriAppDiProva } from '../../test/app.ts'
+
+/** Where the writers write: a server's database, or a folder of the embedded one. */
+let dove: Record<string, string>
+let pulisci: () => Promise<void>
+beforeAll(async () => {
+  if (process.env.PGTEST_URL) {
+    const prova = await apriAppDiProva()
+    dove = { DATABASE_URL: String(prova.fondamenta.db.$client.options.connectionString) }
+    pulisci = prova.chiudi
+  } else {
+    const cartella = mkdtempSync(join(tmpdir(), 'primo-crash-'))
+    dove = { DATA_DIR: cartella }
+    pulisci = async () => rmSync(cartella, { recursive: true })
+  }
+})
+afterAll(() => pulisci())
+
+const PROGRAMMA = fileURLToPath(new URL('../../test/scrittori.ts', import.meta.url))
+const GIRI = 3
+/** What must be found of each thing a writer said it had committed. */
+const PROVE: Record<string, string> = {
+  completata: `select 1 from pratica p join movimento m on m.pratica_id = p.id and m.tipo = 'accredito' where p.id = $1`,
+  riaperta: `select 1 from pratica p join movimento m on m.pratica_id = p.id and m.tipo = 'storno'
+              where p.id = $1 and p.id_stato = 3`,
+  richiesta: `select 1 from richiesta_premio r join movimento m on m.richiesta_id = r.id where r.id = $1`,
+  annulla: `select 1 from richiesta_premio where id = $1 and stato = 'annullata'`,
+  approva: `select 1 from richiesta_premio where id = $1 and stato = 'approvata'`,
+}
+
+async function scriviFinoAlBuio(): Promise<string[]> {
+  const figlio: ChildProcess = spawn(process.execPath, [PROGRAMMA], {
+    env: { ...COMPILED, PATH: process.env.PATH, ...dove },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let detto = ''
+  figlio.stdout?.on('data', (pezzo: Buffer) => {
+    detto += pezzo.toString()
+  })
+  const uscita = once(figlio, 'close')
+  while (detto === '') {
+    if (figlio.exitCode !== null) throw new Error('Gli scrittori non sono partiti')
+    await pausa(20)
+  }
+  await pausa(700 + Math.random() * 900)
+  figlio.kill('SIGKILL')
+  await uscita
+  // What was being said when the power went is not a promise.
+  return detto.slice(0, detto.lastIndexOf('\n')).split('\n')
+}
+
+test(`kill −9 mentre si scrive, ${GIRI} volte: ciò che era stato confermato c’è, e il registro torna`, async () => {
+  const confermati: string[] = []
+  for (let giro = 0; giro < GIRI; giro++) {
+    confermati.push(...(await scriviFinoAlBuio()))
+    const database = await apriDatabase(leggiConfig({ NODE_ENV: 'test', ...dove }))
+    try {
+      expect(await verificaRegistro(database.db)).toEqual([])
+      for (const riga of confermati) {
+        const [cosa, id] = riga.split(' ') as [string, string]
+        const { rowCount } = await database.db.$client.query(PROVE[cosa]!, [id])
+        expect(rowCount, riga).toBeGreaterThan(0)
+      }
+    } finally {
+      await database.chiudi()
+    }
+  }
+  expect(confermati.length).toBeGreaterThan(30)
+})

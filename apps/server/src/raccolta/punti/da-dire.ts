@@ -1,0 +1,53 @@
+import type { Lettore } from '../../platform/db/db.ts'
+
+export type AccreditiDelGiorno = { utente_id: number; giorno: string; punti: number; pratiche: number }
+
+/**
+ * Who one completion of a case credited, each with all that cases credited to him on that day in Rome: points, and how
+ * many cases.
+ */
+export async function accreditiDelGiorno(
+  lettore: Lettore,
+  pratica_id: number,
+  ciclo: number,
+): Promise<AccreditiDelGiorno[]> {
+  const { rows } = await lettore.$client.query<AccreditiDelGiorno>(
+    `with chi as (
+       select distinct utente_id, (avvenuto_il at time zone 'Europe/Rome')::date as giorno
+         from movimento where tipo = 'accredito' and pratica_id = $1 and ciclo = $2)
+     select c.utente_id, c.giorno::text as giorno, m.punti, m.pratiche
+       from chi c cross join lateral (
+         select sum(m.punti)::int as punti, count(distinct m.pratica_id)::int as pratiche
+           from movimento m
+          where m.tipo = 'accredito' and m.utente_id = c.utente_id
+            and m.avvenuto_il >= (c.giorno::timestamp at time zone 'Europe/Rome')
+            and m.avvenuto_il < ((c.giorno + 1)::timestamp at time zone 'Europe/Rome')) m
+      order by c.utente_id`,
+    [pratica_id, ciclo],
+  )
+  return rows
+}
+
+export type InScadenza = { utente_id: number; edizione_id: number; scade_il: string; punti: number }
+
+/**
+ * Points that expire from `dal` to `al`, by member and expiry, `quanti` after `dopo`: read along the index of the
+ * wallets, so that a whole programme that expires on one day is read once, not once a page.
+ */
+export async function puntiInScadenza(
+  lettore: Lettore,
+  cosa: { dal: string; al: string; dopo: InScadenza | null; quanti: number },
+): Promise<InScadenza[]> {
+  const { dal, al, dopo, quanti } = cosa
+  const { rows } = await lettore.$client.query<InScadenza>(
+    `select utente_id, edizione_id, scade_il::text as scade_il, sum(in_maturazione + disponibili)::int as punti
+       from lotto
+      where in_maturazione + disponibili > 0 and scade_il between $1::date and $2::date
+        and (utente_id, edizione_id, scade_il) > ($3::bigint, $4::int, $5::date)
+      group by utente_id, edizione_id, scade_il
+      order by utente_id, edizione_id, scade_il
+      limit $6`,
+    [dal, al, dopo?.utente_id ?? 0, dopo?.edizione_id ?? 0, dopo?.scade_il ?? dal, quanti],
+  )
+  return rows
+}

@@ -1,0 +1,20 @@
+import type { Lettore } from '../../platform/db/db.ts'
+
+/** The points of an edition as everybody's wallets hold them now. */
+export async function puntiDellEdizione(lettore: Lettore, edizione_id: number) {
+  const { rows } = await lettore.$client.query<{
+    disponibili: number
+    in_maturazione: number
+    prenotati: number
+    spesi: number
+    scaduti: number
+  }>(
+    `select coalesce(sum(disponibili), 0)::bigint as disponibili,
+            coalesce(sum(in_maturazione), 0)::bigint as in_maturazione,
+            coalesce(sum(prenotati), 0)::bigint as prenotati,
+            coalesce(sum(spesi), 0)::bigint as spesi, coalesce(sum(scaduti), 0)::bigint as scaduti
+       from portafoglio where edizione_id = $1`,
+    [edizione_id],
+  )
+  return rows[0]!
+}

@@ -1,0 +1,68 @@
+import type { Persona } from '@primo/contract/platform/operatore-campi'
+import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
+import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
+import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import { saldiAllIstante } from './passato.ts'
+
+const QUANTI = 20
+
+/** Members of the collection whose name, or whose e-mail, has every word of `q`, in the order of their names. */
+export async function cercaIscritti(lettore: Lettore, q: string): Promise<Persona[]> {
+  const valori: unknown[] = [QUANTI]
+  const trovati = conNomeOEmail(q, (parola) => `$${valori.push(parola)}`)
+  const { rows } = await lettore.$client.query<{ membro: Persona }>(
+    `select ${personaJson('m')} as membro
+       from (${trovati}) t join (${PERSONE_SQL}) m using (utente_id)
+      where m.ruolo = 'user'
+        and exists (select 1 from profilo f where f.utente_id = m.utente_id and f.ruolo = 'manifestazione')
+      order by lower(m.denominazione), m.utente_id limit $1`,
+    valori,
+  )
+  return rows.map((r) => r.membro)
+}
+
+/** Who a member is, for an operator; null when no account of a member has that id. */
+export async function leggiIscritto(lettore: Lettore, utente_id: number): Promise<Persona | null> {
+  const { rows } = await lettore.$client.query<{ membro: Persona }>(
+    `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = $1 and m.ruolo = 'user'`,
+    [utente_id],
+  )
+  return rows[0]?.membro ?? null
+}
+
+const ZERO = { in_maturazione: 0, disponibili: 0, prenotati: 0, spesi: 0, scaduti: 0, debito: 0 }
+
+/** A member's balances as of `quando`, the latest edition first; of `edizione_id` alone when it is said, with zeros. */
+export async function saldiNelleEdizioni(
+  lettore: Lettore,
+  utente_id: number,
+  quando: Date,
+  edizione_id?: number,
+): Promise<PuntiIscritto['saldi']> {
+  const saldi = await saldiAllIstante(lettore, utente_id, quando)
+  const { rows } = await lettore.$client.query<{ id: number; titolo: string }>(
+    'select id, titolo from edizione where id = any($1::int[]) order by inizio desc',
+    [edizione_id === undefined ? saldi.map((s) => s.edizione_id) : [edizione_id]],
+  )
+  return rows.map((edizione) => {
+    const { edizione_id: _, ...suoi } = saldi.find((s) => s.edizione_id === edizione.id) ?? {
+      edizione_id: edizione.id,
+      ...ZERO,
+    }
+    return { edizione, ...suoi }
+  })
+}
+
+/** Editions whose points can still change on `oggi`, the latest first. */
+export async function edizioniAperte(
+  lettore: Lettore,
+  oggi: string,
+): Promise<PuntiIscritto['edizioni_aperte']> {
+  const { rows } = await lettore.$client.query<PuntiIscritto['edizioni_aperte'][number]>(
+    `select id, codice, titolo, inizio::text as inizio, fine::text as fine, ultima_richiesta::text as ultima_richiesta
+       from edizione where inizio <= $1 and ultima_richiesta >= $1 order by inizio desc limit 20`,
+    [oggi],
+  )
+  return rows
+}

@@ -1,0 +1,63 @@
+import { aggiungiGiorni, inizioGiornoARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { completaPratica } from '../../pratiche/commands.ts'
+import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { saldiAllIstante } from './passato.ts'
+import { maturaEScadi } from './tempo.ts'
+
+let banco: Banco
+beforeAll(async () => {
+  banco = await apriBanco()
+})
+afterAll(async () => {
+  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
+  await banco.chiudi()
+})
+
+const SECONDO = 1000
+
+/** Completes a case at an instant. @returns the member's wallet, read when one likes. */
+async function completaAlle(quando: Date) {
+  const socio = await banco.socio()
+  const pratica_id = await banco.pratica(socio, 1, quando)
+  await banco.fondamenta.transazione((trx) =>
+    completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
+  )
+  return {
+    socio,
+    dopo: async (istante: Date) => {
+      await maturaEScadi(banco.fondamenta, istante)
+      return banco.saldi(socio, banco.edizioni[1])
+    },
+  }
+}
+
+test.each([
+  ['il giorno in cui si torna all’ora solare', '2022-10-16T21:59:59Z', '2022-10-30', '2022-10-29T22:00:00Z'],
+  ['un minuto dopo, che a Roma è già domani', '2022-10-16T22:00:00Z', '2022-10-31', '2022-10-30T23:00:00Z'],
+  ['il giorno in cui comincia l’ora legale', '2023-03-12T22:30:00Z', '2023-03-26', '2023-03-25T23:00:00Z'],
+  ['il giorno dopo l’inizio dell’ora legale', '2023-03-13T10:00:00Z', '2023-03-27', '2023-03-26T22:00:00Z'],
+  ['il 29 febbraio di un anno bisestile', '2024-02-15T10:00:00Z', '2024-02-29', '2024-02-28T23:00:00Z'],
+  ['attraverso il 29 febbraio', '2024-02-20T10:00:00Z', '2024-03-05', '2024-03-04T23:00:00Z'],
+  ['fine febbraio di un anno comune', '2023-02-20T10:00:00Z', '2023-03-06', '2023-03-05T23:00:00Z'],
+  ['a cavallo di due anni', '2022-12-31T23:30:00Z', '2023-01-15', '2023-01-14T23:00:00Z'],
+])('maturano a mezzanotte di Roma: %s', async (_, completata, giorno, mezzanotte) => {
+  const inizio = new Date(mezzanotte)
+  expect(inizioGiornoARoma(giorno)).toEqual(inizio)
+  const { dopo } = await completaAlle(new Date(completata))
+  expect(await dopo(new Date(inizio.getTime() - SECONDO))).toEqual({ ...SALDI_ZERO, in_maturazione: 200 })
+  expect(await dopo(inizio)).toEqual({ ...SALDI_ZERO, disponibili: 200 })
+})
+
+test('scadono alla mezzanotte di Roma dopo l’ultimo giorno, non a quella di Greenwich', async () => {
+  const { dopo, socio } = await completaAlle(new Date('2026-12-01T10:00:00Z'))
+  const mezzanotte = inizioGiornoARoma(aggiungiGiorni('2026-12-30', 1))
+  expect(mezzanotte).toEqual(new Date('2026-12-30T23:00:00Z'))
+  expect(await dopo(new Date(mezzanotte.getTime() - SECONDO))).toEqual({ ...SALDI_ZERO, disponibili: 200 })
+  expect(await dopo(mezzanotte)).toEqual({ ...SALDI_ZERO, scaduti: 200 })
+  const { db } = banco.fondamenta
+  const allora = (ms: number) => saldiAllIstante(db, socio, new Date(mezzanotte.getTime() + ms))
+  expect(await allora(-1)).toMatchObject([{ disponibili: 200, scaduti: 0 }])
+  expect(await allora(0)).toMatchObject([{ disponibili: 0, scaduti: 200 }])
+})

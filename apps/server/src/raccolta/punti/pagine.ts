@@ -1,0 +1,97 @@
+import type { Movimento } from '@primo/contract/raccolta/manifestazione'
+import {
+  type FattiMovimento,
+  type FattiScritti,
+  PERCHE_ZERO,
+  percheMovimento,
+  type TipoMovimento,
+  titoloMovimento,
+} from '@primo/domain/raccolta/punti'
+import type { Lettore } from '../../platform/db/db.ts'
+
+type RigaMovimento = {
+  totale: number
+  id: number | null
+  avvenuto_il: Date
+  tipo: TipoMovimento
+  punti: number
+  livello: number | null
+  pratica_id: number | null
+  richiesta_id: number | null
+  dati: FattiScritti[TipoMovimento]
+  /** Why an adjustment was made. */
+  motivo: string | null
+  matura_il: Date | null
+}
+
+// The total travels with the page: one trip, and a page past the end still says how many there are.
+const paginaSql = (verso: 'asc' | 'desc') => `
+  select t.totale, p.*, l.matura_il, r.motivo
+    from (select count(*)::int as totale from movimento where utente_id = $1) t
+    left join lateral (
+      select m.id, m.avvenuto_il, m.tipo, m.punti, m.livello, m.pratica_id, m.richiesta_id, m.rettifica_id, m.dati
+        from movimento m where m.utente_id = $1
+       order by m.avvenuto_il ${verso}, m.id ${verso} limit $2 offset $3) p on true
+    left join lotto l on l.movimento_id = p.id and l.in_maturazione > 0
+    left join rettifica r on r.id = p.rettifica_id
+   order by p.avvenuto_il ${verso}, p.id ${verso}`
+export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
+
+function movimento(riga: RigaMovimento & { id: number }): Movimento {
+  const fatti = { ...riga.dati, motivo: riga.motivo } as FattiMovimento[TipoMovimento]
+  return {
+    id: riga.id,
+    data: riga.avvenuto_il.toISOString(),
+    tipo: riga.tipo,
+    titolo: titoloMovimento(riga.tipo, fatti),
+    perche: percheMovimento(riga.tipo, fatti),
+    punti: riga.punti,
+    matura_il: riga.matura_il?.toISOString() ?? null,
+    // A sponsor learns that a case of his network paid, never which one (decisions §6).
+    id_scheda: riga.livello === 0 ? riga.pratica_id : null,
+    id_richiesta: riga.richiesta_id,
+  }
+}
+
+/** A page of a member's movements with their «perché», and how many they are in all; one query. */
+export async function paginaMovimenti(
+  lettore: Lettore,
+  utente_id: number,
+  query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
+  prepara: boolean,
+): Promise<{ righe: Movimento[]; totale: number }> {
+  const { rows } = await lettore.$client.query<RigaMovimento>({
+    name: prepara ? `movimenti_${query.sort_order}` : undefined,
+    text: PAGINA[query.sort_order],
+    values: [utente_id, query.per_page, (query.page - 1) * query.per_page],
+  })
+  return {
+    righe: rows.filter((r): r is RigaMovimento & { id: number } => r.id !== null).map(movimento),
+    totale: rows[0]!.totale,
+  }
+}
+
+const SALDO = `
+  select coalesce(p.disponibili, 0) as saldo_punti, coalesce(p.in_maturazione, 0) as in_maturazione,
+         coalesce(p.prenotati, 0) as prenotati, coalesce(p.debito, 0) as debito,
+         exists (select 1 from movimento m where m.utente_id = $1 and m.edizione_id = $2) as mossi,
+         coalesce((select jsonb_agg(jsonb_build_object('punti', s.punti, 'scade_il', s.scade_il) order by s.scade_il)
+                     from (select scade_il, sum(disponibili) as punti from lotto
+                            where utente_id = $1 and edizione_id = $2 and in_maturazione + disponibili > 0
+                              and disponibili > 0
+                            group by scade_il) s), '[]') as in_scadenza
+    from (select 1) uno left join portafoglio p on p.utente_id = $1 and p.edizione_id = $2`
+
+/** A member's balances in an edition; what expires is summed by the day it does. */
+export async function leggiSaldo(lettore: Lettore, utente_id: number, edizione_id: number) {
+  const { rows } = await lettore.$client.query<{
+    saldo_punti: number
+    in_maturazione: number
+    prenotati: number
+    debito: number
+    mossi: boolean
+    in_scadenza: { punti: number; scade_il: string }[]
+  }>({ name: 'saldo', text: SALDO, values: [utente_id, edizione_id] })
+  const { mossi, ...saldo } = rows[0]!
+  return { ...saldo, perche_zero: mossi ? null : PERCHE_ZERO }
+}

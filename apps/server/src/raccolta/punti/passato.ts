@@ -1,0 +1,41 @@
+import type { Lettore } from '../../platform/db/db.ts'
+
+/** A member's balances in one edition. */
+export type SaldiEdizione = {
+  edizione_id: number
+  in_maturazione: number
+  disponibili: number
+  prenotati: number
+  spesi: number
+  scaduti: number
+  debito: number
+}
+
+export const ALL_ISTANTE = `
+  select m.edizione_id,
+         coalesce(sum(s.punti) filter (where s.conto = 'maturazione'), 0)::int as in_maturazione,
+         coalesce(sum(s.punti) filter (where s.conto = 'disponibili'), 0)::int as disponibili,
+         coalesce(sum(s.punti) filter (where s.conto = 'prenotati'), 0)::int as prenotati,
+         coalesce(sum(s.punti) filter (where s.conto = 'spesi'), 0)::int as spesi,
+         coalesce(sum(s.punti) filter (where s.conto = 'scaduti'), 0)::int as scaduti,
+         coalesce(-sum(s.punti) filter (where s.conto = 'debito'), 0)::int as debito
+    from movimento m join scrittura s on s.movimento_id = m.id
+   where m.utente_id = $1 and m.avvenuto_il <= $2
+   group by m.edizione_id order by m.edizione_id`
+
+/**
+ * A member's balances as they stood at `quando`, from his movements alone: what matured or expired by then counts,
+ * whenever the night's job wrote it. An edition he had no movement in is not in it.
+ */
+export async function saldiAllIstante(
+  lettore: Lettore,
+  utente_id: number,
+  quando: Date,
+): Promise<SaldiEdizione[]> {
+  const { rows } = await lettore.$client.query<SaldiEdizione>({
+    name: 'saldi_all_istante',
+    text: ALL_ISTANTE,
+    values: [utente_id, quando],
+  })
+  return rows
+}

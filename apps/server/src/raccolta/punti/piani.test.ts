@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { FONTI } from './fonti.ts'
+import { ALL_ISTANTE } from './passato.ts'
+import { LOTTI_VIVI } from './registro.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+})
+afterAll(() => prova.chiudi())
+
+/** The plan of a query. An empty table is scanned whatever indexes it has: what is asked is whether one fits. */
+async function piano(query: string): Promise<string> {
+  return prova.fondamenta.transazione(async (trx) => {
+    await trx.$client.query('set local enable_seqscan = off')
+    const { rows } = await trx.$client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
+    return rows.map((r) => r['QUERY PLAN']).join('\n')
+  })
+}
+
+test('i lotti di un portafoglio si leggono dal loro indice, quanti che siano quelli degli altri', async () => {
+  expect(await piano(LOTTI_VIVI.replace('$1', "'{1}'").replace('$2', "'{1}'"))).toContain('lotto_vivi')
+})
+
+test('i saldi di un istante passato leggono i movimenti di uno, e le fonti quelli che danno o tolgono punti', async () => {
+  const istante = await piano(ALL_ISTANTE.replace('$1', '1').replace('$2', "'2026-01-01'"))
+  expect(istante).toContain('movimento_pagina')
+  expect(istante).toContain('scrittura_movimento')
+  const fonti = await piano(FONTI.replace('$1', "'2026-01-01'").replace('$2', "'2026-02-01'"))
+  expect(fonti).toContain('movimento_fonti')
+})

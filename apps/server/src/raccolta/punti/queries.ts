@@ -1,0 +1,84 @@
+import type { Conto, RegolaPunti } from '@primo/domain/raccolta/punti'
+import type { Lettore } from '../../platform/db/db.ts'
+
+export type RegolaDelGiorno = RegolaPunti & { base: number | null }
+
+/** The rule that holds on `giorno` and what a case of this financing type is worth under it; null = no rule. */
+export async function regolaDelGiorno(
+  lettore: Lettore,
+  giorno: string,
+  id_tipo_finanziamento: number,
+): Promise<RegolaDelGiorno | null> {
+  const { rows } = await lettore.$client.query<RegolaDelGiorno>(
+    `select r.versione, r.quote_bp, r.tetto_quota, r.giorni_maturazione, t.punti as base
+       from regola_punti r
+       left join regola_punti_tipo t on t.versione = r.versione and t.id_tipo_finanziamento = $2
+      where r.dal <= $1 and (r.al is null or r.al >= $1)`,
+    [giorno, id_tipo_finanziamento],
+  )
+  return rows[0] ?? null
+}
+
+/** What a request holds on `conto`, lot by lot, the earliest-expiring first. */
+export async function puntiDellaRichiesta(
+  lettore: Lettore,
+  richiesta_id: number,
+  conto: Conto,
+): Promise<{ lotto_id: number; punti: number }[]> {
+  const { rows } = await lettore.$client.query<{ lotto_id: number; punti: number }>({
+    name: 'punti_della_richiesta',
+    text: `select s.lotto_id, sum(s.punti)::int as punti
+             from movimento m join scrittura s on s.movimento_id = m.id join lotto l on l.id = s.lotto_id
+            where m.richiesta_id = $1 and s.conto = $2
+            group by s.lotto_id, l.scade_il having sum(s.punti) > 0
+            order by l.scade_il, s.lotto_id`,
+    values: [richiesta_id, conto],
+  })
+  return rows
+}
+
+/** The credits of one completion of a case, with where their lots stand now. */
+export async function accreditiDiPratica(lettore: Lettore, pratica_id: number, ciclo: number) {
+  const { rows } = await lettore.$client.query<{
+    movimento_id: number
+    utente_id: number
+    edizione_id: number
+    livello: number
+    /** Of the owner's credit alone. */
+    tipo_finanziamento: string | null
+    lotto_id: number
+    punti: number
+    in_maturazione: number
+    disponibili: number
+    scaduti: number
+  }>(
+    `select m.id as movimento_id, m.utente_id, m.edizione_id, m.livello,
+            m.dati ->> 'tipo_finanziamento' as tipo_finanziamento,
+            l.id as lotto_id, l.punti, l.in_maturazione, l.disponibili, l.scaduti
+       from movimento m join lotto l on l.movimento_id = m.id
+      where m.tipo = 'accredito' and m.pratica_id = $1 and m.ciclo = $2
+      order by m.utente_id, m.edizione_id, m.id`,
+    [pratica_id, ciclo],
+  )
+  return rows
+}
+
+/** The rule that holds on `giorno` with what each financing type is worth, dearest first: for the regolamento. */
+export async function listinoDelGiorno(
+  lettore: Lettore,
+  giorno: string,
+): Promise<(RegolaPunti & { tipi: { descrizione: string; punti: number }[] }) | null> {
+  const { rows } = await lettore.$client.query<
+    RegolaPunti & { tipi: { descrizione: string; punti: number }[] }
+  >(
+    `select r.versione, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
+            (select jsonb_agg(jsonb_build_object('descrizione', f.descrizione, 'punti', t.punti)
+                              order by t.punti desc, f.id)
+               from regola_punti_tipo t join tipo_finanziamento f on f.id = t.id_tipo_finanziamento
+              where t.versione = r.versione) as tipi
+       from regola_punti r
+      where r.dal <= $1 and (r.al is null or r.al >= $1)`,
+    [giorno],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,136 @@
+import type { Titolo } from '@primo/domain/persone/titoli-punti'
+import type { Conto, FattiScritti, TipoMovimento } from '@primo/domain/raccolta/punti'
+import type { Trx } from '../../platform/db/db.ts'
+
+/** A member's points in one edition. */
+export type ChiavePortafoglio = { utente_id: number; edizione_id: number }
+
+/** Balances of a locked wallet. */
+export type Portafoglio = ChiavePortafoglio & { disponibili: number; debito: number }
+
+/** A posting; without `lotto_id` on a lot's account it goes on the movement's new lot. */
+export type Scrittura = { conto: Conto; punti: number; lotto_id?: number }
+
+/** A movement to write. */
+export type MovimentoNuovo = ChiavePortafoglio &
+  {
+    [T in TipoMovimento]: { tipo: T; dati: FattiScritti[T] }
+  }[TipoMovimento] & {
+    /** What makes its cause unique: a second movement with the same key is refused by the database. */
+    chiave: string
+    avvenuto_il: Date
+    pratica_id?: number
+    ciclo?: number
+    livello?: number
+    regola_versione?: string
+    richiesta_id?: number
+    rettifica_id?: number
+    /** Of a credit: on what profiles. */
+    titoli?: Titolo[]
+    scritture: Scrittura[]
+    /** The lot a credit opens. */
+    lotto?: { punti: number; matura_il: Date; scade_il: string }
+  }
+
+const BLOCCA = `
+  select p.utente_id, p.edizione_id, p.disponibili, p.debito
+    from portafoglio p
+    join unnest($1::bigint[], $2::int[]) as k(utente_id, edizione_id) using (utente_id, edizione_id)
+   order by p.utente_id, p.edizione_id
+     for no key update of p`
+
+const CREA = `
+  insert into portafoglio (utente_id, edizione_id)
+  select * from unnest($1::bigint[], $2::int[]) as k(utente_id, edizione_id)
+   order by 1, 2
+      on conflict do nothing`
+
+/**
+ * Locks wallets, always in the same order, so that two commands never wait for each other; makes those that
+ * do not exist. Every command that moves points begins here.
+ */
+export async function bloccaPortafogli(trx: Trx, chiavi: ChiavePortafoglio[]): Promise<Portafoglio[]> {
+  const unici = [...new Map(chiavi.map((k) => [`${k.utente_id}/${k.edizione_id}`, k])).values()]
+  const valori = [unici.map((k) => k.utente_id), unici.map((k) => k.edizione_id)]
+  const leggi = async () =>
+    (await trx.$client.query<Portafoglio>({ name: 'portafogli_blocca', text: BLOCCA, values: valori })).rows
+  const trovati = await leggi()
+  if (trovati.length === unici.length) return trovati
+  await trx.$client.query({ name: 'portafogli_crea', text: CREA, values: valori })
+  return leggi()
+}
+
+const SCRIVI = `
+  with dati as (
+    select * from jsonb_to_recordset($1::jsonb) as d(
+      chiave text, tipo text, utente_id bigint, edizione_id int, avvenuto_il timestamptz, punti int,
+      pratica_id bigint, ciclo int, livello smallint, regola_versione text, richiesta_id bigint,
+      rettifica_id bigint, dati jsonb, titoli jsonb, scritture jsonb, lotto jsonb)
+  ), m as (
+    insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, pratica_id, ciclo, livello,
+                           regola_versione, richiesta_id, rettifica_id, dati, titoli)
+    select chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, pratica_id, ciclo, livello,
+           regola_versione, richiesta_id, rettifica_id, dati, titoli
+      from dati
+    returning id, chiave
+  ), l as (
+    insert into lotto (movimento_id, utente_id, edizione_id, punti, matura_il, scade_il)
+    select m.id, d.utente_id, d.edizione_id, x.punti, x.matura_il, x.scade_il
+      from dati d join m using (chiave)
+     cross join lateral jsonb_to_record(d.lotto) as x(punti int, matura_il timestamptz, scade_il date)
+     where d.lotto is not null
+    returning id, movimento_id
+  )
+  insert into scrittura (movimento_id, conto, lotto_id, punti)
+  select m.id, x.conto,
+         case when x.conto in ('emissione', 'debito') then null else coalesce(x.lotto_id, l.id) end, x.punti
+    from dati d join m using (chiave)
+    left join l on l.movimento_id = m.id
+   cross join lateral jsonb_to_recordset(d.scritture) as x(conto text, lotto_id bigint, punti int)`
+
+/** Accounts whose sum is what a member holds, and sees as the figure of a movement. */
+const EFFETTO: readonly Conto[] = ['maturazione', 'disponibili', 'debito']
+
+/**
+ * Writes movements with their postings in one statement; balances follow by trigger, and at commit the
+ * database refuses any movement that does not sum to 0. The wallets must be locked.
+ */
+export async function scriviMovimenti(trx: Trx, movimenti: MovimentoNuovo[]): Promise<void> {
+  if (movimenti.length === 0) return
+  const righe = movimenti.map((m) => ({
+    ...m,
+    scritture: m.scritture.filter((s) => s.punti !== 0),
+    punti: m.scritture.reduce((somma, s) => (EFFETTO.includes(s.conto) ? somma + s.punti : somma), 0),
+  }))
+  await trx.$client.query({ name: 'movimenti_scrivi', text: SCRIVI, values: [JSON.stringify(righe)] })
+}
+
+/** A lot with points still to mature, to spend or to expire. */
+export type LottoVivo = ChiavePortafoglio & {
+  lotto_id: number
+  in_maturazione: number
+  disponibili: number
+  matura_il: Date
+  scade_il: string
+  edizione: string
+}
+
+export const LOTTI_VIVI = `
+  select l.id as lotto_id, l.utente_id, l.edizione_id, l.in_maturazione, l.disponibili, l.matura_il,
+         l.scade_il::text as scade_il, e.titolo as edizione
+    from lotto l
+    join unnest($1::bigint[], $2::int[]) as k(utente_id, edizione_id) using (utente_id, edizione_id)
+    join edizione e on e.id = l.edizione_id
+   where l.in_maturazione + l.disponibili > 0
+   order by l.scade_il, l.id`
+
+/** The lots of locked wallets that hold points, the earliest-expiring first. */
+export async function lottiVivi(trx: Trx, chiavi: ChiavePortafoglio[]): Promise<LottoVivo[]> {
+  const valori = [chiavi.map((k) => k.utente_id), chiavi.map((k) => k.edizione_id)]
+  const { rows } = await trx.$client.query<LottoVivo>({
+    name: 'lotti_vivi',
+    text: LOTTI_VIVI,
+    values: valori,
+  })
+  return rows
+}

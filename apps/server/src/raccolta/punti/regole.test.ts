@@ -1,0 +1,245 @@
+import * as contratto from '@primo/contract/raccolta/operatore-regole'
+import { aggiungiGiorni, aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
+import { invia } from '../../test/contratto.ts'
+import { conPunti, creaSocio } from '../../test/mondo.ts'
+import { apriUfficio, secondoContratto, type Ufficio } from '../../test/operatore.ts'
+import { regolaDelGiorno } from './queries.ts'
+
+let ufficio: Ufficio
+let socio: Awaited<ReturnType<typeof creaSocio>>
+const oggi = oggiARoma(new Date())
+let domani = aggiungiGiorni(oggi, 1)
+const sql = (testo: string, valori: unknown[] = []) => ufficio.fondamenta.db.$client.query(testo, valori)
+
+beforeAll(async () => {
+  ufficio = await apriUfficio()
+  socio = await creaSocio(ufficio)
+  const sponsor = await creaSocio(ufficio)
+  await sql('update sponsor_storia set sponsor_id = $1, dal = $3 where segnalatore_id = $2', [
+    sponsor.segnalatore_id,
+    socio.segnalatore_id,
+    '2020-01-01',
+  ])
+  await conPunti(ufficio, socio.utente_id)
+})
+afterAll(() => ufficio.chiudi())
+// Each version published here begins after the one before.
+beforeEach(() => {
+  domani = aggiungiGiorni(domani, 10)
+})
+
+const corpo = (altro: object = {}) => ({
+  versione: `v-${crypto.randomUUID().slice(0, 8)}`,
+  dal: domani,
+  quote_bp: [1000, 500],
+  tetto_quota: 80,
+  giorni_maturazione: 30,
+  punti: [{ id_tipo_finanziamento: 2, punti: 900 }],
+  nota: '',
+  ...altro,
+})
+const scrivi = async (altro: object = {}) =>
+  (await ufficio.fa(contratto.scriviBozza, { body: corpo(altro) })).data
+const pubblica = (id: number) => ufficio.fa(contratto.pubblicaBozza, { params: { id } })
+const leggi = async () => (await ufficio.fa(contratto.regolePunti, {})).data
+
+describe('bozze', () => {
+  test('nessuna può bloccare quelle che verranno: comincia entro tre anni', async () => {
+    for (const dal of ['2199-12-31', aggiungiGiorni(aggiungiMesi(oggi, 36), 1)]) {
+      const { id, difetti } = await scrivi({ dal })
+      expect(difetti).toEqual(['Scegli un giorno entro tre anni.'])
+      expect((await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })).status).toBe(409)
+      await ufficio.fa(contratto.eliminaBozza, { params: { id } })
+    }
+    const mai = await ufficio.nonFa(contratto.scriviBozza, { body: corpo({ dal: '9999-12-31' }) })
+    expect(mai).toMatchObject({ status: 422, campi: { dal: [expect.any(String)] } })
+  })
+
+  test('un operatore le legge e non le pubblica: 409, e la sua sessione resta', async () => {
+    const { id } = await scrivi()
+    const token = ufficio.operatore.token
+    const rifiuto = await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } }, token)
+    expect(rifiuto).toMatchObject({
+      status: 409,
+      codice: 'SERVE_UN_AMMINISTRATORE',
+      message: 'Questa operazione è riservata a chi amministra.',
+    })
+    const { bozze } = (await ufficio.fa(contratto.regolePunti, {}, token)).data
+    expect(bozze.map((b) => b.id)).toContain(id)
+    await ufficio.fa(contratto.eliminaBozza, { params: { id } })
+  })
+
+  test('si scrive, si riscrive, si elimina; i difetti si dicono e fermano solo la pubblicazione', async () => {
+    const { id, difetti } = await scrivi({ quote_bp: [6000, 5000], dal: oggi })
+    expect(difetti).toHaveLength(2)
+    const no = await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })
+    expect(no.codice).toBe('STATO_NON_PERMESSO')
+    const body = corpo()
+    const rifatta = (await ufficio.fa(contratto.cambiaBozza, { params: { id }, body })).data
+    expect(rifatta).toMatchObject({ id, difetti: [], scritta_da: 'Ada Vinci', ...body })
+    await ufficio.fa(contratto.eliminaBozza, { params: { id } })
+    expect((await ufficio.nonFa(contratto.eliminaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
+    expect((await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
+  })
+
+  test('una regola che premi un’iscrizione non si può scrivere', async () => {
+    const premi = [
+      { punti_iscrizione: 50 },
+      { reclutamento: 10 },
+      { punti: [{ id_tipo_finanziamento: 2, punti: 900, per_iscritto: 5 }] },
+      { punti: [{ evento: 'iscrizione', punti: 50 }] },
+    ]
+    for (const premio of premi) {
+      const risposta = await invia(ufficio.app, contratto.scriviBozza, {
+        body: corpo(premio),
+        token: ufficio.amministratore.token,
+      })
+      expect(risposta.statusCode, JSON.stringify(premio)).toBe(422)
+    }
+    const inventato = await scrivi({ punti: [{ id_tipo_finanziamento: 77, punti: 5 }] })
+    expect(inventato.difetti).toHaveLength(1)
+  })
+})
+
+describe('pubblicare', () => {
+  test('chiude la versione prima il giorno prima, e vale per le pratiche registrate da allora', async () => {
+    const { id, versione, dal } = await scrivi()
+    expect((await pubblica(id)).data).toMatchObject({ versione, quando: 'futura', al: null })
+    const { versioni, bozze } = await leggi()
+    expect(bozze.map((b) => b.id)).not.toContain(id)
+    expect(versioni[0]).toMatchObject({ versione, pubblicata_da: 'Ada Vinci' })
+    expect(versioni[1]?.al).toBe(aggiungiGiorni(dal, -1))
+    const { db } = ufficio.fondamenta
+    expect((await regolaDelGiorno(db, aggiungiGiorni(dal, -1), 2))?.base).toBe(600)
+    expect(await regolaDelGiorno(db, dal, 2)).toMatchObject({ base: 900, versione, giorni_maturazione: 30 })
+    expect((await regolaDelGiorno(db, dal, 1))?.base).toBeNull()
+  })
+
+  test('chi aveva già registrato una pratica la tiene con la regola di allora', async () => {
+    const { id, versione, dal } = await scrivi()
+    await pubblica(id)
+    const alle = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
+    const { transazione } = ufficio.fondamenta
+    const puntiDi = async (registrata: string) => {
+      const cosa = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000 }
+      const pratica_id = await transazione(async (trx) => {
+        const nuova = { ...cosa, utente_id: socio.utente_id, quando: alle(registrata) }
+        const pratica_id = await registraPratica(trx, nuova)
+        const dopo = { pratica_id, attore_id: null, quando: alle(aggiungiGiorni(dal, 5)) }
+        await inviaPratica(trx, dopo)
+        for (let n = 0; n < 3; n++) await avanzaPasso(trx, dopo)
+        await completaPratica(trx, { ...dopo, esito: 'positivo' })
+        return pratica_id
+      })
+      const { rows } = await sql(
+        'select punti, regola_versione from movimento where pratica_id = $1 and livello = 0',
+        [pratica_id],
+      )
+      return rows
+    }
+    const prima = await puntiDi(aggiungiGiorni(dal, -1))
+    expect(prima).toHaveLength(1)
+    expect(prima[0].regola_versione).not.toBe(versione)
+    expect(await puntiDi(dal)).toEqual([{ punti: 900, regola_versione: versione }])
+  })
+
+  test('una quota che non arriva a un punto non si accredita, e la pratica dice perché', async () => {
+    const { id, dal } = await scrivi({ punti: [{ id_tipo_finanziamento: 2, punti: 1 }] })
+    await pubblica(id)
+    const { transazione } = ufficio.fondamenta
+    await sql(`update profilo set stato = 'bloccata' where utente_id = $1`, [socio.utente_id])
+    const quando = new Date(`${dal}T10:00:00Z`)
+    const cosa = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
+    const pratica_id = await transazione(async (trx) => {
+      const pratica_id = await registraPratica(trx, { ...cosa, utente_id: socio.utente_id })
+      const ora = { pratica_id, attore_id: null, quando }
+      await inviaPratica(trx, ora)
+      for (let n = 0; n < 3; n++) await avanzaPasso(trx, ora)
+      await completaPratica(trx, { ...ora, esito: 'positivo' })
+      return pratica_id
+    })
+    await sql(`update profilo set stato = 'attiva' where utente_id = $1`, [socio.utente_id])
+    const { rows } = await sql('select motivi_punti from pratica where id = $1', [pratica_id])
+    expect(rows[0].motivi_punti).toEqual(['quota_sotto_il_punto', 'titolare_non_iscritto'])
+  })
+
+  test('due operatori che pubblicano insieme due versioni dello stesso giorno: ne passa una', async () => {
+    const [una, altra] = [await scrivi(), await scrivi()]
+    const esiti = await Promise.all(
+      [una, altra].map(({ id }) =>
+        invia(ufficio.app, contratto.pubblicaBozza, { params: { id }, token: ufficio.amministratore.token }),
+      ),
+    )
+    expect(esiti.map((r) => r.statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('il database rifiuta di cambiare ciò che è pubblicato', async () => {
+    const { id, versione } = await scrivi()
+    await pubblica(id)
+    for (const comando of [
+      'update regola_punti set tetto_quota = 5 where versione = $1',
+      `update regola_punti set al = '2020-01-01' where versione = $1`,
+      'delete from regola_punti where versione = $1',
+      'update regola_punti_tipo set punti = 5 where versione = $1',
+      'delete from regola_punti_tipo where versione = $1',
+      'insert into regola_punti_tipo (versione, id_tipo_finanziamento, punti) values ($1, 1, 50)',
+    ]) {
+      await expect(sql(comando, [versione]), comando).rejects.toThrow('non si modifica')
+    }
+  })
+})
+
+describe('simulare', () => {
+  const periodo = { dal: aggiungiGiorni(oggi, -60), al: oggi }
+  const simula = async (altro: object) => {
+    const { id } = await scrivi(altro)
+    return (await ufficio.fa(contratto.simulaBozza, { params: { id }, query: periodo })).data
+  }
+
+  test('dice chi guadagna e chi perde, per livello e per tipo', async () => {
+    const alzata = await simula({})
+    expect(alzata).toMatchObject({ pratiche: 1, troncata: false, prima: 660, dopo: 980, guadagnano: 2 })
+    expect(alzata.per_tipo).toEqual([
+      { tipo_finanziamento: 'Mutuo Casa', pratiche: 1, prima: 660, dopo: 980 },
+    ])
+    expect(alzata.per_livello).toEqual([
+      { livello: 0, prima: 600, dopo: 900 },
+      { livello: 1, prima: 60, dopo: 80 },
+    ])
+    expect(alzata.primi).toMatchObject([
+      { membro: { utente_id: socio.utente_id }, prima: 600, dopo: 900 },
+      { prima: 60, dopo: 80 },
+    ])
+    const tolta = await simula({ punti: [{ id_tipo_finanziamento: 1, punti: 1 }] })
+    expect(tolta).toMatchObject({ prima: 660, dopo: 0, guadagnano: 0, perdono: 2 })
+    expect(tolta.ultimi.map((m) => m.prima)).toEqual([600, 60])
+  })
+
+  test('la stessa regola non sposta nulla, e «prima» è ciò che si è accreditato davvero', async () => {
+    const uguale = await simula({
+      quote_bp: [1000, 500, 250],
+      tetto_quota: 100,
+      punti: [{ id_tipo_finanziamento: 2, punti: 600 }],
+    })
+    expect(uguale).toMatchObject({ guadagnano: 0, perdono: 0, uguali: 2 })
+    expect(uguale.dopo).toBe(uguale.prima)
+    const { rows } = await sql(
+      `select sum(punti)::int as punti from movimento where tipo = 'accredito' and avvenuto_il < now()`,
+    )
+    expect(rows[0].punti).toBe(uguale.prima)
+  })
+
+  test('un periodo al contrario si rifiuta', async () => {
+    const { id } = await scrivi()
+    const query = { dal: oggi, al: aggiungiGiorni(oggi, -1) }
+    expect((await ufficio.nonFa(contratto.simulaBozza, { params: { id }, query })).codice).toBe('VALIDAZIONE')
+  })
+})
+
+test('le risposte hanno la forma del contratto', async () => {
+  await scrivi()
+  await secondoContratto(ufficio, contratto.regolePunti)
+  expect((await leggi()).bozze.length).toBeGreaterThan(0)
+})

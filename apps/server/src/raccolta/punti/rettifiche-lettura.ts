@@ -1,0 +1,129 @@
+import {
+  type RettificaInCoda,
+  type RettificaIntera,
+  STATI_FILTRO,
+  type StatoFiltro,
+} from '@primo/contract/raccolta/operatore-punti'
+import { azioniRettifica, type StatoRettifica } from '@primo/domain/raccolta/rettifica'
+import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
+import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import { haParole, paroleScritte } from '../../platform/db/cerca-sql.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+import { piega } from '../../platform/db/piega-sql.ts'
+import { saldiNelleEdizioni } from './iscritti.ts'
+
+type Riga = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_il'> & {
+  proposta_il: Date
+  decisa_il: Date | null
+  id_proposta_da: number
+}
+
+const COLONNE = `
+  r.id, r.punti, r.motivo, r.stato, r.proposta_il, r.decisa_il, r.nota, r.proposta_da as id_proposta_da,
+  p.denominazione as proposta_da, d.denominazione as decisa_da, ${personaJson('m')} as membro,
+  jsonb_build_object('id', e.id, 'titolo', e.titolo) as edizione`
+const MEMBRO = `from rettifica r join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
+const TABELLE = `${MEMBRO}
+  join edizione e on e.id = r.edizione_id
+  join (${PERSONE_SQL}) p on p.utente_id = r.proposta_da
+  left join (${PERSONE_SQL}) d on d.utente_id = r.decisa_da`
+
+const ORDINI = { proposta_il: 'r.proposta_il', membro: 'lower(m.denominazione)', punti: 'r.punti' } as const
+
+type Filtri = { q?: string | undefined; stato?: StatoFiltro | undefined }
+
+/** The condition of a search over `r` and `m`: each word has to be in the member's name, his e-mail or the reason. */
+function condizioni({ q, stato = 'tutte' }: Filtri): { dove: string; valori: unknown[] } {
+  const valori: unknown[] = []
+  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const dove = stato === 'tutte' ? ['true'] : [`r.stato = ${con(stato)}::text`]
+  for (const parola of paroleScritte(q ?? '')) {
+    dove.push(
+      `(r.utente_id in (${conNomeOEmail(parola, con)}) or ${haParole(piega('r.motivo'), parola, con)})`,
+    )
+  }
+  return { dove: dove.join(' and '), valori }
+}
+
+function completa({ id_proposta_da, ...riga }: Riga, chi: number): RettificaInCoda {
+  return {
+    ...riga,
+    proposta_il: riga.proposta_il.toISOString(),
+    decisa_il: riga.decisa_il?.toISOString() ?? null,
+    azioni: azioniRettifica({ stato: riga.stato, proposta_da: id_proposta_da }, chi),
+  }
+}
+
+/** A page of the adjustments as the operator `chi` sees them, and how many answer the search. */
+export async function codaRettifiche(
+  lettore: Lettore,
+  chi: number,
+  query: Filtri & {
+    per_page: number
+    page: number
+    sort_by: keyof typeof ORDINI
+    sort_order: 'asc' | 'desc'
+  },
+): Promise<{ righe: RettificaInCoda[]; totale: number }> {
+  const { dove, valori } = condizioni(query)
+  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+    `select count(*)::int as totale ${query.q ? MEMBRO : 'from rettifica r'} where ${dove}`,
+    valori,
+  )
+  const { rows } = await lettore.$client.query<Riga>(
+    `select ${COLONNE} ${TABELLE} where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, r.id ${verso}
+      limit $${valori.length + 1} offset $${valori.length + 2}`,
+    [...valori, query.per_page, (query.page - 1) * query.per_page],
+  )
+  return { righe: rows.map((riga) => completa(riga, chi)), totale: conto[0]!.totale }
+}
+
+/** How many adjustments answer a search, by state; states without any too. */
+export async function contaRettifiche(lettore: Lettore, filtri: Pick<Filtri, 'q'>) {
+  const { dove, valori } = condizioni(filtri)
+  const { rows } = await lettore.$client.query<{ stato: StatoRettifica; quante: number }>(
+    `select r.stato, count(*)::int as quante ${filtri.q ? MEMBRO : 'from rettifica r'}
+      where ${dove} group by r.stato`,
+    valori,
+  )
+  return {
+    per_stato: STATI_FILTRO.map((stato) => ({
+      stato,
+      quante: rows.reduce((n, r) => (stato === 'tutte' || r.stato === stato ? n + r.quante : n), 0),
+    })),
+  }
+}
+
+/** An adjustment whole, as the operator `chi` sees it; null when it is not there. */
+export async function leggiRettifica(
+  lettore: Lettore,
+  id: number,
+  chi: number,
+): Promise<RettificaIntera | null> {
+  type Mani = {
+    prima: RettificaIntera['storia'][number]['chi']
+    poi: RettificaIntera['storia'][number]['chi']
+  }
+  const { rows } = await lettore.$client.query<Riga & { mani: Mani }>(
+    `select ${COLONNE}, jsonb_build_object('prima', ${autoreJson('p')}, 'poi', ${autoreJson('d')}) as mani
+       ${TABELLE} where r.id = $1`,
+    [id],
+  )
+  const riga = rows[0]
+  if (!riga) return null
+  const { mani, ...resto } = riga
+  const intera = completa(resto, chi)
+  const saldi = await saldiNelleEdizioni(lettore, riga.membro.utente_id, new Date(), riga.edizione.id)
+  const decisa = intera.decisa_il
+    ? [{ stato: intera.stato, quando: intera.decisa_il, chi: mani.poi, nota: intera.nota }]
+    : []
+  return {
+    ...intera,
+    saldi: saldi[0]!,
+    storia: [
+      { stato: 'proposta', quando: intera.proposta_il, chi: mani.prima, nota: intera.motivo },
+      ...decisa,
+    ],
+  }
+}

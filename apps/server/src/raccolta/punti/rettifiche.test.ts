@@ -1,0 +1,205 @@
+import { eRifiuto } from '@primo/contract/platform/errors'
+import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { completaPratica } from '../../pratiche/commands.ts'
+import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { paginaMovimenti } from './pagine.ts'
+import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
+import { maturaEScadi } from './tempo.ts'
+
+let banco: Banco
+let anna: number
+let bruno: number
+beforeAll(async () => {
+  banco = await apriBanco()
+  anna = await banco.socio()
+  bruno = await banco.socio()
+})
+afterAll(async () => {
+  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
+  await banco.chiudi()
+})
+
+const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
+const lunga = () => banco.edizioni[1]
+const sql = (testo: string, valori: unknown[] = []) => banco.fondamenta.db.$client.query(testo, valori)
+
+async function proponi(utente_id: number, punti: number, giorno = '2022-04-01') {
+  const cosa = { utente_id, edizione_id: lunga(), punti, motivo: 'Pratica contata male', attore_id: anna }
+  const esito = await banco.fondamenta.transazione((trx) =>
+    proponiRettifica(trx, { ...cosa, quando: il(giorno) }),
+  )
+  if (eRifiuto(esito)) throw new Error(esito.rifiuto)
+  return esito
+}
+const agisci = (rettifica_id: number, azione: AzioneRettifica, attore_id: number, giorno = '2022-04-01') =>
+  banco.fondamenta.transazione((trx) =>
+    agisciSuRettifica(trx, azione, { rettifica_id, attore_id, quando: il(giorno), nota: 'Perché sì' }),
+  )
+async function rettifica(utente_id: number, punti: number, giorno = '2022-04-01') {
+  expect(await agisci(await proponi(utente_id, punti, giorno), 'approva', bruno, giorno)).toBeNull()
+}
+async function completa(utente_id: number, tipo: number, giorno: string) {
+  const pratica_id = await banco.pratica(utente_id, tipo, il(giorno))
+  await banco.fondamenta.transazione((trx) =>
+    completaPratica(trx, { pratica_id, attore_id: null, quando: il(giorno), esito: 'positivo' }),
+  )
+}
+async function ultimoPerche(utente_id: number) {
+  const query = { per_page: 1, page: 1, sort_order: 'desc' as const }
+  const { righe } = await paginaMovimenti(banco.fondamenta.db, utente_id, query, false)
+  return righe[0]!.perche.replaceAll('\u00a0', ' ')
+}
+
+describe('due mani', () => {
+  test('proposta non muove nulla; approvata da un altro apre un lotto che scade con l’edizione', async () => {
+    const socio = await banco.socio()
+    const id = await proponi(socio, 50)
+    expect(await banco.saldi(socio, lunga())).toEqual(SALDI_ZERO)
+    expect((await agisci(id, 'approva', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
+    expect((await agisci(id, 'rifiuta', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
+    expect((await agisci(id, 'ritira', bruno))?.rifiuto).toBe('ALTRO_OPERATORE')
+    expect(await agisci(id, 'approva', bruno)).toBeNull()
+    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 50 })
+    const { rows } = await sql('select scade_il::text, punti from lotto where utente_id = $1', [socio])
+    expect(rows).toEqual([{ scade_il: '2026-12-30', punti: 50 }])
+    expect(await ultimoPerche(socio)).toBe(
+      '50 punti aggiunti con una rettifica controllata da due operatori: «Pratica contata male».',
+    )
+  })
+
+  test('rifiutata o ritirata non muove nulla, e non si decide più', async () => {
+    const socio = await banco.socio()
+    const rifiutata = await proponi(socio, 50)
+    expect(await agisci(rifiutata, 'rifiuta', bruno)).toBeNull()
+    const ritirata = await proponi(socio, 50)
+    expect(await agisci(ritirata, 'ritira', anna)).toBeNull()
+    for (const id of [rifiutata, ritirata]) {
+      expect(await agisci(id, 'approva', bruno)).toMatchObject({
+        rifiuto: 'STATO_NON_PERMESSO',
+        messaggio: 'Questa rettifica è già stata decisa.',
+      })
+    }
+    expect(await banco.saldi(socio, lunga())).toEqual(SALDI_ZERO)
+  })
+
+  test('la ritira solo chi l’ha proposta, e lo legge chi non può', async () => {
+    const id = await proponi(await banco.socio(), 50)
+    expect(await agisci(id, 'ritira', bruno)).toMatchObject({
+      rifiuto: 'ALTRO_OPERATORE',
+      messaggio: 'La ritira solo chi l’ha proposta.',
+    })
+    expect(await agisci(id, 'approva', anna)).toEqual({ rifiuto: 'ALTRO_OPERATORE' })
+    const { rows } = await sql(
+      `select attore_id from evento where tipo = 'rettifica.proposta' and oggetto_id = $1`,
+      [id],
+    )
+    expect(rows.map((r) => Number((r as { attore_id: unknown }).attore_id))).toEqual([anna])
+  })
+
+  test('due operatori che la confermano insieme la scrivono una volta sola', async () => {
+    const socio = await banco.socio()
+    const id = await proponi(socio, 70)
+    const carla = await banco.socio()
+    const esiti = await Promise.all([agisci(id, 'approva', bruno), agisci(id, 'approva', carla)])
+    expect(esiti.map((e) => e?.rifiuto ?? 'fatta').sort()).toEqual(['STATO_NON_PERMESSO', 'fatta'])
+    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 70 })
+  })
+
+  test('a edizione chiusa non si propone e non si approva, e nulla cambia', async () => {
+    const socio = await banco.socio()
+    const id = await proponi(socio, 50)
+    expect((await agisci(id, 'approva', bruno, '2027-01-01'))?.rifiuto).toBe('NESSUNA_EDIZIONE')
+    const { rows } = await sql('select stato from rettifica where id = $1', [id])
+    expect(rows).toEqual([{ stato: 'proposta' }])
+    await expect(proponi(socio, 50, '2027-01-01')).rejects.toThrow('NESSUNA_EDIZIONE')
+  })
+})
+
+describe('a chi', () => {
+  test('a chi non ha il profilo Premi attivo non si propone nulla', async () => {
+    const socio = await banco.socio()
+    await sql("update profilo set stato = 'bloccata' where utente_id = $1", [socio])
+    const cosa = { utente_id: socio, edizione_id: lunga(), punti: 5, motivo: 'Prova', attore_id: anna }
+    const esito = await banco.fondamenta.transazione((trx) =>
+      proponiRettifica(trx, { ...cosa, quando: il('2022-04-01') }),
+    )
+    expect(esito).toMatchObject({
+      rifiuto: 'VALIDAZIONE',
+      campi: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
+    })
+  })
+
+  test('a chi è sospeso non si danno più punti, si tolgono ancora; a chi è cancellato né l’uno né l’altro', async () => {
+    const socio = await banco.socio()
+    const [dati, tolti, ancora] = [
+      await proponi(socio, 500),
+      await proponi(socio, -20),
+      await proponi(socio, -5),
+    ]
+    await sql("update profilo set stato = 'bloccata' where utente_id = $1", [socio])
+    expect(await agisci(dati, 'approva', bruno)).toMatchObject({
+      rifiuto: 'STATO_NON_PERMESSO',
+      messaggio: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
+    })
+    expect(await agisci(tolti, 'approva', bruno)).toBeNull()
+    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 20 })
+    await sql('update utente set bloccato = true where id = $1', [socio])
+    expect((await agisci(ancora, 'approva', bruno))?.rifiuto).toBe('STATO_NON_PERMESSO')
+    expect(await agisci(ancora, 'rifiuta', bruno)).toBeNull()
+  })
+})
+
+describe('che cosa muove', () => {
+  test('tolti prima dai lotti che scadono prima; ciò che manca è un debito, che i prossimi pagano', async () => {
+    const socio = await banco.socio()
+    await completa(socio, 1, '2022-04-01')
+    await maturaEScadi(banco.fondamenta, il('2022-05-01'))
+    await rettifica(socio, 30, '2022-05-02')
+    await rettifica(socio, -210, '2022-05-03')
+    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 20 })
+    await rettifica(socio, -70, '2022-05-04')
+    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 50 })
+    expect(await ultimoPerche(socio)).toBe(
+      '70 punti tolti con una rettifica controllata da due operatori: «Pratica contata male». Ne mancano 50: si recuperano dai prossimi punti disponibili.',
+    )
+    await rettifica(socio, 80, '2022-05-05')
+    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 30 })
+    expect(await ultimoPerche(socio)).toContain('50 punti hanno coperto il debito che c’era.')
+    await rettifica(socio, -100, '2022-05-06')
+    await rettifica(socio, 40, '2022-05-07')
+    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 30 })
+  })
+})
+
+describe('il database da solo', () => {
+  test('rifiuta una rettifica con una mano sola, decisa due volte o cambiata', async () => {
+    const id = await proponi(await banco.socio(), 50)
+    const approva = `update rettifica set stato = 'approvata', decisa_il = now(), decisa_da = $2 where id = $1`
+    await expect(sql(approva, [id, anna])).rejects.toThrow('rettifica_due_mani')
+    await expect(sql('update rettifica set punti = 500 where id = $1', [id])).rejects.toThrow(
+      'non si modifica',
+    )
+    expect(await agisci(id, 'rifiuta', bruno)).toBeNull()
+    await expect(sql(approva, [id, bruno])).rejects.toThrow('non si modifica')
+    await expect(sql('delete from rettifica where id = $1', [id])).rejects.toThrow('non si modifica')
+  })
+
+  test('rifiuta un movimento di rettifica che nessuno ha approvato, o per altri punti', async () => {
+    const socio = await banco.socio()
+    const id = await proponi(socio, 50)
+    await sql('insert into portafoglio (utente_id, edizione_id) values ($1, $2)', [socio, lunga()])
+    const scrivi = (rettifica_id: number | null) =>
+      sql(
+        `insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, rettifica_id, dati)
+         values (gen_random_uuid()::text, 'rettifica', $1, $2, now(), 50, $3, '{}')`,
+        [socio, lunga(), rettifica_id],
+      )
+    await expect(scrivi(id)).rejects.toThrow('approvata')
+    await expect(scrivi(null)).rejects.toThrow('approvata')
+    const altra = await proponi(socio, 20)
+    expect(await agisci(altra, 'approva', bruno)).toBeNull()
+    await expect(scrivi(altra)).rejects.toThrow('approvata')
+  })
+})

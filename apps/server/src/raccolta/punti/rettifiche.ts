@@ -1,0 +1,176 @@
+import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { oggiARoma } from '@primo/domain/platform/data'
+import { preleva } from '@primo/domain/raccolta/punti'
+import { type AzioneRettifica, dopoAzioneRettifica } from '@primo/domain/raccolta/rettifica'
+import { and, eq } from 'drizzle-orm'
+import { tieniAperto } from '../../persone/accesso/tieni-fermo.ts'
+import { tieniProfiloAttivo } from '../../persone/profili/attivi.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { leggiEdizione } from '../manifestazioni/queries.ts'
+import { bloccaPortafogli, type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
+import { rettifica } from './tables.ts'
+import { portaAvanti } from './tempo.ts'
+
+type Riga = typeof rettifica.$inferSelect
+
+/** An edition whose last day has passed: its points are all spent or expired. */
+const CHIUSA = rifiuta('NESSUNA_EDIZIONE', {
+  messaggio: 'Questa edizione è chiusa: i suoi punti non si cambiano più.',
+})
+
+const CANCELLATO = rifiuta('STATO_NON_PERMESSO', {
+  messaggio: 'Questa persona ha cancellato l’account: i suoi punti non si cambiano più.',
+})
+const NON_ATTIVO = rifiuta('STATO_NON_PERMESSO', {
+  messaggio: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
+})
+
+/** Whether points may be given to a member now; it stays so until the transaction ends. */
+async function puoAverne(trx: Trx, utente_id: number): Promise<boolean> {
+  return (await tieniAperto(trx, utente_id)) && (await tieniProfiloAttivo(trx, 'manifestazione', utente_id))
+}
+
+/**
+ * Proposes to give (or take, when negative) points to a member; nothing moves until another operator approves.
+ * @returns the adjustment's id.
+ */
+export async function proponiRettifica(
+  trx: Trx,
+  cosa: {
+    utente_id: number
+    edizione_id: number
+    punti: number
+    motivo: string
+    attore_id: number
+    quando: Date
+  },
+): Promise<number | Rifiuto<'VALIDAZIONE' | 'NESSUNA_EDIZIONE'>> {
+  const { attore_id, quando, ...dati } = cosa
+  const edizione = await leggiEdizione(trx, cosa.edizione_id)
+  if (!edizione) return rifiuta('VALIDAZIONE', { campi: { edizione_id: ['Scegli un’edizione.'] } })
+  if (edizione.ultima_richiesta < oggiARoma(quando)) return CHIUSA
+  if (!(await puoAverne(trx, cosa.utente_id))) {
+    return rifiuta('VALIDAZIONE', {
+      campi: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
+    })
+  }
+  const [nuova] = await trx
+    .insert(rettifica)
+    .values({ ...dati, proposta_da: attore_id, proposta_il: quando })
+    .returning({ id: rettifica.id })
+  const oggetto_id = nuova!.id
+  await registraEvento(trx, { attore_id, tipo: 'rettifica.proposta', oggetto: 'rettifica', oggetto_id })
+  return oggetto_id
+}
+
+/**
+ * Approves, refuses or withdraws an adjustment; approved, its points move in the same transaction. Two operators who
+ * decide at once take turns on the row, and the second finds it decided. Points are given only to who may have them
+ * when they are; those that were too many are taken from a suspended member too, never from an erased one.
+ */
+export async function agisciSuRettifica(
+  trx: Trx,
+  azione: AzioneRettifica,
+  cosa: { rettifica_id: number; attore_id: number; quando: Date; nota?: string },
+): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'ALTRO_OPERATORE' | 'NESSUNA_EDIZIONE'> | null> {
+  const { attore_id, quando } = cosa
+  const quale = eq(rettifica.id, cosa.rettifica_id)
+  const [di] = await trx.select({ utente_id: rettifica.utente_id }).from(rettifica).where(quale)
+  if (!di) return rifiuta('NON_TROVATO', { messaggio: 'Questa rettifica non c’è.' })
+  // The account before the row, as the erasure takes them.
+  if (!(await tieniAperto(trx, di.utente_id)) && azione === 'approva') return CANCELLATO
+  const riga = (await trx.select().from(rettifica).where(quale).for('update'))[0]!
+  const stato = dopoAzioneRettifica(azione, riga, attore_id)
+  if (stato === 'gia_decisa') {
+    return rifiuta('STATO_NON_PERMESSO', { messaggio: 'Questa rettifica è già stata decisa.' })
+  }
+  if (stato === 'mano_sbagliata') {
+    return azione === 'ritira'
+      ? rifiuta('ALTRO_OPERATORE', { messaggio: 'La ritira solo chi l’ha proposta.' })
+      : rifiuta('ALTRO_OPERATORE')
+  }
+  if (stato === 'approvata' && riga.punti > 0 && !(await puoAverne(trx, riga.utente_id))) return NON_ATTIVO
+  await trx
+    .update(rettifica)
+    .set({ stato, decisa_da: attore_id, decisa_il: quando, nota: cosa.nota ?? null })
+    .where(and(eq(rettifica.id, riga.id), eq(rettifica.stato, 'proposta')))
+  if (stato === 'approvata') {
+    const edizione = await leggiEdizione(trx, riga.edizione_id)
+    if (!edizione || edizione.ultima_richiesta < oggiARoma(quando)) return CHIUSA
+    await scriviRettifica(trx, riga, edizione.ultima_richiesta, quando)
+  }
+  await registraEvento(trx, {
+    attore_id,
+    tipo: `rettifica.${stato}`,
+    oggetto: 'rettifica',
+    oggetto_id: riga.id,
+    dati: { utente_id: riga.utente_id, punti: riga.punti },
+  })
+  return null
+}
+
+/** Withdraws, by the system's hand, what is still proposed for a member who is being erased. */
+export async function ritiraRettificheDi(trx: Trx, utente_id: number, quando: Date): Promise<void> {
+  const ritirate = await trx
+    .update(rettifica)
+    .set({ stato: 'ritirata', decisa_il: quando })
+    .where(and(eq(rettifica.utente_id, utente_id), eq(rettifica.stato, 'proposta')))
+    .returning({ id: rettifica.id, punti: rettifica.punti })
+  for (const { id, punti } of ritirate) {
+    await registraEvento(trx, {
+      attore_id: null,
+      tipo: 'rettifica.ritirata',
+      oggetto: 'rettifica',
+      oggetto_id: id,
+      dati: { utente_id, punti },
+    })
+  }
+}
+
+/**
+ * Writes an approved adjustment: given points open a lot with the edition's last day and pay the debt first; taken
+ * ones leave the earliest-expiring lots, and what is missing becomes a debt.
+ */
+async function scriviRettifica(trx: Trx, riga: Riga, scade_il: string, quando: Date): Promise<void> {
+  const { utente_id, edizione_id, punti } = riga
+  const [portafoglio] = await bloccaPortafogli(trx, [{ utente_id, edizione_id }])
+  const { lotti } = await portaAvanti(trx, [portafoglio!], quando)
+  const comune = {
+    tipo: 'rettifica' as const,
+    chiave: `rettifica:${riga.id}`,
+    utente_id,
+    edizione_id,
+    avvenuto_il: quando,
+    rettifica_id: riga.id,
+  }
+  let movimento: MovimentoNuovo
+  if (punti > 0) {
+    const pagati_al_debito = Math.min(portafoglio!.debito, punti)
+    movimento = {
+      ...comune,
+      dati: { punti, a_debito: 0, pagati_al_debito },
+      scritture: [
+        { conto: 'emissione', punti: -punti },
+        { conto: 'disponibili', punti: punti - pagati_al_debito },
+        { conto: 'debito', punti: pagati_al_debito },
+      ],
+      lotto: { punti, matura_il: quando, scade_il },
+    }
+  } else {
+    const { prelievi, mancano } = preleva(
+      lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
+      -punti,
+    )
+    movimento = {
+      ...comune,
+      dati: { punti, a_debito: mancano, pagati_al_debito: 0 },
+      scritture: [
+        { conto: 'emissione', punti: -punti },
+        ...prelievi.map((p): Scrittura => ({ conto: 'disponibili', lotto_id: p.lotto_id, punti: -p.punti })),
+        { conto: 'debito', punti: -mancano },
+      ],
+    }
+  }
+  await scriviMovimenti(trx, [movimento])
+}

@@ -1,0 +1,177 @@
+import type { Persona } from '@primo/contract/platform/operatore-campi'
+import type { Simulazione } from '@primo/contract/raccolta/operatore-regole'
+import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import type { RegolaPunti } from '@primo/domain/raccolta/punti'
+import {
+  type Beneficiario,
+  beneficiariDiPratica,
+  type RegolaScritta,
+  spartisci,
+} from '@primo/domain/raccolta/regola-punti'
+import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import { type Esamina, leggiTitoli } from '../../persone/profili/titoli.ts'
+import type { Lettore } from '../../platform/db/db.ts'
+
+/** Cases looked at in one go, the latest of the period: more would keep the database busy for one question. */
+export const MASSIMO_PRATICHE = 5000
+const MASSIMO_MEMBRI = 100
+const PROFONDITA_MASSIMA = 200
+
+type Caso = {
+  registrata: string
+  id_tipo: number
+  tipo: string
+  titolare: number
+  /** His sponsors on the day of registration, the nearest first. */
+  linea: number[]
+}
+
+// Cases that found no open edition gave no points for a reason no rule changes. The line is that of the day of
+// registration; profiles and requirements are those of today, on both sides of the comparison.
+const CASI = `
+  with recursive casi as (
+    select p.id, p.utente_id, p.registrata_il, p.data_registrazione, p.id_tipo_finanziamento
+      from pratica p
+     where p.id_stato = 5 and p.aggiornata_il >= $1 and p.aggiornata_il < $2 and p.esito_positivo
+       and not p.motivi_punti @> '["nessuna_edizione"]'
+     order by p.aggiornata_il desc, p.id desc limit $3
+  ), linea as (
+    select c.id as pratica_id, s.id, c.registrata_il, 0 as passo
+      from casi c join segnalatore s on s.utente_id = c.utente_id
+    union all
+    select l.pratica_id, h.sponsor_id, l.registrata_il, l.passo + 1
+      from linea l
+      join sponsor_storia h on h.segnalatore_id = l.id and h.dal <= l.registrata_il
+                           and (h.al is null or h.al > l.registrata_il)
+     where h.sponsor_id is not null and l.passo < ${PROFONDITA_MASSIMA}
+  ), sponsor as (
+    select l.pratica_id, jsonb_agg(s.utente_id order by l.passo) as linea
+      from linea l join segnalatore s on s.id = l.id
+     where l.passo > 0 group by l.pratica_id
+  )
+  select c.data_registrazione::text as registrata, c.id_tipo_finanziamento as id_tipo, t.descrizione as tipo,
+         c.utente_id as titolare, coalesce(a.linea, '[]') as linea
+    from casi c join tipo_finanziamento t on t.id = c.id_tipo_finanziamento
+    left join sponsor a on a.pratica_id = c.id`
+
+type Versione = RegolaPunti & { dal: string; al: string | null; punti: Record<string, number> }
+
+async function versioniPubblicate(lettore: Lettore): Promise<Versione[]> {
+  const { rows } = await lettore.$client.query<Versione>(
+    `select r.versione, r.dal::text as dal, r.al::text as al, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
+            (select coalesce(jsonb_object_agg(t.id_tipo_finanziamento, t.punti), '{}')
+               from regola_punti_tipo t where t.versione = r.versione) as punti
+       from regola_punti r`,
+  )
+  return rows
+}
+
+type Conto = { prima: number; dopo: number }
+
+/** Adds points to one side of an entry that may not be there yet. */
+function aggiungi<K>(conti: Map<K, Conto>, chiave: K, lato: keyof Conto, punti: number): void {
+  const conto = conti.get(chiave) ?? { prima: 0, dopo: 0 }
+  conto[lato] += punti
+  conti.set(chiave, conto)
+}
+
+function parti(
+  caso: Caso,
+  esamina: Esamina,
+  regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>,
+  base: number | undefined,
+) {
+  if (base === undefined) return []
+  const attivi = new Set(caso.linea.filter((id) => 'titoli' in esamina(id, 'sponsor')))
+  if ('titoli' in esamina(caso.titolare, 'titolare')) attivi.add(caso.titolare)
+  const { beneficiari } = beneficiariDiPratica(regola.quote_bp.length, caso.titolare, caso.linea, attivi)
+  return spartisci(regola, base, beneficiari) satisfies Beneficiario[]
+}
+
+/**
+ * What the cases completed from day `dal` to day `al` give under their own rule (`prima`) and would give under
+ * `bozza` (`dopo`): in all, by level, by financing type, and to whom.
+ */
+export async function simula(
+  lettore: Lettore,
+  bozza: RegolaScritta,
+  { dal, al }: { dal: string; al: string },
+): Promise<Simulazione> {
+  const pubblicate = await versioniPubblicate(lettore)
+  const { rows: casi } = await lettore.$client.query<Caso>(CASI, [
+    inizioGiornoARoma(dal),
+    inizioGiornoARoma(aggiungiGiorni(al, 1)),
+    MASSIMO_PRATICHE + 1,
+  ])
+  const troncata = casi.length > MASSIMO_PRATICHE
+  if (troncata) casi.pop()
+  const chi = new Set(casi.flatMap((caso) => [caso.titolare, ...caso.linea]))
+  const esamina = await leggiTitoli(lettore, [...chi], oggiARoma(new Date()))
+  const nuovi = new Map(bozza.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
+  const membri = new Map<number, Conto>()
+  const livelli = new Map<number, Conto>()
+  const tipi = new Map<string, Conto & { pratiche: number }>()
+  for (const caso of casi) {
+    const vigente = pubblicate.find(
+      (v) => v.dal <= caso.registrata && (v.al === null || v.al >= caso.registrata),
+    )
+    const suo = tipi.get(caso.tipo) ?? { pratiche: 0, prima: 0, dopo: 0 }
+    suo.pratiche++
+    tipi.set(caso.tipo, suo)
+    const lati = {
+      prima: vigente ? parti(caso, esamina, vigente, vigente.punti[caso.id_tipo]) : [],
+      dopo: parti(caso, esamina, bozza, nuovi.get(caso.id_tipo)),
+    }
+    for (const lato of ['prima', 'dopo'] as const) {
+      for (const { utente_id, livello, punti } of lati[lato]) {
+        aggiungi(membri, utente_id, lato, punti)
+        aggiungi(livelli, livello, lato, punti)
+        suo[lato] += punti
+      }
+    }
+  }
+  const perDifferenza = [...membri]
+    .map(([utente_id, conto]) => ({ utente_id, ...conto, differenza: conto.dopo - conto.prima }))
+    .sort((a, b) => b.differenza - a.differenza || a.utente_id - b.utente_id)
+  const guadagnano = perDifferenza.filter((m) => m.differenza > 0)
+  const perdono = perDifferenza.filter((m) => m.differenza < 0)
+  const primi = guadagnano.slice(0, MASSIMO_MEMBRI)
+  const ultimi = perdono.slice(-MASSIMO_MEMBRI).reverse()
+  const nomi = await persone(
+    lettore,
+    [...primi, ...ultimi].map((m) => m.utente_id),
+  )
+  const conNome = ({ utente_id, prima, dopo }: (typeof perDifferenza)[number]) => ({
+    membro: nomi.get(utente_id)!,
+    prima,
+    dopo,
+  })
+  const somma = (lato: keyof Conto) => [...livelli.values()].reduce((n, c) => n + c[lato], 0)
+  return {
+    dal,
+    al,
+    pratiche: casi.length,
+    troncata,
+    prima: somma('prima'),
+    dopo: somma('dopo'),
+    per_livello: [...livelli]
+      .map(([livello, conto]) => ({ livello, ...conto }))
+      .sort((a, b) => a.livello - b.livello),
+    per_tipo: [...tipi]
+      .map(([tipo_finanziamento, conto]) => ({ tipo_finanziamento, ...conto }))
+      .sort((a, b) => b.pratiche - a.pratiche || a.tipo_finanziamento.localeCompare(b.tipo_finanziamento)),
+    guadagnano: guadagnano.length,
+    perdono: perdono.length,
+    uguali: perDifferenza.length - guadagnano.length - perdono.length,
+    primi: primi.map(conNome),
+    ultimi: ultimi.map(conNome),
+  }
+}
+
+async function persone(lettore: Lettore, utenti: number[]): Promise<Map<number, Persona>> {
+  const { rows } = await lettore.$client.query<{ membro: Persona }>(
+    `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = any($1::bigint[])`,
+    [utenti],
+  )
+  return new Map(rows.map(({ membro }) => [membro.utente_id, membro]))
+}

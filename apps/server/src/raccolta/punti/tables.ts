@@ -1,0 +1,276 @@
+// Long because the ledger is one thing: rules, wallets, movements, lots and postings keep each other true.
+
+import type { Titolo } from '@primo/domain/persone/titoli-punti'
+import { CONTI, type FattiScritti, type TipoMovimento } from '@primo/domain/raccolta/punti'
+import type { RegolaScritta } from '@primo/domain/raccolta/regola-punti'
+import { STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { utente } from '../../persone/accesso/tables.ts'
+import { pratica, tipo_finanziamento } from '../../pratiche/tables.ts'
+import { edizione } from '../manifestazioni/tables.ts'
+import { richiesta_premio } from '../premi/tables.ts'
+
+const id = () => bigint({ mode: 'number' })
+const quanti = () => integer().notNull().default(0)
+
+/** Versions of the points rule with the days they hold; never two on one day (a constraint says so). */
+export const regola_punti = pgTable(
+  'regola_punti',
+  {
+    versione: text().primaryKey(),
+    dal: date().notNull(),
+    /** Last day; null = until another takes over. */
+    al: date(),
+    /** Upline shares in basis points, first level first. */
+    quote_bp: integer().array().notNull(),
+    tetto_quota: integer().notNull(),
+    giorni_maturazione: smallint().notNull(),
+    /** Its types are written in the same transaction; from then on nothing of it changes but its last day, once. */
+    pubblicata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    pubblicata_da: id().references(() => utente.id),
+  },
+  (t) => [
+    check('regola_punti_valori', sql`${t.tetto_quota} >= 0 and ${t.giorni_maturazione} >= 0`),
+    // Nothing but cases earns, and all the upline together never more than the case itself.
+    check(
+      'regola_punti_quote',
+      sql`0 <= all(${t.quote_bp}) and cardinality(${t.quote_bp}) <= 10 and 10000 >= all(${t.quote_bp})`,
+    ),
+  ],
+)
+
+/** How many points a case of each financing type is worth under a rule. */
+export const regola_punti_tipo = pgTable(
+  'regola_punti_tipo',
+  {
+    versione: text()
+      .notNull()
+      .references(() => regola_punti.versione),
+    id_tipo_finanziamento: integer()
+      .notNull()
+      .references(() => tipo_finanziamento.id),
+    punti: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.versione, t.id_tipo_finanziamento] }),
+    check('regola_punti_tipo_positivi', sql`${t.punti} > 0`),
+  ],
+)
+
+/** Versions being written: nothing is credited under one, and publishing it takes it away from here. */
+export const regola_bozza = pgTable('regola_bozza', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  scritta: jsonb().$type<RegolaScritta>().notNull(),
+  nota: text().notNull(),
+  scritta_da: id()
+    .notNull()
+    .references(() => utente.id),
+  aggiornata_il: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** A member's balances in an edition, kept by a trigger on `scrittura`; its row is the lock of every command. */
+export const portafoglio = pgTable(
+  'portafoglio',
+  {
+    utente_id: id()
+      .notNull()
+      .references(() => utente.id),
+    edizione_id: integer()
+      .notNull()
+      .references(() => edizione.id),
+    in_maturazione: quanti(),
+    disponibili: quanti(),
+    prenotati: quanti(),
+    spesi: quanti(),
+    scaduti: quanti(),
+    debito: quanti(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.utente_id, t.edizione_id] }),
+    check(
+      'portafoglio_mai_negativo',
+      sql`least(${t.in_maturazione}, ${t.disponibili}, ${t.prenotati}, ${t.spesi}, ${t.scaduti}, ${t.debito}) >= 0`,
+    ),
+    check('portafoglio_debito_prima', sql`${t.debito} = 0 or ${t.disponibili} = 0`),
+  ],
+)
+
+/**
+ * Manual adjustments: one operator proposes, another decides. Once decided a row never changes, but for its words when
+ * the member is erased.
+ */
+export const rettifica = pgTable(
+  'rettifica',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    utente_id: id()
+      .notNull()
+      .references(() => utente.id),
+    edizione_id: integer()
+      .notNull()
+      .references(() => edizione.id),
+    /** Given when positive, taken when negative. */
+    punti: integer().notNull(),
+    /** The member reads it. */
+    motivo: text().notNull(),
+    stato: text({ enum: STATI_RETTIFICA }).notNull().default('proposta'),
+    proposta_da: id()
+      .notNull()
+      .references(() => utente.id),
+    proposta_il: timestamp({ withTimezone: true }).notNull(),
+    decisa_da: id().references(() => utente.id),
+    decisa_il: timestamp({ withTimezone: true }),
+    nota: text(),
+  },
+  (t) => [
+    index('rettifica_coda').on(t.stato, t.proposta_il, t.id),
+    index('rettifica_utente').on(t.utente_id, t.id),
+    check('rettifica_punti', sql`${t.punti} <> 0 and abs(${t.punti}) <= 100000`),
+    check('rettifica_stato', sql`${t.stato} in ('proposta', 'approvata', 'rifiutata', 'ritirata')`),
+    check('rettifica_decisa', sql`(${t.stato} = 'proposta') = (${t.decisa_il} is null)`),
+    // Two operators' hands (decisions §8); withdrawing takes the one that proposed, or the system (an erased member).
+    check(
+      'rettifica_due_mani',
+      sql`case ${t.stato} when 'proposta' then ${t.decisa_da} is null
+                          when 'ritirata' then ${t.decisa_da} is null or ${t.decisa_da} = ${t.proposta_da}
+                          else ${t.decisa_da} is not null and ${t.decisa_da} <> ${t.proposta_da} end`,
+    ),
+  ],
+)
+
+/** Headers of the ledger. Insert only: the database refuses the rest. */
+export const movimento = pgTable(
+  'movimento',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** One cause, one movement. */
+    chiave: text().notNull(),
+    tipo: text().$type<TipoMovimento>().notNull(),
+    utente_id: id().notNull(),
+    edizione_id: integer().notNull(),
+    avvenuto_il: timestamp({ withTimezone: true }).notNull(),
+    registrato_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Effect on what the member holds: maturing and available points less his debt. */
+    punti: integer().notNull(),
+    pratica_id: id().references(() => pratica.id),
+    ciclo: integer(),
+    livello: smallint(),
+    regola_versione: text().references(() => regola_punti.versione),
+    richiesta_id: id().references(() => richiesta_premio.id),
+    rettifica_id: id().references(() => rettifica.id),
+    /** The facts «perché» is told from; the reason of an adjustment is in its own row. */
+    dati: jsonb().$type<FattiScritti[TipoMovimento]>().notNull(),
+    /** Of a credit: the profiles it was given on and what was valid that day (docs/decisions/0047). A trigger asks for it. */
+    titoli: jsonb().$type<Titolo[]>(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'movimento_portafoglio',
+      columns: [t.utente_id, t.edizione_id],
+      foreignColumns: [portafoglio.utente_id, portafoglio.edizione_id],
+    }),
+    uniqueIndex('movimento_chiave_unica').on(t.chiave),
+    uniqueIndex('movimento_accredito_unico')
+      .on(t.pratica_id, t.ciclo, t.utente_id, t.livello, t.regola_versione)
+      .where(sql`tipo = 'accredito'`),
+    index('movimento_pagina').on(t.utente_id, t.avvenuto_il, t.id),
+    uniqueIndex('movimento_rettifica_unica').on(t.rettifica_id).where(sql`rettifica_id is not null`),
+    // What makes or takes back points, by day: the report of where they come from.
+    index('movimento_fonti').on(t.avvenuto_il).where(sql`tipo in ('accredito', 'storno', 'rettifica')`),
+    index('movimento_richiesta').on(t.richiesta_id).where(sql`richiesta_id is not null`),
+    // Recruitment never earns a point (Legge 173/2005): a credit has a case and a rule behind it.
+    check(
+      'movimento_solo_pratiche',
+      sql`${t.tipo} <> 'accredito' or num_nonnulls(${t.pratica_id}, ${t.ciclo}, ${t.livello}, ${t.regola_versione}) = 4`,
+    ),
+    check(
+      'movimento_causa_richiesta',
+      sql`${t.tipo} not in ('prenotazione', 'restituzione', 'spesa') or ${t.richiesta_id} is not null`,
+    ),
+    check('movimento_due_mani', sql`(${t.tipo} = 'rettifica') = (${t.rettifica_id} is not null)`),
+    check('movimento_senza_parole', sql`${t.tipo} <> 'rettifica' or not ${t.dati} ? 'motivo'`),
+  ],
+)
+
+/** The points of one credit, followed to where they end; its balances are kept by the same trigger. */
+export const lotto = pgTable(
+  'lotto',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    movimento_id: id()
+      .notNull()
+      .references(() => movimento.id),
+    utente_id: id().notNull(),
+    edizione_id: integer().notNull(),
+    punti: integer().notNull(),
+    matura_il: timestamp({ withTimezone: true }).notNull(),
+    /** Last day the points can be used. */
+    scade_il: date().notNull(),
+    in_maturazione: quanti(),
+    disponibili: quanti(),
+    prenotati: quanti(),
+    spesi: quanti(),
+    scaduti: quanti(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'lotto_portafoglio',
+      columns: [t.utente_id, t.edizione_id],
+      foreignColumns: [portafoglio.utente_id, portafoglio.edizione_id],
+    }),
+    uniqueIndex('lotto_movimento_unico').on(t.movimento_id),
+    // What a command reads of a wallet, first to expire first.
+    index('lotto_vivi')
+      .on(t.utente_id, t.edizione_id, t.scade_il, t.id)
+      .where(sql`in_maturazione + disponibili > 0`),
+    index('lotto_da_maturare').on(t.matura_il).where(sql`in_maturazione > 0`),
+    index('lotto_da_scadere').on(t.scade_il).where(sql`in_maturazione + disponibili > 0`),
+    check('lotto_punti_positivi', sql`${t.punti} > 0`),
+    check(
+      'lotto_mai_negativo',
+      sql`least(${t.in_maturazione}, ${t.disponibili}, ${t.prenotati}, ${t.spesi}, ${t.scaduti}) >= 0`,
+    ),
+  ],
+)
+
+/** Postings of the ledger: those of one movement sum to 0. Insert only. */
+export const scrittura = pgTable(
+  'scrittura',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    movimento_id: id()
+      .notNull()
+      .references(() => movimento.id),
+    conto: text({ enum: CONTI }).notNull(),
+    lotto_id: id().references(() => lotto.id),
+    punti: integer().notNull(),
+  },
+  (t) => [
+    index('scrittura_movimento').on(t.movimento_id),
+    index('scrittura_lotto').on(t.lotto_id).where(sql`lotto_id is not null`),
+    check('scrittura_non_zero', sql`${t.punti} <> 0`),
+    check(
+      'scrittura_lotto_del_conto',
+      sql`(${t.conto} in ('emissione', 'debito')) = (${t.lotto_id} is null)`,
+    ),
+    check(
+      'scrittura_conto_valido',
+      sql`${t.conto} in ('emissione', 'maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti', 'debito')`,
+    ),
+  ],
+)

@@ -1,0 +1,151 @@
+import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import type { Database, Trx } from '../../platform/db/db.ts'
+import type { Corso } from '../../registro/lavori/corsa.ts'
+import {
+  bloccaPortafogli,
+  type ChiavePortafoglio,
+  type LottoVivo,
+  lottiVivi,
+  type MovimentoNuovo,
+  type Portafoglio,
+  scriviMovimenti,
+} from './registro.ts'
+
+/** Wallets brought forward in one transaction: short locks, and a stop in the middle loses little. */
+const PORTAFOGLI_PER_VOLTA = 200
+/** Wallets looked up at once: the look reads all that is due, so it is not repeated for each batch. */
+const PORTAFOGLI_PER_SGUARDO = 20_000
+
+const fineDi = (scade_il: string) => inizioGiornoARoma(aggiungiGiorni(scade_il, 1))
+
+/**
+ * The movements time makes of a wallet's lots: points whose day came mature (paying the debt first), then
+ * what was not used by its last day expires. Changes `lotti` and `portafoglio` to the balances after them.
+ */
+function movimentiDelTempo(
+  portafoglio: Portafoglio,
+  lotti: LottoVivo[],
+  quando: Date,
+  dopo: string,
+): MovimentoNuovo[] {
+  const { utente_id, edizione_id } = portafoglio
+  const movimenti: MovimentoNuovo[] = []
+  const maturi = lotti
+    .filter((l) => l.in_maturazione > 0 && l.matura_il <= quando && l.matura_il < fineDi(l.scade_il))
+    .sort((a, b) => a.matura_il.getTime() - b.matura_il.getTime() || a.lotto_id - b.lotto_id)
+  for (const lotto of maturi) {
+    const { lotto_id } = lotto
+    const punti = lotto.in_maturazione
+    const pagati_al_debito = Math.min(portafoglio.debito, punti)
+    movimenti.push({
+      tipo: 'maturazione',
+      chiave: `maturazione:lotto=${lotto_id}`,
+      utente_id,
+      edizione_id,
+      avvenuto_il: lotto.matura_il,
+      dati: { punti, pagati_al_debito },
+      scritture: [
+        { conto: 'maturazione', lotto_id, punti: -punti },
+        { conto: 'disponibili', lotto_id, punti: punti - pagati_al_debito },
+        { conto: 'debito', punti: pagati_al_debito },
+      ],
+    })
+    portafoglio.debito -= pagati_al_debito
+    portafoglio.disponibili += punti - pagati_al_debito
+    lotto.in_maturazione = 0
+    lotto.disponibili += punti - pagati_al_debito
+  }
+
+  const oggi = oggiARoma(quando)
+  const scaduti = lotti.filter((l) => l.scade_il < oggi && l.in_maturazione + l.disponibili > 0)
+  for (const scade_il of new Set(scaduti.map((l) => l.scade_il))) {
+    const insieme = scaduti.filter((l) => l.scade_il === scade_il)
+    const primo = insieme[0]!
+    movimenti.push({
+      tipo: 'scadenza',
+      // A lot expires once by itself, and once more for each request that gives it points back too late.
+      chiave: `scadenza:utente=${utente_id}:edizione=${edizione_id}:il=${scade_il}:lotto=${primo.lotto_id}${dopo && `:dopo=${dopo}`}`,
+      utente_id,
+      edizione_id,
+      // Points given back too late expire when they come back: at no past instant was the balance below zero.
+      avvenuto_il: dopo ? quando : fineDi(scade_il),
+      dati: {
+        punti: insieme.reduce((somma, l) => somma + l.in_maturazione + l.disponibili, 0),
+        scade_il,
+        edizione: primo.edizione,
+      },
+      scritture: insieme.flatMap(({ lotto_id, in_maturazione, disponibili }) => [
+        { conto: 'maturazione' as const, lotto_id, punti: -in_maturazione },
+        { conto: 'disponibili' as const, lotto_id, punti: -disponibili },
+        { conto: 'scaduti' as const, lotto_id, punti: in_maturazione + disponibili },
+      ]),
+    })
+    for (const lotto of insieme) {
+      portafoglio.disponibili -= lotto.disponibili
+      lotto.in_maturazione = 0
+      lotto.disponibili = 0
+    }
+  }
+  return movimenti
+}
+
+/**
+ * Brings locked wallets to `quando`: matures and expires what is due. Restartable: what is due is read from
+ * the lots, and each command does it first, so that nobody waits for the night's job.
+ * @param dopo what just gave points back, when that is why some may expire again.
+ * @returns the lots of the wallets with points left, the earliest-expiring first, and how many movements.
+ */
+export async function portaAvanti(
+  trx: Trx,
+  portafogli: Portafoglio[],
+  quando: Date,
+  dopo = '',
+): Promise<{ lotti: LottoVivo[]; movimenti: number }> {
+  const lotti = await lottiVivi(trx, portafogli)
+  const movimenti = portafogli.flatMap((p) =>
+    movimentiDelTempo(
+      p,
+      lotti.filter((l) => l.utente_id === p.utente_id && l.edizione_id === p.edizione_id),
+      quando,
+      dopo,
+    ),
+  )
+  await scriviMovimenti(trx, movimenti)
+  return { lotti: lotti.filter((l) => l.in_maturazione + l.disponibili > 0), movimenti: movimenti.length }
+}
+
+const DA_PORTARE_AVANTI = `
+  select distinct utente_id, edizione_id from lotto
+   where (in_maturazione > 0 and matura_il <= $1 and (matura_il at time zone 'Europe/Rome')::date <= scade_il)
+      or (in_maturazione + disponibili > 0 and scade_il < $2)
+   order by utente_id, edizione_id
+   limit $3`
+
+/**
+ * Maturation and expiry of everybody, some wallets at a time, each batch its own transaction: run again
+ * after a stop it goes on from where it was.
+ * @param corso the run it is part of: told how far it is, and heard between one batch and the next.
+ * @returns how many movements it wrote.
+ */
+export async function maturaEScadi(
+  { transazione }: Pick<Database, 'transazione'>,
+  quando: Date,
+  corso?: Pick<Corso, 'avanza' | 'segnale'>,
+): Promise<number> {
+  let scritti = 0
+  for (;;) {
+    const dovuti = await transazione(async (trx) => {
+      const valori = [quando, oggiARoma(quando), PORTAFOGLI_PER_SGUARDO]
+      return (await trx.$client.query<ChiavePortafoglio>(DA_PORTARE_AVANTI, valori)).rows
+    })
+    for (let da = 0; da < dovuti.length; da += PORTAFOGLI_PER_VOLTA) {
+      corso?.segnale.throwIfAborted()
+      const questi = dovuti.slice(da, da + PORTAFOGLI_PER_VOLTA)
+      scritti += await transazione(
+        async (trx) => (await portaAvanti(trx, await bloccaPortafogli(trx, questi), quando)).movimenti,
+      )
+      corso?.avanza(scritti)
+    }
+    if (dovuti.length < PORTAFOGLI_PER_SGUARDO) return scritti
+  }
+}

@@ -1,0 +1,16 @@
+import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { Lettore } from '../../platform/db/db.ts'
+import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+
+/** What a member did, as the house noted it. */
+export async function datiEventi(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+  return [
+    await tabellaDati(lettore, {
+      chiave: 'evento',
+      titolo: 'Le operazioni che hai fatto',
+      sql: `select avvenuto_il as "Quando", tipo as "Operazione", oggetto as "Su che cosa", oggetto_id as "Numero"
+              from evento where attore_id = $1 order by id`,
+      valori: [utente_id],
+    }),
+  ]
+}

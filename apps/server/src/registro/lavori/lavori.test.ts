@@ -1,0 +1,209 @@
+import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
+import { esecuzioni, eseguiLavoro, lavori } from '@primo/contract/registro/operatore-lavori'
+import { leggiCron } from '@primo/domain/platform/cron'
+import { attesaDopoFallimento, TENTATIVI_MASSIMI } from '@primo/domain/registro/lavori'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PROGRAMMATI } from '../../platform/jobs/elenco.ts'
+import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { creaMembro } from '../../test/persone.ts'
+import { aggiungiEsecuzione, conosciLavoro } from './commands.ts'
+import { type Corso, corri } from './corsa.ts'
+import { creaOrologio } from './orologio.ts'
+
+let prova: AppDiProva
+beforeAll(async () => {
+  prova = await apriAppDiProva()
+})
+afterAll(() => prova.chiudi())
+
+const MUTO = { error: () => {}, info: () => {} }
+const righe = async (coda: string) =>
+  (
+    await prova.fondamenta.db.$client.query<Record<string, unknown>>(
+      `select stato, tentativo, conteggi, errore, fatti, totale, dal > now() as piu_tardi, prevista_il
+         from esecuzione where coda = $1 order by id`,
+      [coda],
+    )
+  ).rows
+const conosci = (coda: string) =>
+  prova.fondamenta.transazione((trx) => conosciLavoro(trx, coda, new Date('2026-01-01T00:00Z')))
+const aggiungi = (coda: string) => prova.fondamenta.transazione((trx) => aggiungiEsecuzione(trx, { coda }))
+const fai = (coda: string, esegui: (corso: Corso) => Promise<unknown>, arresto = new AbortController()) =>
+  corri(prova.fondamenta, MUTO, { coda, riprove: 2, esegui }, arresto.signal)
+const sveglie: string[] = []
+const sveglia = async (_: unknown, coda: string) => {
+  sveglie.push(coda)
+}
+
+test('ogni lavoro ha nome, descrizione e un orario che si legge', () => {
+  for (const { nome, descrizione, quando, cron } of Object.values(PROGRAMMATI)) {
+    expect(nome).toMatch(/^[A-ZÈ]/)
+    expect(descrizione).toMatch(/\.$/)
+    expect(quando).not.toBe('')
+    expect(() => leggiCron(cron)).not.toThrow()
+  }
+})
+
+test('di più processi che vedono lo stesso scatto nasce una corsa, e la fa uno solo', async () => {
+  await conosci('prova-uno')
+  const orologi = Array.from({ length: 4 }, () =>
+    creaOrologio(prova.fondamenta, MUTO, sveglia, () => new Date('2026-05-04T10:00Z')),
+  )
+  await Promise.all(orologi.map((o) => o.segui('prova-uno', '30 2 * * *')))
+  let insieme = 0
+  let massimo = 0
+  let volte = 0
+  const esegui = async () => {
+    volte++
+    massimo = Math.max(massimo, ++insieme)
+    await prova.fondamenta.db.$client.query('select pg_sleep(0.2)')
+    insieme--
+    return { fatte: 3 }
+  }
+  await Promise.all(Array.from({ length: 4 }, () => fai('prova-uno', esegui)))
+  expect([volte, massimo]).toEqual([1, 1])
+  // What passed while nothing was on is made good once, by the last time of the schedule.
+  expect(await righe('prova-uno')).toMatchObject([
+    { stato: 'riuscita', conteggi: { fatte: 3 }, prevista_il: new Date('2026-05-04T00:30Z') },
+  ])
+  expect(sveglie.filter((c) => c === 'prova-uno')).toHaveLength(1)
+  for (const o of orologi) await o.ferma()
+})
+
+test('chi non riesce si riprova più tardi, poche volte, e non dice nulla di personale', async () => {
+  await conosci('prova-rotta')
+  await aggiungi('prova-rotta')
+  const rotta = () => Promise.reject(new Error('Anna Rossi, RSSNNA80A41H501X'))
+  await fai('prova-rotta', rotta)
+  expect(await righe('prova-rotta')).toMatchObject([
+    { stato: 'fallita', errore: 'Error', tentativo: 1 },
+    { stato: 'in_attesa', tentativo: 2, piu_tardi: true },
+  ])
+  const ora = () =>
+    prova.fondamenta.db.$client.query("update esecuzione set dal = now() where coda = 'prova-rotta'")
+  await ora()
+  await fai('prova-rotta', rotta)
+  await ora()
+  await fai('prova-rotta', rotta)
+  const fine = await righe('prova-rotta')
+  expect(fine.map((r) => r.stato)).toEqual(['fallita', 'fallita', 'fallita'])
+  expect(JSON.stringify(fine)).not.toContain('Rossi')
+  expect([1, 2, 3, 20].map(attesaDopoFallimento)).toEqual([30, 60, 120, 3600])
+})
+
+test('un guasto del database si riconosce dal suo codice', async () => {
+  await conosci('prova-database')
+  await aggiungi('prova-database')
+  await fai('prova-database', () =>
+    prova.fondamenta.db.$client.query("insert into lavoro values ('prova-uno', now())"),
+  )
+  expect((await righe('prova-database'))[0]).toMatchObject({ errore: 'database 23505 lavoro_pkey' })
+})
+
+test('un processo muto è preso per morto: la sua corsa è interrotta e riprende; uno vivo non si tocca', async () => {
+  await conosci('prova-morta')
+  await aggiungi('prova-morta')
+  const arresto = new AbortController()
+  let entrato = () => {}
+  const dentro = new Promise<void>((fatto) => {
+    entrato = fatto
+  })
+  // Never ends by itself: as a process killed in the middle.
+  const appesa = fai(
+    'prova-morta',
+    ({ segnale }) =>
+      new Promise((_, lascia) => {
+        segnale.addEventListener('abort', () => lascia(new Error('tardi')))
+        entrato()
+      }),
+    arresto,
+  )
+  await dentro
+  let volte = 0
+  const conta = async () => {
+    volte++
+  }
+  await fai('prova-morta', conta)
+  expect(volte).toBe(0)
+  await prova.fondamenta.db.$client.query(
+    "update lavoro set fino_al = now() - interval '1 second' where coda = 'prova-morta'",
+  )
+  await fai('prova-morta', conta)
+  expect(volte).toBe(1)
+  // Who was taken for dead and comes back finds it is no longer his to end.
+  arresto.abort()
+  await appesa
+  expect(await righe('prova-morta')).toMatchObject([
+    { stato: 'interrotta', tentativo: 1 },
+    { stato: 'riuscita', tentativo: 2 },
+  ])
+})
+
+test('allo spegnimento un lavoro lungo si ferma tra un gruppo e l’altro, e riprende da lì', async () => {
+  await conosci('prova-lunga')
+  await aggiungi('prova-lunga')
+  const arresto = new AbortController()
+  let fatti = 0
+  const lunga = async ({ avanza, segnale }: Corso) => {
+    while (fatti < 10) {
+      segnale.throwIfAborted()
+      avanza(++fatti, 10)
+      if (fatti === 4) arresto.abort()
+    }
+  }
+  await fai('prova-lunga', lunga, arresto)
+  expect(await righe('prova-lunga')).toMatchObject([
+    { stato: 'interrotta', fatti: 4, totale: 10 },
+    { stato: 'in_attesa', tentativo: 2 },
+  ])
+  await fai('prova-lunga', lunga)
+  expect((await righe('prova-lunga'))[1]).toMatchObject({ stato: 'riuscita', fatti: 10, totale: 10 })
+})
+
+test('un lavoro che abbatte ogni volta il suo processo smette dopo un po’', async () => {
+  await conosci('prova-fatale')
+  await aggiungi('prova-fatale')
+  for (let i = 0; i < TENTATIVI_MASSIMI + 2; i++) {
+    const arresto = new AbortController()
+    await fai(
+      'prova-fatale',
+      async ({ segnale }) => {
+        arresto.abort()
+        segnale.throwIfAborted()
+      },
+      arresto,
+    )
+  }
+  expect(await righe('prova-fatale')).toHaveLength(TENTATIVI_MASSIMI)
+})
+
+test('l’operatore vede i lavori, ne esegue uno adesso e ne legge la storia', async () => {
+  const { token } = await creaMembro(prova, { ruolo: 'amministratore' })
+  const elenco = (await prova.chiama(lavori, {}, token)).data
+  expect(elenco.map((l) => l.coda)).toEqual(Object.keys(PROGRAMMATI))
+  await prova.chiama(eseguiLavoro, { params: { coda: 'pulizia' }, body: {} }, token)
+  await vi.waitFor(
+    async () => {
+      const ultima = (await prova.chiama(lavori, {}, token)).data.find((l) => l.coda === 'pulizia')?.ultima
+      expect(ultima).toMatchObject({ stato: 'riuscita', prevista_il: null, chiesta_da: expect.any(String) })
+    },
+    { timeout: 120_000, interval: 100 },
+  )
+  const storia = await prova.chiama(esecuzioni, { params: { coda: 'pulizia' } }, token)
+  expect([storia.pagination.total, storia.data[0]!.durata_ms! >= 0]).toEqual([1, true])
+})
+
+test('uno già in corso non parte due volte, uno che non c’è è 404, uno fallito è nella prima pagina', async () => {
+  const { token } = await creaMembro(prova, { ruolo: 'amministratore' })
+  const sql = (testo: string) => prova.fondamenta.db.$client.query(testo)
+  await sql("insert into esecuzione (coda, dal, stato) values ('messaggi-rimasti', now(), 'in_corso')")
+  const chiedi = (coda: string) => prova.rifiuto(eseguiLavoro, { params: { coda }, body: {} }, token)
+  expect(await chiedi('messaggi-rimasti')).toMatchObject({ status: 409, codice: 'STATO_NON_PERMESSO' })
+  expect((await chiedi('inventato')).status).toBe(404)
+  const falliti = async () => (await prova.chiama(cruscotto, {}, token)).data.lavori.falliti
+  expect(await falliti()).toBe(0)
+  await sql("update esecuzione set stato = 'fallita' where coda = 'messaggi-rimasti'")
+  expect(await falliti()).toBe(1)
+  await sql("insert into esecuzione (coda, dal, stato) values ('messaggi-rimasti', now(), 'riuscita')")
+  expect(await falliti()).toBe(0)
+})

@@ -1,0 +1,97 @@
+import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/registro/operatore-lavori'
+import { leggiCron, prossimoScatto } from '@primo/domain/platform/cron'
+import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
+import type { Lettore } from '../../platform/db/db.ts'
+import { PROGRAMMATI } from '../../platform/jobs/elenco.ts'
+
+/** Jobs with a run that may begin and nobody at it. */
+export async function codeInAttesa(lettore: Lettore, code: string[]): Promise<string[]> {
+  const { rows } = await lettore.$client.query<{ coda: string }>(
+    `select l.coda from lavoro l
+      where l.coda = any($1) and coalesce(l.fino_al <= now(), true)
+        and (l.esecuzione_id is not null or exists (
+              select 1 from esecuzione e where e.coda = l.coda and e.stato = 'in_attesa' and e.dal <= now()))`,
+    [code],
+  )
+  return rows.map(({ coda }) => coda)
+}
+
+type Riga = {
+  id: number
+  coda: string
+  stato: StatoEsecuzione
+  prevista_il: Date | null
+  chiesta_da: string | null
+  tentativo: number
+  iniziata_il: Date | null
+  finita_il: Date | null
+  fatti: number | null
+  totale: number | null
+  conteggi: Record<string, number> | null
+  errore: string | null
+}
+
+/** A run with the name of who asked for it; `da` is where the rows `e` come from. */
+const esecuzioniDa = (da: string) => `
+  select e.id, e.coda, e.stato, e.prevista_il, a.denominazione as chiesta_da, e.tentativo, e.iniziata_il, e.finita_il,
+         e.fatti, e.totale, e.conteggi, e.errore
+    from ${da} left join utente u on u.id = e.chiesta_da left join anagrafica a on a.id = u.id_anagrafica`
+
+function scrivi({ coda: _, conteggi, ...riga }: Riga): EsecuzioneLavoro {
+  return {
+    ...riga,
+    prevista_il: riga.prevista_il?.toISOString() ?? null,
+    iniziata_il: riga.iniziata_il?.toISOString() ?? null,
+    finita_il: riga.finita_il?.toISOString() ?? null,
+    durata_ms:
+      riga.iniziata_il && riga.finita_il ? riga.finita_il.getTime() - riga.iniziata_il.getTime() : null,
+    conteggi: Object.entries(conteggi ?? {}).map(([nome, quanti]) => ({ nome, quanti })),
+  }
+}
+
+/** The scheduled jobs with their latest run, in the order of the list. */
+export async function leggiLavori(lettore: Lettore, adesso: Date): Promise<LavoroProgrammato[]> {
+  const { rows } = await lettore.$client.query<Riga>(
+    esecuzioniDa(
+      'lavoro l cross join lateral (select * from esecuzione x where x.coda = l.coda order by x.id desc limit 1) e',
+    ),
+  )
+  return Object.entries(PROGRAMMATI).map(([coda, { cron, ...detto }]) => {
+    const ultima = rows.find((r) => r.coda === coda)
+    return {
+      coda,
+      ...detto,
+      prossima_il: prossimoScatto(leggiCron(cron), adesso).toISOString(),
+      ultima: ultima ? scrivi(ultima) : null,
+    }
+  })
+}
+
+/** A page of a job's runs, the latest first, and how many there are. */
+export async function leggiEsecuzioni(
+  lettore: Lettore,
+  coda: string,
+  { per_page, page, sort_order }: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
+): Promise<{ righe: EsecuzioneLavoro[]; totale: number }> {
+  const { rows } = await lettore.$client.query<Riga>(
+    `${esecuzioniDa('esecuzione e')} where e.coda = $1 order by e.id ${sort_order} limit $2 offset $3`,
+    [coda, per_page, (page - 1) * per_page],
+  )
+  const quante = await lettore.$client.query<{ n: number }>(
+    'select count(*)::int as n from esecuzione where coda = $1',
+    [coda],
+  )
+  return { righe: rows.map(scrivi), totale: quante.rows[0]!.n }
+}
+
+/** How many scheduled jobs did not succeed the last time they ended. */
+export async function lavoriFalliti(lettore: Lettore): Promise<number> {
+  const { rows } = await lettore.$client.query<{ n: number }>(
+    `select count(*)::int as n from lavoro l
+       cross join lateral (select x.stato from esecuzione x where x.coda = l.coda and x.stato in ('riuscita', 'fallita')
+                            order by x.id desc limit 1) e
+      where e.stato = 'fallita' and l.coda = any($1)`,
+    [Object.keys(PROGRAMMATI)],
+  )
+  return rows[0]!.n
+}

@@ -1,0 +1,47 @@
+import { STATI_ESECUZIONE } from '@primo/domain/registro/lavori'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { utente } from '../../persone/accesso/tables.ts'
+
+const quando = () => timestamp({ withTimezone: true })
+
+/** A scheduled job: up to when its times were turned into runs, and which run goes on now. */
+export const lavoro = pgTable('lavoro', {
+  coda: text().primaryKey(),
+  /** The last time of its schedule that has a run, or that was over when the job was first known. */
+  ultima_prevista: quando().notNull(),
+  esecuzione_id: bigint({ mode: 'number' }),
+  /** Whoever runs it says so again well before this instant; past it, he is taken for dead. */
+  fino_al: quando(),
+})
+
+/** Every run of a scheduled job, each attempt a row. Nothing in it is personal. */
+export const esecuzione = pgTable(
+  'esecuzione',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    coda: text().notNull(),
+    /** The time of the schedule it is for; null = asked for. */
+    prevista_il: quando(),
+    /** The operator who asked for it; null = the schedule, or the system. */
+    chiesta_da: bigint({ mode: 'number' }).references(() => utente.id),
+    tentativo: integer().notNull().default(1),
+    /** Not before. */
+    dal: quando().notNull(),
+    stato: text({ enum: STATI_ESECUZIONE }).notNull().default('in_attesa'),
+    iniziata_il: quando(),
+    finita_il: quando(),
+    fatti: integer(),
+    totale: integer(),
+    /** What it did, in numbers. */
+    conteggi: jsonb().$type<Record<string, number>>(),
+    /** Why it failed, in codes. */
+    errore: text(),
+  },
+  (t) => [
+    index('esecuzione_di').on(t.coda, t.id),
+    index('esecuzione_aperta').on(t.coda, t.id).where(sql`stato in ('in_attesa', 'in_corso')`),
+    index('esecuzione_finita').on(t.finita_il),
+    uniqueIndex('esecuzione_unica').on(t.coda, t.prevista_il, t.tentativo),
+  ],
+)

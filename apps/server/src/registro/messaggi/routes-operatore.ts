@@ -1,0 +1,75 @@
+import * as contratto from '@primo/contract/registro/operatore-messaggi'
+import { quanti } from '@primo/domain/platform/numeri'
+import { and, desc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import type { Servizi } from '../../platform/services/servizi.ts'
+import { registraEvento } from '../eventi/commands.ts'
+import { CODA_MESSAGGI, DA_MANDARE } from './consegna.ts'
+import { messaggio } from './tables.ts'
+
+const INSIEME = 1000
+const CANALI = ['email', 'sms'] as const
+
+/** Given up and still here to be sent, unless its time has passed. */
+const DA_RIPROVARE = and(
+  isNotNull(messaggio.fallito_il),
+  isNotNull(messaggio.contenuto_cifrato),
+  or(isNull(messaggio.scade_il), gt(messaggio.scade_il, sql`now()`)),
+)
+
+async function stato(db: Db): Promise<contratto.StatoMessaggi> {
+  const quanti = (quali: ReturnType<typeof and>) => sql<number>`count(*) filter (where ${quali})::int`
+  const conti = await db
+    .select({
+      canale: messaggio.canale,
+      consegnati: quanti(isNotNull(messaggio.consegnato_il)),
+      in_attesa: quanti(DA_MANDARE),
+      non_partiti: quanti(isNotNull(messaggio.fallito_il)),
+      da_riprovare: quanti(DA_RIPROVARE),
+    })
+    .from(messaggio)
+    .where(gt(messaggio.creato_il, sql`now() - interval '30 days'`))
+    .groupBy(messaggio.canale)
+  const ultimi = await db
+    .select()
+    .from(messaggio)
+    .where(isNotNull(messaggio.fallito_il))
+    .orderBy(desc(messaggio.creato_il), desc(messaggio.id))
+    .limit(20)
+  const nulla = { consegnati: 0, in_attesa: 0, non_partiti: 0, da_riprovare: 0 }
+  return {
+    canali: CANALI.map((canale) => conti.find((c) => c.canale === canale) ?? { canale, ...nulla }),
+    ultimi: ultimi.map((m) => ({
+      id: m.id,
+      canale: m.canale,
+      creato_il: m.creato_il.toISOString(),
+      fallito_il: m.fallito_il!.toISOString(),
+      tentativi: m.tentativi,
+      causa: m.causa ?? 'nessuna risposta',
+    })),
+  }
+}
+
+/** How messages go, for operators: counts and causes, never a person. */
+export function rotteMessaggi(bind: Bind, { db, lavori }: Servizi): void {
+  bind(contratto.statoMessaggi, async () => ({ data: await stato(db) }))
+  bind(contratto.riprovaMessaggi, async ({ chiamante, transazione }) => {
+    const n = await transazione(async (trx) => {
+      const quali = trx.select({ id: messaggio.id }).from(messaggio).where(DA_RIPROVARE).limit(INSIEME)
+      const ripresi = await trx
+        .update(messaggio)
+        // From now: what was given up for its age has its days again.
+        .set({ fallito_il: null, creato_il: sql`now()` })
+        .where(sql`${messaggio.id} in ${quali}`)
+        .returning({ id: messaggio.id })
+      for (const { id } of ripresi) await lavori.accoda(trx, CODA_MESSAGGI, { id })
+      const attore_id = chiamante.utente_id
+      await registraEvento(trx, { attore_id, tipo: 'messaggi.riprovati', oggetto: 'messaggio' })
+      return ripresi.length
+    })
+    const message =
+      n === 0 ? 'Non c’è nulla da riprovare.' : `Si riprova con ${quanti(n, 'messaggio', 'messaggi')}.`
+    return { data: { quanti: n }, message }
+  })
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Trx } from '../platform/db/db.ts'
+import { LUCCHETTI } from '../platform/db/lucchetti.ts'
+import { livelloDi, percorsoDi } from './percorso.ts'
+import { segnalatore, sponsor_storia } from './tables.ts'
+
+// Without what one reads for another: 0 and O, 1, I and L.
+const ALFABETO = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const LUNGHEZZA = 8
+
+function codiceCasuale(): string {
+  return Array.from({ length: LUNGHEZZA }, () => ALFABETO[randomInt(ALFABETO.length)]).join('')
+}
+
+/** A code as it is kept and compared: `demo2026` and ` DEMO2026 ` are one. */
+export function normalizzaCodice(codice: string): string {
+  return codice.replace(/[\s-]/g, '').toUpperCase()
+}
+
+/**
+ * Gives a member his node in the sponsor tree, below `sponsor_id` (null = a root), and opens its history.
+ * @param dati.codice the code to give to newcomers; a random one when it is not said.
+ * @param dati.creato_il when it happened; now when it is not said.
+ * @throws when the sponsor does not exist, the member already has a node or `codice` is taken.
+ */
+export async function creaSegnalatore(
+  trx: Trx,
+  dati: { utente_id: number; sponsor_id: number | null; codice?: string; creato_il?: Date },
+): Promise<{ id: number; codice: string }> {
+  // Those who join the tree share this lock; whoever moves a branch takes it whole.
+  await trx.execute(sql`select pg_advisory_xact_lock_shared(${LUCCHETTI.rete})`)
+  const sopra = dati.sponsor_id === null ? '' : await percorsoDelloSponsor(trx, dati.sponsor_id)
+  const { rows } = await trx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('segnalatore', 'id')) as id`,
+  )
+  const id = rows[0]!.id
+  const percorso = percorsoDi(id, sopra)
+  const creato_il = dati.creato_il ?? new Date()
+  const riga = {
+    id,
+    utente_id: dati.utente_id,
+    sponsor_id: dati.sponsor_id,
+    percorso,
+    livello: livelloDi(percorso),
+    creato_il,
+  }
+  let codice = dati.codice
+  if (codice === undefined) {
+    do codice = codiceCasuale()
+    while (await preso(trx, codice))
+  }
+  await trx
+    .insert(segnalatore)
+    .overridingSystemValue()
+    .values({ ...riga, codice: normalizzaCodice(codice) })
+  await trx.insert(sponsor_storia).values({ segnalatore_id: id, sponsor_id: dati.sponsor_id, dal: creato_il })
+  return { id, codice: normalizzaCodice(codice) }
+}
+
+async function percorsoDelloSponsor(trx: Trx, id: number): Promise<string> {
+  const [sponsor] = await trx
+    .select({ percorso: segnalatore.percorso })
+    .from(segnalatore)
+    .where(eq(segnalatore.id, id))
+  if (!sponsor) throw new Error(`sponsor ${id} inesistente`)
+  return sponsor.percorso
+}
+
+async function preso(trx: Trx, codice: string): Promise<boolean> {
+  return (await trx.$count(segnalatore, eq(segnalatore.codice, codice))) > 0
+}

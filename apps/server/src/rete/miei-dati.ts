@@ -1,0 +1,34 @@
+import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { Lettore } from '../platform/db/db.ts'
+import { tabellaDati } from '../platform/db/tabella-dati.ts'
+import { ramoDi } from './ramo.ts'
+
+/** A member's place in the network and how many are below him: numbers, nobody's name. */
+export async function datiSegnalatore(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+  const ramo = await ramoDi(lettore, utente_id)
+  if (!ramo) return []
+  return [
+    await tabellaDati(lettore, {
+      chiave: 'segnalatore',
+      titolo: 'Il tuo posto nella rete',
+      sql: `select id as "Numero", codice as "Codice sponsor", sponsor_id as "Numero del tuo sponsor",
+                   creato_il as "Dal"
+              from segnalatore where id = $1 order by id`,
+      valori: [ramo.id],
+    }),
+    await tabellaDati(lettore, {
+      chiave: 'sponsor_storia',
+      titolo: 'I tuoi sponsor nel tempo',
+      sql: `select sponsor_id as "Numero dello sponsor", dal as "Dal", al as "Al"
+              from sponsor_storia where segnalatore_id = $1 order by dal`,
+      valori: [ramo.id],
+    }),
+    await tabellaDati(lettore, {
+      chiave: 'rete',
+      titolo: 'Quante persone hai sotto, per livello',
+      sql: `select livello - $3 as "Livello", count(*)::int as "Persone"
+              from segnalatore where percorso > $1 and percorso < $2 group by 1 order by 1`,
+      valori: [ramo.da, ramo.a, ramo.livello],
+    }),
+  ]
+}

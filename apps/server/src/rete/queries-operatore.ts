@@ -1,0 +1,106 @@
+import { autoreJson, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
+import type { Lettore } from '../platform/db/db.ts'
+import { normalizzaCodice } from './commands.ts'
+import { nodiDi } from './percorso.ts'
+
+type Nodo = { id_segnalatore: number; denominazione: string }
+/** A person of the network as operators see him: who he is, below whom, with how many below. */
+export type NodoConPersona = {
+  id_segnalatore: number
+  codice: string
+  membro: { utente_id: number; denominazione: string; email: string; cellulare: string }
+  sponsor: Nodo | null
+  livello: number
+  sotto: number
+  percorso: string
+  dal: Date
+}
+
+const nodoJson = (nodo: string, persona: string) =>
+  `case when ${nodo}.id is not null then
+     jsonb_build_object('id_segnalatore', ${nodo}.id, 'denominazione', ${persona}.denominazione) end`
+
+/** The rows of `scelti`, a short list of nodes, each with his person and sponsor. */
+const conPersona = (scelti: string) => `
+  select s.id as id_segnalatore, s.codice, s.livello, s.percorso, s.creato_il as dal,
+         ${personaJson('m')} as membro, ${nodoJson('sp', 'spm')} as sponsor,
+         (select count(*)::int from segnalatore c
+           where c.percorso > s.percorso and c.percorso < s.percorso || '~') as sotto
+    from (${scelti}) s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
+    left join segnalatore sp on sp.id = s.sponsor_id
+    left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id`
+
+/**
+ * People of the network that are among those `chi` selects, or whose sponsor code or number `testo` is; the highest in
+ * the tree first.
+ * @param chi SQL that answers member ids, its parameters from $4
+ */
+export async function trovaInRete(
+  lettore: Lettore,
+  cosa: { testo: string; chi: string; valori: string[]; quante: number },
+): Promise<NodoConPersona[]> {
+  const numero = /^\d{1,9}$/.test(cosa.testo) ? Number(cosa.testo) : 0
+  const { rows } = await lettore.$client.query<NodoConPersona>(
+    `${conPersona(`
+      select * from segnalatore n
+       where n.id in (select id from segnalatore where id = $1 or codice = $2
+                      union select f.id from segnalatore f where f.utente_id in (${cosa.chi}))
+       order by n.livello, n.id limit $3`)} order by s.livello, s.id`,
+    [numero, normalizzaCodice(cosa.testo), cosa.quante, ...cosa.valori],
+  )
+  return rows
+}
+
+/** A node with his person, or null. */
+export async function nodoConPersona(lettore: Lettore, id: number): Promise<NodoConPersona | null> {
+  const { rows } = await lettore.$client.query<NodoConPersona>(
+    conPersona('select * from segnalatore where id = $1'),
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** Up to `quante` of those directly below `id`, in the order they joined, after node `dopo`. */
+export async function direttiConPersona(
+  lettore: Lettore,
+  cosa: { id: number; dopo: number; quante: number },
+): Promise<NodoConPersona[]> {
+  const { rows } = await lettore.$client.query<NodoConPersona>(
+    `${conPersona('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3')} order by s.id`,
+    [cosa.id, cosa.dopo, cosa.quante],
+  )
+  return rows
+}
+
+/** The people above a node, the top first: its path names them. */
+export async function stradaFinoA(lettore: Lettore, percorso: string): Promise<Nodo[]> {
+  const { rows } = await lettore.$client.query<Nodo>(
+    `select s.id as id_segnalatore, m.denominazione
+       from segnalatore s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
+      where s.id = any($1::bigint[]) order by s.livello`,
+    [nodiDi(percorso).slice(0, -1)],
+  )
+  return rows
+}
+
+export type PassoSponsor = {
+  sponsor: Nodo | null
+  dal: Date
+  al: Date | null
+  chi: { ruolo: 'titolare' | 'operatore' | 'sistema'; nome: string }
+  motivo: string | null
+}
+
+/** Who was a node's sponsor and when, the latest first, as far as the last hundred. */
+export async function storiaSponsor(lettore: Lettore, id: number): Promise<PassoSponsor[]> {
+  const { rows } = await lettore.$client.query<PassoSponsor>(
+    `select ${nodoJson('sp', 'spm')} as sponsor, h.dal, h.al, ${autoreJson('a')} as chi, h.motivo
+       from sponsor_storia h
+       left join segnalatore sp on sp.id = h.sponsor_id
+       left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id
+       left join (${PERSONE_SQL}) a on a.utente_id = h.attore_id
+      where h.segnalatore_id = $1 order by h.dal desc, h.al desc nulls first limit 100`,
+    [id],
+  )
+  return rows
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Lettore, Trx } from '../platform/db/db.ts'
+import { LUCCHETTI } from '../platform/db/lucchetti.ts'
+import { livelloDi, percorsoDi } from './percorso.ts'
+import type { Ramo } from './ramo.ts'
+import { segnalatore, sponsor_storia } from './tables.ts'
+
+/** How many people a branch has, and the level of the deepest. */
+export async function misuraRamo(lettore: Lettore, ramo: Ramo): Promise<{ persone: number; fondo: number }> {
+  const { rows } = await lettore.$client.query<{ persone: number; fondo: number }>(
+    'select count(*)::int as persone, max(livello) as fondo from segnalatore where percorso >= $1 and percorso < $2',
+    [ramo.da, ramo.a],
+  )
+  return rows[0]!
+}
+
+/** Keeps everybody else from joining or moving until the transaction ends: whoever moves a branch begins here. */
+export async function fermaRete(trx: Trx): Promise<void> {
+  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTI.rete})`)
+}
+
+/** By whose hand a branch moves, why and when. */
+export type Mossa = { attore_id: number | null; motivo: string; quando: Date }
+
+/**
+ * Writes a branch under another sponsor (null = at the top): paths and levels of all of it in one statement, and who
+ * was whose sponsor until `quando`. The network is stopped (`fermaRete`) and the caller has asked whether it may.
+ */
+export async function spostaRamo(trx: Trx, ramo: Ramo, sopra: Ramo | null, mossa: Mossa): Promise<void> {
+  const nuovo = percorsoDi(ramo.id, sopra?.da ?? '')
+  const sponsor_id = sopra?.id ?? null
+  await trx.$client.query(
+    `update segnalatore set percorso = $3 || substr(percorso, $4), livello = livello + $5
+      where percorso >= $1 and percorso < $2`,
+    [ramo.da, ramo.a, nuovo, ramo.da.length + 1, livelloDi(nuovo) - ramo.livello],
+  )
+  await trx.update(segnalatore).set({ sponsor_id }).where(eq(segnalatore.id, ramo.id))
+  // The clock of another process may be behind: a period never ends before it began, and none is left uncovered.
+  const [chiusa] = await trx
+    .update(sponsor_storia)
+    .set({ al: sql`greatest(${mossa.quando.toISOString()}::timestamptz, ${sponsor_storia.dal})` })
+    .where(and(eq(sponsor_storia.segnalatore_id, ramo.id), isNull(sponsor_storia.al)))
+    .returning({ al: sponsor_storia.al })
+  const { attore_id, motivo } = mossa
+  const dal = chiusa?.al ?? mossa.quando
+  await trx.insert(sponsor_storia).values({ segnalatore_id: ramo.id, sponsor_id, dal, attore_id, motivo })
+}

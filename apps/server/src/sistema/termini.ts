@@ -1,6 +1,0 @@
-import { type NomeTermine, TERMINI } from '@primo/domain/conservazione'
-import { type SQL, sql } from 'drizzle-orm'
-
-/** The instant before which what a term is about is forgotten, as SQL. */
-export const oltreIlTermine = (nome: NomeTermine): SQL =>
-  sql`now() - make_interval(days => ${TERMINI[nome].giorni})`

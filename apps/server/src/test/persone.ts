@@ -1,0 +1,61 @@
+import type { Token } from '@primo/contract/persone/accesso'
+import { eRifiuto } from '@primo/contract/platform/errors'
+import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { creaAccount, type NuovoAccount } from '../ingresso/registrazione/commands.ts'
+import { hashPassword } from '../persone/accesso/password.ts'
+import { apriSessione } from '../persone/accesso/sessioni.ts'
+import type { AppDiProva } from './app.ts'
+
+export const PASSWORD = 'una lunga frase di prova'
+let hash: Promise<string> | undefined
+
+/** A valid codice fiscale for each number below 100,000. */
+export function codiceFiscale(n: number): string {
+  const giorno = String((n % 28) + 1).padStart(2, '0')
+  const primi15 = `RSSMRA${String(60 + (Math.floor(n / 28) % 40)).padStart(2, '0')}T${giorno}A${String(562 + (Math.floor(n / 1120) % 90)).padStart(3, '0')}`
+  return primi15 + carattereDiControllo(primi15)
+}
+
+let prossimo = 0
+
+/** A person with an account, made by the same command a registration runs, and logged in on a device. */
+export async function creaMembro(
+  prova: AppDiProva,
+  altro: Partial<NuovoAccount> = {},
+): Promise<Token & { utente_id: number; segnalatore_id: number; email: string; cellulare: string }> {
+  const n = ++prossimo
+  hash ??= hashPassword(PASSWORD)
+  const dati: NuovoAccount = {
+    nome: 'Mario',
+    cognome: 'Rossi',
+    email: `persona${n}@posta.it`,
+    cellulare: `+39333${String(1_000_000 + n)}`,
+    codice_fiscale: codiceFiscale(n),
+    password_hash: await hash,
+    sponsor_id: null,
+    consensi: {
+      trattamento_dati: true,
+      dati_sensibili: false,
+      attivita_commerciali: false,
+      attivita_conto_terzi: false,
+    },
+    ...altro,
+  }
+  const { segreti, transazione } = prova.fondamenta
+  return transazione(async (trx) => {
+    const account = await creaAccount(trx, prova.fondamenta, dati)
+    if (eRifiuto(account)) throw new Error(`account di prova rifiutato: ${account.rifiuto}`)
+    const token = await apriSessione(trx, segreti, {
+      utente_id: account.utente_id,
+      dispositivo: 'prova',
+      userAgent: '',
+    })
+    return {
+      ...token,
+      utente_id: account.utente_id,
+      segnalatore_id: account.segnalatore_id ?? 0,
+      email: dati.email,
+      cellulare: dati.cellulare,
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { id, istante, testo } from '../platform/campi.ts'
+import { call } from '../platform/route.ts'
+
+/** The screens an answer may lead to, by name: each front end knows where its own are. */
+export const SCHERMATE = [
+  'app',
+  'utente',
+  'contatti',
+  'spedizione',
+  'consensi',
+  'password',
+  'dispositivi',
+  'mieiDati',
+  'manifestazione',
+  'movimenti',
+  'richieste',
+  'richiesta',
+  'premio',
+  'convenzionato',
+  'praticaNuova',
+  'pratica',
+  'promotore',
+  'manifestazionePage',
+  'promotorePage',
+  'convenzionatoPage',
+  'appDownload',
+] as const
+export type Schermata = (typeof SCHERMATE)[number]
+
+export const collegamento = z.object({
+  etichetta: z.string(),
+  schermata: z.enum(SCHERMATE),
+  /** Of the request, the prize or the case, for the screens that show one; else null. */
+  id: z.nullable(id),
+})
+export type Collegamento = z.output<typeof collegamento>
+
+export const rispostaAssistente = z.object({
+  /** `dubbio`: which of `suggerimenti` was meant; `ignota`: the assistant does not know. */
+  tipo: z.enum(['risposta', 'dubbio', 'ignota']),
+  /** Where the answer comes from: the member's own data, the FAQ, or neither. */
+  fonte: z.enum(['dati', 'faq', 'nessuna']),
+  risposta: z.string(),
+  collegamenti: z.array(collegamento),
+  /** Questions to go on with, as they would be asked. */
+  suggerimenti: z.array(z.string()),
+  /** Whether to offer a message to the operator. */
+  scrivi_operatore: z.boolean(),
+})
+export type RispostaAssistente = z.output<typeof rispostaAssistente>
+
+export const LUNGHEZZA_DOMANDA = 500
+export const LUNGHEZZA_MESSAGGIO = 2000
+
+export const domanda = call({
+  method: 'POST',
+  path: '/assistente/domanda',
+  area: 'assistente',
+  summary: 'Risponde a una domanda in italiano, dai dati di chi chiama e dalle domande frequenti',
+  chi: 'membro',
+  body: z.strictObject({ testo: testo(LUNGHEZZA_DOMANDA) }),
+  reply: rispostaAssistente,
+  errors: [],
+})
+
+export const suggerimenti = call({
+  method: 'GET',
+  path: '/assistente/suggerimenti',
+  area: 'assistente',
+  summary: 'Le domande da proporre a chi apre l’assistente',
+  chi: 'membro',
+  reply: z.array(z.string()),
+  errors: [],
+})
+
+export const scriviOperatore = call({
+  method: 'POST',
+  path: '/assistente/messaggio',
+  area: 'assistente',
+  summary: 'Manda un messaggio a un operatore',
+  chi: 'membro',
+  body: z.strictObject({ testo: testo(LUNGHEZZA_MESSAGGIO, 10) }),
+  reply: z.object({ id, ricevuto_il: istante }),
+  errors: [],
+  idempotente: true,
+})

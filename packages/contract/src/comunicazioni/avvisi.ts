@@ -1,0 +1,148 @@
+import { CANALI_AVVISO, NOMI_GENERI, NOMI_TEMI } from '@primo/domain/comunicazioni/avvisi'
+import * as z from 'zod/mini'
+import { id, istante } from '../platform/campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+
+/** A notice as its member reads it; `percorso` is the address of the members' app it opens. */
+export const avviso = z.object({
+  id,
+  genere: z.enum(NOMI_GENERI),
+  tema: z.enum(NOMI_TEMI),
+  area: z.enum(['base', 'premi', 'convenzionato', 'promotore']),
+  titolo: z.string(),
+  testo: z.string(),
+  percorso: z.string(),
+  quando: istante,
+  letto: z.boolean(),
+})
+export type Avviso = z.output<typeof avviso>
+
+const daLeggere = z.object({ da_leggere: z.int() })
+
+export const avvisi = call({
+  method: 'GET',
+  path: '/user/avvisi',
+  area: 'avvisi',
+  summary: 'Gli avvisi di chi chiama, dal più recente; volendo solo quelli da leggere',
+  chi: 'membro',
+  query: z.object({
+    ...queryLista(['quando']),
+    stato: z._default(z.enum(['tutti', 'da_leggere']), 'tutti'),
+  }),
+  reply: z.array(avviso),
+  lista: true,
+  errors: [],
+})
+
+export const avvisiDaLeggere = call({
+  method: 'GET',
+  path: '/user/avvisi/da-leggere',
+  area: 'avvisi',
+  summary: 'Quanti avvisi chi chiama deve ancora leggere: per il numero sulla campanella',
+  chi: 'membro',
+  reply: daLeggere,
+  errors: [],
+})
+
+export const segnaAvviso = call({
+  method: 'PUT',
+  path: '/user/avvisi/{id}',
+  area: 'avvisi',
+  summary: 'Segna un avviso come letto, o di nuovo da leggere',
+  chi: 'membro',
+  params: z.object({ id }),
+  body: z.strictObject({ letto: z.boolean() }),
+  reply: daLeggere,
+  errors: [],
+})
+
+export const segnaTuttiLetti = call({
+  method: 'PUT',
+  path: '/user/avvisi',
+  area: 'avvisi',
+  summary: 'Segna come letti gli avvisi fino a un istante: quello arrivato intanto resta da leggere',
+  chi: 'membro',
+  body: z.strictObject({ fino_a: istante }),
+  reply: daLeggere,
+  errors: [],
+})
+
+/** A theme with what the member has chosen about it, or what holds until he does. */
+export const preferenzeAvvisi = z.object({
+  temi: z.array(
+    z.object({
+      tema: z.enum(NOMI_TEMI),
+      titolo: z.string(),
+      testo: z.string(),
+      email: z.boolean(),
+      push: z.boolean(),
+      /** False: it is about the safety of the account. */
+      a_scelta: z.boolean(),
+      /** True: nothing is said until the member gives the consent it asks for. */
+      manca_consenso: z.boolean(),
+    }),
+  ),
+})
+export type PreferenzeAvvisi = z.output<typeof preferenzeAvvisi>
+
+export const leggiPreferenzeAvvisi = call({
+  method: 'GET',
+  path: '/user/avvisi/preferenze',
+  area: 'avvisi',
+  summary: 'Di che cosa chi chiama vuole sapere, e dove',
+  chi: 'membro',
+  reply: preferenzeAvvisi,
+  errors: [],
+})
+
+export const salvaPreferenzaAvvisi = call({
+  method: 'PUT',
+  path: '/user/avvisi/preferenze',
+  area: 'avvisi',
+  summary: 'Accende o spegne un tema su un canale; la sicurezza non si spegne',
+  chi: 'membro',
+  body: z.strictObject({
+    tema: z.enum(NOMI_TEMI),
+    canale: z.enum(CANALI_AVVISO),
+    attiva: z.boolean(),
+  }),
+  reply: preferenzeAvvisi,
+  errors: [],
+})
+
+/** A base64url string, as browsers write keys. */
+const chiave = (min: number, max: number) =>
+  z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
+const endpoint = z.string().check(z.minLength(10), z.maxLength(1000), z.url())
+
+/** What a browser needs to subscribe to push messages (RFC 8292): the server's public key, base64url. */
+export const chiavePush = call({
+  method: 'GET',
+  path: '/user/avvisi/push',
+  area: 'avvisi',
+  summary: 'La chiave pubblica con cui un browser si iscrive ai messaggi push',
+  chi: 'membro',
+  reply: z.object({ chiave_pubblica: z.string() }),
+  errors: [],
+})
+
+export const iscriviPush = call({
+  method: 'POST',
+  path: '/user/avvisi/push',
+  area: 'avvisi',
+  summary: 'Iscrive ai messaggi push il dispositivo da cui chi chiama è entrato',
+  chi: 'membro',
+  body: z.strictObject({ endpoint, p256dh: chiave(80, 100), auth: chiave(16, 32) }),
+  reply: z.object({ attiva: z.boolean() }),
+  errors: [],
+})
+
+export const togliPush = call({
+  method: 'DELETE',
+  path: '/user/avvisi/push',
+  area: 'avvisi',
+  summary: 'Toglie i messaggi push dal dispositivo da cui chi chiama è entrato',
+  chi: 'membro',
+  reply: z.object({ attiva: z.boolean() }),
+  errors: [],
+})

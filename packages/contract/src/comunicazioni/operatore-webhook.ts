@@ -1,0 +1,88 @@
+import { GRUPPI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
+import * as z from 'zod/mini'
+import { id, istante, testo } from '../platform/campi.ts'
+import { perAmministratori, perOperatori } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+
+const eventi = z
+  .array(z.enum(GRUPPI_WEBHOOK))
+  .check(z.minLength(1, 'Scegli almeno un tipo di evento.'), z.maxLength(20))
+
+const webhook = z.object({
+  id,
+  url: z.string(),
+  descrizione: z.string(),
+  eventi: z.array(z.enum(GRUPPI_WEBHOOK)),
+  /** `in_errore`: it is tried again, later and later. */
+  stato: z.enum(['attivo', 'in_errore', 'sospeso', 'sospeso_per_errori']),
+  creato_il: istante,
+  /** Deliveries that wait. */
+  in_attesa: z.int(),
+  fallisce_dal: z.nullable(istante),
+  prossimo_il: z.nullable(istante),
+  /** HTTP status of its last attempt, and what went wrong. */
+  ultimo_stato: z.nullable(z.int()),
+  ultimo_errore: z.nullable(z.string()),
+  azioni: z.array(z.enum(['prova', 'riprova', 'salta', 'sospendi', 'riattiva', 'rimuovi'])),
+})
+export type Webhook = z.output<typeof webhook>
+export type AzioneWebhook = Webhook['azioni'][number]
+
+export const webhooks = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/webhook',
+  summary: 'Gli altri sistemi a cui si dice che cosa succede, e come stanno',
+  reply: z.array(webhook),
+  errors: [],
+})
+
+/** The secret is answered here and never again. */
+export const aggiungiWebhook = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/webhook',
+  summary: 'Aggiunge un indirizzo https a cui dire che cosa succede: il segreto della firma si vede solo qui',
+  body: z.strictObject({ url: testo(500, 8), descrizione: testo(120), eventi }),
+  reply: z.object({ id, segreto: z.string() }),
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const agisciSuWebhook = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/webhook/{id}',
+  summary: 'Manda una prova, riprova subito, salta il primo della coda, sospende, riattiva o rimuove',
+  params: z.object({ id }),
+  body: z.strictObject({ azione: z.enum(['prova', 'riprova', 'salta', 'sospendi', 'riattiva', 'rimuovi']) }),
+  reply: z.object({ id }),
+  errors: ['STATO_NON_PERMESSO'],
+  idempotente: true,
+})
+
+const consegna = z.object({
+  id,
+  /** The id the receiver knows it by. */
+  messaggio: z.string(),
+  tipo: z.string(),
+  creata_il: istante,
+  stato: z.enum(['in_attesa', 'consegnata', 'saltata']),
+  tentativi: z.int(),
+  ultimo_il: z.nullable(istante),
+  ultimo_stato: z.nullable(z.int()),
+  ultimo_errore: z.nullable(z.string()),
+  durata_ms: z.nullable(z.int()),
+})
+export type ConsegnaWebhook = z.output<typeof consegna>
+
+export const consegneWebhook = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/webhook/{id}/consegne',
+  summary: 'Che cosa si è mandato a un indirizzo, dal più recente, con l’esito e quanto ha impiegato',
+  params: z.object({ id }),
+  query: z.object(queryLista(['id'])),
+  reply: z.array(consegna),
+  lista: true,
+  errors: [],
+})

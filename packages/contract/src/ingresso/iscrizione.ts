@@ -1,0 +1,228 @@
+import {
+  AZIONI_ISCRIZIONE,
+  type AzioneIscrizione,
+  MANCANZE,
+  type Mancanza,
+  RUOLI_CON_APPROVAZIONE,
+} from '@primo/domain/persone/iscrizione'
+import { STATI_PROFILO } from '@primo/domain/persone/profilo'
+import { STATI_RINNOVO } from '@primo/domain/persone/scadenza-requisito'
+import * as z from 'zod/mini'
+import { giorno, id, idOZero, istante, ruolo, testo } from '../platform/campi.ts'
+import { call } from '../platform/route.ts'
+
+const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [AzioneIscrizione, ...AzioneIscrizione[]])
+/** The roles one enrols in step by step. */
+const ruoloConApprovazione = z.enum(RUOLI_CON_APPROVAZIONE)
+
+/** A version of a role's agreement: read at `url`, accepted as it was shown. */
+export const accordo = z.object({ versione: z.string(), hash: z.string(), url: z.string() })
+
+/** Something asked of who enrols, and what he has answered so far. */
+export const requisitoChiesto = z.object({
+  codice: z.string(),
+  descrizione: z.string(),
+  aiuto: z.string(),
+  /** Asked only of who passes on these types of financing; empty = of everybody in the role. */
+  tipi_finanziamento: z.array(z.string()),
+  obbligatorio: z.boolean(),
+  con_scadenza: z.boolean(),
+  valore: z.string(),
+  scade_il: z.nullable(giorno),
+})
+export type RequisitoChiesto = z.output<typeof requisitoChiesto>
+
+/** One step an enrolment has taken. */
+export const passoIscrizione = z.object({
+  quando: istante,
+  stato: z.enum(STATI_PROFILO),
+  /** Whose hand: the member's own, an operator's, the system's. */
+  chi: z.enum(['tu', 'operatore', 'sistema']),
+  motivo: z.nullable(z.string()),
+})
+
+/** Where an enrolment stands and what it still asks (decisions §5). */
+export const iscrizione = z.object({
+  ruolo: ruoloConApprovazione,
+  /** Null = non iscritto. */
+  stato: z.nullable(z.enum(STATI_PROFILO)),
+  /** Both above 0 only while it is to be completed (spec §4); 0 otherwise. */
+  id_anagrafica: idOZero,
+  id_segnalatore: idOZero,
+  /** Whom it is for: the person himself, or the company chosen; null until the first check. */
+  anagrafica: z.nullable(z.object({ id, denominazione: z.string() })),
+  /** What stands in the way of enrolling at all, in words; null when nothing does. */
+  motivo: z.nullable(z.string()),
+  /** What the operator wrote when he sent it back, blocked it or ended it. */
+  motivo_operatore: z.nullable(z.string()),
+  accordo,
+  /** When the version in force was accepted; null when it has not been. */
+  accordo_accettato_il: z.nullable(istante),
+  /** What is still missing before it can be sent, in the order it is asked for. */
+  manca: z.array(
+    z.object({
+      codice: z.enum(Object.keys(MANCANZE) as [Mancanza, ...Mancanza[]]),
+      /** `codice` of the requirement, when that is what is missing. */
+      requisito: z.nullable(z.string()),
+      descrizione: z.string(),
+    }),
+  ),
+  requisiti: z.array(requisitoChiesto),
+  /** Stopped because a requirement lapsed: what its renewal waits for. Null otherwise. */
+  rinnovo: z.nullable(z.enum(STATI_RINNOVO)),
+  /** Whether the company's data are the member's to write; false for who joins one already known. */
+  azienda_propria: z.boolean(),
+  /** The latest step first. */
+  storia: z.array(passoIscrizione),
+  azioni: z.array(azione),
+})
+export type Iscrizione = z.output<typeof iscrizione>
+
+const corpo = z.strictObject({ id_anagrafica: id })
+const ERRORI_VERIFICA = ['NON_TROVATO', 'SOLO_MAGGIORENNI', 'STATO_NON_PERMESSO'] as const
+const ERRORI_ISCRIZIONE = [...ERRORI_VERIFICA, 'ACCORDO_DA_ACCETTARE'] as const
+
+export const verificaPromotore = call({
+  method: 'POST',
+  path: '/promotore/iscrizione/verifica',
+  area: 'iscrizione',
+  summary: 'Controlla se ci si può iscrivere come promotore e registra l’accordo come mostrato',
+  chi: 'membro',
+  verificato: true,
+  body: corpo,
+  reply: iscrizione,
+  errors: ERRORI_VERIFICA,
+  idempotente: true,
+})
+
+export const verificaConvenzionato = call({
+  method: 'POST',
+  path: '/convenzionato/iscrizione/verifica',
+  area: 'iscrizione',
+  summary: 'Controlla se ci si può iscrivere con questa azienda e registra l’accordo come mostrato',
+  chi: 'membro',
+  verificato: true,
+  body: corpo,
+  reply: iscrizione,
+  errors: ERRORI_VERIFICA,
+  idempotente: true,
+})
+
+export const iscriviPromotore = call({
+  method: 'POST',
+  path: '/promotore/iscrizione',
+  area: 'iscrizione',
+  summary: 'Accetta l’accordo mostrato: da qui l’iscrizione è da completare; ripetuta, risponde lo stesso',
+  chi: 'membro',
+  verificato: true,
+  body: corpo,
+  reply: iscrizione,
+  errors: ERRORI_ISCRIZIONE,
+  idempotente: true,
+})
+
+export const iscriviConvenzionato = call({
+  method: 'POST',
+  path: '/convenzionato/iscrizione',
+  area: 'iscrizione',
+  summary: 'Accetta l’accordo mostrato: da qui l’iscrizione è da completare; ripetuta, risponde lo stesso',
+  chi: 'membro',
+  verificato: true,
+  body: corpo,
+  reply: iscrizione,
+  errors: ERRORI_ISCRIZIONE,
+  idempotente: true,
+})
+
+export const daCompletarePromotore = call({
+  method: 'GET',
+  path: '/promotore/iscrizione/da-completare',
+  area: 'iscrizione',
+  summary: 'A che punto è l’iscrizione come promotore e che cosa manca',
+  chi: 'membro',
+  reply: iscrizione,
+  errors: [],
+})
+
+export const daCompletareConvenzionato = call({
+  method: 'GET',
+  path: '/convenzionato/iscrizione/da-completare',
+  area: 'iscrizione',
+  summary: 'A che punto è l’iscrizione come convenzionato e che cosa manca',
+  chi: 'membro',
+  reply: iscrizione,
+  errors: [],
+})
+
+/** Mails the member a link to finish on another device; the enrolments it opens still ask him to log in. */
+export const inviaLink = call({
+  method: 'GET',
+  path: '/{role}/iscrizione/invia-link',
+  agisce: true,
+  area: 'iscrizione',
+  summary: 'Manda per e-mail il link per continuare l’iscrizione su un altro dispositivo',
+  chi: 'membro',
+  params: z.object({ role: ruolo }),
+  reply: z.object({ inviato_a: z.string(), vale_min: z.int() }),
+  errors: ['CONTATTI_NON_VERIFICATI', 'STATO_NON_PERMESSO'],
+})
+
+/** Spends the token of that link: signed, worth one use, and only for the member it was sent to. */
+export const apriLink = call({
+  method: 'POST',
+  path: '/{role}/iscrizione/link',
+  area: 'iscrizione',
+  summary: 'Usa il link ricevuto per continuare l’iscrizione',
+  chi: 'membro',
+  params: z.object({ role: ruolo }),
+  body: z.strictObject({ token: testo(200) }),
+  reply: z.null(),
+  errors: ['LINK_NON_VALIDO'],
+})
+
+export const salvaRequisiti = call({
+  method: 'PUT',
+  path: '/{role}/iscrizione/requisiti',
+  area: 'iscrizione',
+  summary: 'Scrive i requisiti chiesti a chi si iscrive',
+  chi: 'membro',
+  params: z.object({ role: ruoloConApprovazione }),
+  body: z.strictObject({
+    requisiti: z
+      .array(
+        z.strictObject({
+          codice: testo(40),
+          valore: testo(80, 0),
+          scade_il: z.optional(z.nullable(giorno)),
+        }),
+      )
+      .check(z.maxLength(20)),
+  }),
+  reply: iscrizione,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const inviaIscrizione = call({
+  method: 'POST',
+  path: '/{role}/iscrizione/invia',
+  area: 'iscrizione',
+  summary: 'Manda in approvazione un’iscrizione completa',
+  chi: 'membro',
+  verificato: true,
+  params: z.object({ role: ruoloConApprovazione }),
+  reply: iscrizione,
+  errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],
+  idempotente: true,
+})
+
+export const ritiraIscrizione = call({
+  method: 'POST',
+  path: '/{role}/iscrizione/ritira',
+  area: 'iscrizione',
+  summary: 'Riprende un’iscrizione in approvazione, per correggerla',
+  chi: 'membro',
+  params: z.object({ role: ruoloConApprovazione }),
+  reply: iscrizione,
+  errors: ['STATO_NON_PERMESSO'],
+  idempotente: true,
+})

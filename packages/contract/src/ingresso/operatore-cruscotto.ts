@@ -1,0 +1,40 @@
+import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
+import * as z from 'zod/mini'
+import { giorno, istante } from '../platform/campi.ts'
+import { perOperatori, statoRichiesta } from '../platform/operatore-campi.ts'
+import { call } from '../platform/route.ts'
+
+const coda = {
+  in_attesa: z.int(),
+  /** Since when the oldest waits; null when nothing does. */
+  piu_vecchia: z.nullable(istante),
+}
+const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
+
+export const cruscotto = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/cruscotto',
+  summary: 'Che cosa aspetta in ciascuna coda, da quando, e quali consegne sono vicine',
+  reply: z.object({
+    iscrizioni: z.object(coda),
+    pratiche: z.object({
+      ...coda,
+      per_passo: z.array(z.object({ passo, quante: z.int() })),
+      /** Those that wait for something from the convenzionato or his client. */
+      da_integrare: z.int(),
+    }),
+    richieste: z.object({
+      ...coda,
+      per_stato: z.array(z.object({ stato: statoRichiesta, quante: z.int() })),
+      /** To deliver within thirty days; `scadute` are past their day. */
+      in_scadenza: z.int(),
+      scadute: z.int(),
+      prossima_consegna: z.nullable(giorno),
+    }),
+    /** Jobs the system does by itself whose last run failed. */
+    lavori: z.object({ falliti: z.int() }),
+  }),
+  errors: [],
+})
+export type Cruscotto = z.output<typeof cruscotto.reply>

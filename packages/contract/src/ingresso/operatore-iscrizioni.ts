@@ -1,0 +1,133 @@
+import { AZIONI_ISCRIZIONE, type AzioneIscrizione } from '@primo/domain/persone/iscrizione'
+import { STATI_PROFILO } from '@primo/domain/persone/profilo'
+import * as z from 'zod/mini'
+import { azienda, indirizzoAzienda, legaleRappresentante } from '../persone/persona-giuridica.ts'
+import { giorno, id, istante, ruolo } from '../platform/campi.ts'
+import { autore, cerca, motivo, perOperatori, persona } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+import { iscrizione, requisitoChiesto } from './iscrizione.ts'
+
+const stato = z.enum(STATI_PROFILO)
+const azioniOperatore = Object.entries(AZIONI_ISCRIZIONE).flatMap(([azione, { chi }]) =>
+  chi === 'operatore' ? [azione] : [],
+) as [AzioneIscrizione, ...AzioneIscrizione[]]
+const azione = z.enum(azioniOperatore)
+
+/** A state, or any. */
+export const STATI_FILTRO_ISCRIZIONI = ['tutte', ...STATI_PROFILO] as const
+export type StatoFiltroIscrizioni = (typeof STATI_FILTRO_ISCRIZIONI)[number]
+
+/** An enrolment as the queue lists it. */
+export const iscrizioneInCoda = z.object({
+  id,
+  ruolo,
+  stato,
+  membro: persona,
+  /** Name of the company, for a convenzionato's. */
+  azienda: z.nullable(z.string()),
+  /** Since when it is in this state. */
+  dal: istante,
+  /** What the operator may do now, from the state table. */
+  azioni: z.array(azione),
+})
+export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
+
+/** Part of the member's name or e-mail, or of the company's name. */
+const filtri = { q: cerca, ruolo: z.optional(ruolo) }
+
+export const codaIscrizioni = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/iscrizioni',
+  summary: 'Le iscrizioni, la più vecchia per prima; senza filtri, quelle da approvare',
+  query: z.object({
+    ...queryLista(['dal', 'membro', 'azienda'], 'asc'),
+    ...filtri,
+    stato: z._default(z.enum(STATI_FILTRO_ISCRIZIONI), 'in_approvazione'),
+  }),
+  reply: z.array(iscrizioneInCoda),
+  lista: true,
+  errors: [],
+})
+
+export const conteggiIscrizioni = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/iscrizioni/conteggi',
+  summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
+  query: z.object(filtri),
+  reply: z.object({
+    per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO_ISCRIZIONI), quante: z.int() })),
+  }),
+  errors: [],
+})
+export type ConteggiIscrizioni = z.output<typeof conteggiIscrizioni.reply>
+
+/** Everything an operator needs to decide on an enrolment. */
+export const iscrizioneDaDecidere = z.object({
+  id,
+  ruolo,
+  stato,
+  dal: istante,
+  persona: z.object({
+    id_utente: id,
+    id_anagrafica: id,
+    nome: z.string(),
+    cognome: z.string(),
+    codice_fiscale: z.string(),
+    data_nascita: z.nullable(giorno),
+    email: z.string(),
+    email_verificata: z.boolean(),
+    cellulare: z.string(),
+    cellulare_verificato: z.boolean(),
+    bloccato: z.boolean(),
+    registrato_il: istante,
+  }),
+  sponsor: z.nullable(
+    z.object({
+      id_segnalatore: id,
+      denominazione: z.string(),
+      codice: z.string(),
+      /** His account is blocked, or none of his profiles is active: the enrolment can go on all the same. */
+      attivo: z.boolean(),
+    }),
+  ),
+  /** Null for a promotore. */
+  azienda: z.nullable(azienda),
+  sede: z.nullable(indirizzoAzienda),
+  legale_rappresentante: z.nullable(legaleRappresentante),
+  /** Whether the member wrote the company himself; false when he joins one somebody else registered. */
+  azienda_propria: z.boolean(),
+  /** The others enrolled with the same company. */
+  altri_con_azienda: z.array(z.object({ id, persona: z.string(), stato })),
+  requisiti: z.array(requisitoChiesto),
+  accordo: z.nullable(z.object({ versione: z.string(), url: z.string(), accettato_il: istante })),
+  manca: iscrizione.shape.manca,
+  /** The latest step first. */
+  storia: z.array(z.object({ stato, quando: istante, chi: autore, motivo: z.nullable(z.string()) })),
+  azioni: z.array(z.object({ azione, vuole_motivo: z.boolean() })),
+})
+export type IscrizioneDaDecidere = z.output<typeof iscrizioneDaDecidere>
+
+export const leggiIscrizioneDaDecidere = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/iscrizioni/{id}',
+  summary: 'Un’iscrizione con tutto ciò che serve per decidere',
+  params: z.object({ id }),
+  reply: iscrizioneDaDecidere,
+  errors: [],
+})
+
+/** The reason is read by the member; where the action wants one, it is refused without. */
+export const agisciSuIscrizione = call({
+  ...perOperatori,
+  method: 'POST',
+  path: '/operatore/iscrizioni/{id}/azione',
+  summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',
+  params: z.object({ id }),
+  body: z.strictObject({ azione, motivo }),
+  reply: iscrizioneDaDecidere,
+  errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],
+  idempotente: true,
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { confermaPassword, email, id, parole, passwordNuova, ruolo } from '../platform/campi.ts'
+import { call } from '../platform/route.ts'
+
+/** Body of a sign-up (decisions §5): the four consents each on its own, only the first required. */
+export const corpoRegistrazione = confermaPassword(
+  z.strictObject({
+    // Each of these has a rule of its own, whose sentence says more: all of them are told together.
+    nome: parole(80),
+    cognome: parole(80),
+    email,
+    cellulare: parole(60),
+    codice_fiscale: parole(24),
+    password: passwordNuova,
+    password_confirmation: z.string(),
+    target: z.optional(z.nullable(ruolo)),
+    codice_sponsor: parole(20),
+    trattamento_dati: z.literal(true, 'Per registrarti serve confermare di aver letto l’informativa.'),
+    dati_sensibili: z.boolean(),
+    attivita_commerciali: z.boolean(),
+    attivita_conto_terzi: z.boolean(),
+  }),
+)
+export type CorpoRegistrazione = z.input<typeof corpoRegistrazione>
+
+export const disponibile = call({
+  method: 'POST',
+  path: '/user/registrazione/disponibile',
+  area: 'registrazione',
+  summary: 'Dice se un indirizzo e-mail è libero',
+  chi: 'pubblico',
+  body: z.strictObject({ email }),
+  reply: z.object({ disponibile: z.boolean() }),
+  errors: [],
+})
+
+/** Warnings never block: a codice fiscale may differ from the name for good reasons (decisions §5). */
+export const esitoVerifica = z.object({
+  avvisi: z.array(z.object({ campo: z.string(), messaggio: z.string() })),
+})
+
+export const verificaRegistrazione = call({
+  method: 'POST',
+  path: '/user/registrazione/verifica',
+  area: 'registrazione',
+  summary: 'Controlla tutti i dati di una registrazione senza creare nulla',
+  chi: 'pubblico',
+  body: corpoRegistrazione,
+  reply: esitoVerifica,
+  errors: ['EMAIL_GIA_UTILIZZATA', 'SPONSOR_NON_VALIDO'],
+})
+
+export const registra = call({
+  method: 'POST',
+  path: '/user/registrazione',
+  area: 'registrazione',
+  summary: 'Crea l’account sotto lo sponsor; poi si entra con login',
+  chi: 'pubblico',
+  body: corpoRegistrazione,
+  reply: z.object({ id, email: z.string() }),
+  errors: ['EMAIL_GIA_UTILIZZATA', 'SPONSOR_NON_VALIDO'],
+})
+
+export const validaSponsor = call({
+  method: 'GET',
+  path: '/user/registrazione/valida-sponsor/{code}',
+  area: 'registrazione',
+  summary: 'Dice se un codice sponsor vale, con nome e iniziale soltanto',
+  chi: 'pubblico',
+  params: z.object({ code: parole(20) }),
+  reply: z.object({ codice: z.string() }),
+  errors: ['SPONSOR_NON_VALIDO'],
+})

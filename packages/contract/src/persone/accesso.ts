@@ -1,0 +1,239 @@
+import { RUOLI_ACCOUNT } from '@primo/domain/platform/ruolo'
+import * as z from 'zod/mini'
+import {
+  confermaPassword,
+  email,
+  idOZero,
+  istante,
+  parole,
+  passwordAttuale,
+  passwordNuova,
+  ruolo,
+  testo,
+} from '../platform/campi.ts'
+import { call } from '../platform/route.ts'
+import { profilo } from './profili.ts'
+
+/**
+ * Spec §3, Token: the first three are required. Without a refresh token the session ends with its first 401. Ours
+ * always sends one, and it rotates at each use (decisions §3).
+ */
+export const token = z.object({
+  token: z.string(),
+  token_id: z.string(),
+  token_type: z.literal('Bearer'),
+  refresh_token: z.optional(z.string()),
+})
+export type Token = z.output<typeof token>
+
+/** Spec §3, User. */
+export const utente = z.object({
+  id: idOZero,
+  nome: z.string(),
+  cognome: z.string(),
+  email: z.string(),
+  email_is_verified: z.boolean(),
+  cellulare: z.string(),
+  cellulare_is_verified: z.boolean(),
+  codice_fiscale: z.string(),
+  created_at: istante,
+  updated_at: istante,
+  roles: z.enum(RUOLI_ACCOUNT),
+  target: z.nullable(ruolo),
+  id_sponsor: idOZero,
+  /** First name and initial of the sponsor, «Anna R.»; null without one. */
+  nome_sponsor: z.nullable(z.string()),
+  id_anagrafica: idOZero,
+  bloccato: z.boolean(),
+  spedizione_nominativo: z.nullable(z.string()),
+  spedizione_indirizzo: z.nullable(z.string()),
+  spedizione_cap: z.nullable(z.string()),
+  spedizione_comune: z.nullable(z.string()),
+  spedizione_provincia: z.nullable(z.string()),
+  spedizione_id_comune: z.nullable(z.int()),
+  email_verified_at: z.nullable(istante),
+  cellulare_verified_at: z.nullable(istante),
+  privacy_trattamento_dati: z.boolean(),
+  privacy_dati_sensibili: z.boolean(),
+  privacy_attivita_commerciali: z.boolean(),
+  privacy_attivita_conto_terzi: z.boolean(),
+  privacy_updated_at: z.nullable(istante),
+  profili: z.array(profilo),
+})
+export type Utente = z.output<typeof utente>
+
+/**
+ * `codice` is asked for (429 `CODICE_ACCESSO`) when an account has been guessed at a hundred times in an hour: it goes to
+ * the account's e-mail, and a device that has entered before does without it. An unknown e-mail is answered the same.
+ */
+export const login = call({
+  method: 'POST',
+  path: '/login',
+  area: 'accesso',
+  summary:
+    'Entra con e-mail e password; apre una sessione su questo dispositivo. Dopo cento tentativi in un’ora sull’account serve anche il codice mandato per e-mail',
+  chi: 'pubblico',
+  body: z.strictObject({
+    email,
+    password: passwordAttuale,
+    device_name: testo(120),
+    codice: z.optional(parole(20)),
+  }),
+  reply: token,
+  errors: ['CREDENZIALI_ERRATE', 'ACCOUNT_BLOCCATO', 'CODICE_ACCESSO', 'CODICE_NON_VALIDO'],
+})
+
+export const leggiUtente = call({
+  method: 'GET',
+  path: '/user',
+  area: 'accesso',
+  summary: 'L’account di chi chiama, con ruolo e profili',
+  chi: 'sessione',
+  reply: utente,
+  errors: [],
+})
+
+export const logout = call({
+  method: 'POST',
+  path: '/logout',
+  area: 'accesso',
+  summary: 'Chiude la sessione di questo dispositivo',
+  chi: 'sessione',
+  reply: z.null(),
+  errors: [],
+})
+
+/** The back office's own door: its tokens travel in cookies no script reads (docs/decisions/0038). */
+export const entraInUfficio = call({
+  method: 'POST',
+  path: '/ufficio/accesso',
+  area: 'accesso',
+  summary: 'Entra nel back office: la sessione sta in cookie HttpOnly, con XSRF-TOKEN accanto',
+  chi: 'pubblico',
+  body: z.strictObject({
+    email,
+    password: passwordAttuale,
+    device_name: z.optional(testo(120)),
+    codice: z.optional(parole(20)),
+  }),
+  reply: z.null(),
+  errors: [
+    'CREDENZIALI_ERRATE',
+    'ACCOUNT_BLOCCATO',
+    'DIRITTI_INSUFFICIENTI',
+    'CODICE_ACCESSO',
+    'CODICE_NON_VALIDO',
+  ],
+})
+
+export const rinnovaUfficio = call({
+  method: 'POST',
+  path: '/ufficio/rinnova',
+  area: 'accesso',
+  summary: 'Cookie nuovi per la sessione del back office; chiede X-XSRF-TOKEN',
+  chi: 'pubblico',
+  reply: z.null(),
+  errors: ['NON_AUTENTICATO', 'CSRF_NON_VALIDO'],
+})
+
+export const refreshToken = call({
+  method: 'POST',
+  path: '/refresh-token',
+  area: 'accesso',
+  summary: 'Nuova coppia di token; riusare un token vecchio chiude la sessione',
+  chi: 'pubblico',
+  body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  reply: token,
+  errors: ['NON_AUTENTICATO'],
+})
+
+export const passwordEmail = call({
+  method: 'POST',
+  path: '/password/email',
+  area: 'accesso',
+  summary: 'Chiede il link per una nuova password; la risposta non dice se l’indirizzo è noto',
+  chi: 'pubblico',
+  body: z.strictObject({ email }),
+  reply: z.null(),
+  errors: [],
+})
+
+export const passwordReset = call({
+  method: 'POST',
+  path: '/password/reset',
+  area: 'accesso',
+  summary: 'Imposta una nuova password con il link ricevuto; chiude tutte le sessioni',
+  chi: 'pubblico',
+  body: confermaPassword(
+    z.strictObject({
+      token: testo(200),
+      email,
+      password: passwordNuova,
+      password_confirmation: z.string(),
+    }),
+  ),
+  reply: z.null(),
+  errors: ['LINK_NON_VALIDO'],
+})
+
+export const passwordModifica = call({
+  method: 'POST',
+  path: '/password/modifica',
+  area: 'accesso',
+  summary: 'Cambia la password; chiude le altre sessioni',
+  chi: 'membro',
+  body: confermaPassword(
+    z.strictObject({
+      password_attuale: passwordAttuale,
+      password: passwordNuova,
+      password_confirmation: z.string(),
+    }),
+  ),
+  reply: z.null(),
+  errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
+})
+
+/**
+ * Gives the password again in this session: for ten minutes what needs a fresh proof of the person may be done. A wrong
+ * one is 422 under `password`, never 401, and counts as a wrong login does.
+ */
+export const confermaIdentita = call({
+  method: 'POST',
+  path: '/user/conferma-password',
+  area: 'accesso',
+  summary: 'Ridà la password in questa sessione, per ciò che la vuole data da poco',
+  chi: 'membro',
+  body: z.strictObject({ password: passwordAttuale }),
+  reply: z.object({ vale_fino_al: istante }),
+  errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
+})
+
+export const dispositivo = z.object({
+  id: z.uuid(),
+  nome: z.string(),
+  descrizione: z.string(),
+  creato_il: istante,
+  ultimo_uso_il: istante,
+  corrente: z.boolean(),
+})
+
+export const dispositivi = call({
+  method: 'GET',
+  path: '/user/dispositivi',
+  area: 'accesso',
+  summary: 'I dispositivi su cui la sessione è aperta',
+  chi: 'membro',
+  reply: z.array(dispositivo),
+  errors: [],
+})
+
+export const terminaDispositivo = call({
+  method: 'DELETE',
+  path: '/user/dispositivi/{id}',
+  area: 'accesso',
+  summary: 'Chiude la sessione di un proprio dispositivo',
+  chi: 'membro',
+  params: z.object({ id: z.uuid() }),
+  reply: z.null(),
+  errors: [],
+})

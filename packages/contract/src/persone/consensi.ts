@@ -1,0 +1,95 @@
+import { TIPI_CONSENSO } from '@primo/domain/persone/consensi'
+import * as z from 'zod/mini'
+import { id, istante } from '../platform/campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+
+/** Spec §3, Privacy consents. `data_privacy`: the first choice; `rev_data_privacy`: the latest one. */
+export const consensiPrivacy = z.object({
+  trattamento_dati: z.boolean(),
+  dati_sensibili: z.boolean(),
+  attivita_commerciali: z.boolean(),
+  attivita_conto_terzi: z.boolean(),
+  data_privacy: z.nullable(istante),
+  rev_data_privacy: z.nullable(istante),
+})
+export type ConsensiPrivacy = z.output<typeof consensiPrivacy>
+
+/**
+ * A consent left out stays as it is: two devices then never undo each other's choices. The dates are shown,
+ * accepted back and not stored (decisions §2).
+ */
+export const corpoConsensi = z.strictObject({
+  trattamento_dati: z.optional(z.boolean()),
+  dati_sensibili: z.optional(z.boolean()),
+  attivita_commerciali: z.optional(z.boolean()),
+  attivita_conto_terzi: z.optional(z.boolean()),
+  data_privacy: z.optional(z.nullable(istante)),
+  rev_data_privacy: z.optional(z.nullable(istante)),
+})
+
+/** One choice, with the text it was made on and how (decisions §11). */
+export const sceltaConsenso = z.object({
+  id,
+  consenso: z.enum(TIPI_CONSENSO),
+  dato: z.boolean(),
+  versione_testo: z.string(),
+  canale: z.enum(['registrazione', 'app', 'operatore']),
+  quando: istante,
+})
+export type SceltaConsenso = z.output<typeof sceltaConsenso>
+
+export const leggiConsensi = call({
+  method: 'GET',
+  path: '/user/consensi-privacy',
+  area: 'consensi',
+  summary: 'I quattro consensi di chi chiama, come valgono ora',
+  chi: 'membro',
+  reply: consensiPrivacy,
+  errors: [],
+})
+
+export const salvaConsensi = call({
+  method: 'PUT',
+  path: '/user/consensi-privacy',
+  area: 'consensi',
+  summary: 'Dà o toglie i consensi facoltativi; la presa visione dell’informativa qui non si toglie',
+  chi: 'membro',
+  body: corpoConsensi,
+  reply: consensiPrivacy,
+  errors: [],
+})
+
+export const storiaConsensi = call({
+  method: 'GET',
+  path: '/user/consensi-privacy/storia',
+  area: 'consensi',
+  summary: 'Ogni scelta di chi chiama sui consensi, con la versione del testo, il canale e l’ora',
+  chi: 'membro',
+  query: z.object(queryLista(['quando'])),
+  reply: z.array(sceltaConsenso),
+  lista: true,
+  errors: [],
+})
+
+export const leggiConsensiAnagrafica = call({
+  method: 'GET',
+  path: '/anagrafica/{id}/consensi-privacy',
+  area: 'consensi',
+  summary: 'I consensi di un’anagrafica: solo la propria',
+  chi: 'membro',
+  params: z.object({ id }),
+  reply: consensiPrivacy,
+  errors: [],
+})
+
+export const salvaConsensiAnagrafica = call({
+  method: 'PUT',
+  path: '/anagrafica/{id}/consensi-privacy',
+  area: 'consensi',
+  summary: 'Dà o toglie i consensi facoltativi di un’anagrafica: solo la propria',
+  chi: 'membro',
+  params: z.object({ id }),
+  body: corpoConsensi,
+  reply: consensiPrivacy,
+  errors: [],
+})

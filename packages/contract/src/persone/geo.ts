@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { id, parole } from '../platform/campi.ts'
+import { call } from '../platform/route.ts'
+
+/** Spec §3, Municipality, with the whole list of its CAP. */
+export const comune = z.object({
+  id,
+  codice: z.string(),
+  cod_istat: z.nullable(z.string()),
+  descrizione: z.string(),
+  provincia: z.string(),
+  nuova_provincia: z.nullable(z.string()),
+  cap: z.nullable(z.string()),
+  cap_min: z.nullable(z.string()),
+  cap_max: z.nullable(z.string()),
+  caps: z.array(z.string()),
+  cessato: z.boolean(),
+  data_modifica: z.nullable(z.string()),
+  operatore: z.nullable(z.string()),
+  cab: z.nullable(z.string()),
+  cin: z.nullable(z.string()),
+  cod_comune: z.nullable(z.string()),
+})
+export type Comune = z.output<typeof comune>
+
+/** Spec §3, Country; `codice` is the Belfiore code, `country_code` ISO 3166 alpha-2. */
+export const nazione = z.object({
+  id,
+  codice: z.string(),
+  descrizione: z.string(),
+  country_code: z.nullable(z.string()),
+})
+
+export const provincia = z.object({
+  id: z.string(),
+  sigla: z.string(),
+  descrizione: z.string(),
+  regione: z.string(),
+})
+
+const comuneBreve = z.object({
+  id,
+  codice: z.string(),
+  descrizione: z.string(),
+  provincia: z.string(),
+  cap: z.nullable(z.string()),
+  caps: z.array(z.string()),
+  cessato: z.boolean(),
+})
+export type ComuneBreve = z.output<typeof comuneBreve>
+
+export const nazioni = call({
+  method: 'GET',
+  path: '/geo/nazioni',
+  area: 'geo',
+  summary: 'Le nazioni, Italia per prima',
+  chi: 'membro',
+  reply: z.array(nazione),
+  errors: [],
+})
+
+export const province = call({
+  method: 'GET',
+  path: '/geo/province',
+  area: 'geo',
+  summary: 'Le province in vigore',
+  chi: 'membro',
+  reply: z.array(provincia),
+  errors: [],
+})
+
+export const comuniDiProvincia = call({
+  method: 'GET',
+  path: '/geo/province/{id}/comuni',
+  area: 'geo',
+  summary: 'I comuni in vigore di una provincia (id = sigla)',
+  chi: 'membro',
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
+  reply: z.array(comuneBreve),
+  errors: [],
+})
+
+export const leggiComune = call({
+  method: 'GET',
+  path: '/geo/comuni/{id}',
+  area: 'geo',
+  summary: 'Un comune, anche cessato',
+  chi: 'membro',
+  params: z.object({ id }),
+  reply: comune,
+  errors: [],
+})
+
+export const cercaComuni = call({
+  method: 'GET',
+  path: '/geo/comuni/search/{text}',
+  area: 'geo',
+  summary: 'Cerca comuni per nome, anche parziale e senza accenti; i migliori per primi',
+  chi: 'membro',
+  params: z.object({ text: parole(80) }),
+  reply: z.array(comuneBreve),
+  errors: [],
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { cap, id, idOZero, testo } from '../platform/campi.ts'
+import { call } from '../platform/route.ts'
+import { nazione } from './geo.ts'
+
+const comuneDiIndirizzo = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
+
+/** Spec §3, Shipping address. */
+export const indirizzoSpedizione = z.object({
+  nominativo: z.string(),
+  indirizzo: z.string(),
+  id_comune: id,
+  cap: z.string(),
+  comune: comuneDiIndirizzo,
+})
+export type IndirizzoSpedizione = z.output<typeof indirizzoSpedizione>
+
+/** `comune` is shown, accepted back and not stored (decisions §2). */
+export const corpoSpedizione = z.strictObject({
+  nominativo: testo(120),
+  indirizzo: testo(160, 3),
+  id_comune: id,
+  cap,
+  comune: z.optional(z.nullable(comuneDiIndirizzo)),
+})
+
+export const leggiSpedizione = call({
+  method: 'GET',
+  path: '/user/indirizzo/spedizione',
+  area: 'indirizzi',
+  summary: 'L’indirizzo di spedizione dei premi, null se non c’è',
+  chi: 'membro',
+  reply: z.nullable(indirizzoSpedizione),
+  errors: [],
+})
+
+export const salvaSpedizione = call({
+  method: 'PUT',
+  path: '/user/indirizzo/spedizione',
+  area: 'indirizzi',
+  summary: 'Salva l’indirizzo di spedizione; il CAP deve essere del comune',
+  chi: 'membro',
+  body: corpoSpedizione,
+  reply: indirizzoSpedizione,
+  errors: [],
+})
+
+/** Spec §3, Residence. Abroad `id_comune` is 0, `comune` null, and the CAP is that country's, or empty. */
+export const indirizzoResidenza = z.object({
+  indirizzo: z.string(),
+  id_comune: idOZero,
+  cap: z.string(),
+  id_nazione: id,
+  comune: z.nullable(comuneDiIndirizzo),
+  nazione,
+})
+export type IndirizzoResidenza = z.output<typeof indirizzoResidenza>
+
+/** Every field is sent with its suffix (spec §3); `comune` and `nazione` are shown, accepted back and not stored. */
+export const corpoResidenza = z.strictObject({
+  indirizzo_residenza: testo(160, 3),
+  id_nazione_residenza: id,
+  /** Asked for in Italy only. */
+  id_comune_residenza: z.optional(z.nullable(idOZero)),
+  /** In Italy one of the comune's; abroad whatever that country writes. */
+  cap_residenza: z.optional(z.nullable(testo(12, 0))),
+  comune_residenza: z.optional(z.nullable(comuneDiIndirizzo)),
+  nazione_residenza: z.optional(z.nullable(nazione)),
+})
+
+/** Spec §3, Domicile: the same fields as where prizes go. */
+export const indirizzoDomicilio = indirizzoSpedizione
+export type IndirizzoDomicilio = z.output<typeof indirizzoDomicilio>
+
+export const corpoDomicilio = z.strictObject({
+  nominativo_domicilio: testo(120),
+  indirizzo_domicilio: testo(160, 3),
+  id_comune_domicilio: id,
+  cap_domicilio: cap,
+  comune_domicilio: z.optional(z.nullable(comuneDiIndirizzo)),
+})
+
+export const leggiResidenza = call({
+  method: 'GET',
+  path: '/user/indirizzo/residenza',
+  area: 'indirizzi',
+  summary: 'La residenza di chi chiama, null se non c’è',
+  chi: 'membro',
+  reply: z.nullable(indirizzoResidenza),
+  errors: [],
+})
+
+export const salvaResidenza = call({
+  method: 'PUT',
+  path: '/user/indirizzo/residenza',
+  area: 'indirizzi',
+  summary: 'Salva la residenza; in Italia il CAP deve essere del comune, all’estero non si controlla',
+  chi: 'membro',
+  body: corpoResidenza,
+  reply: indirizzoResidenza,
+  errors: [],
+})
+
+export const leggiDomicilio = call({
+  method: 'GET',
+  path: '/user/indirizzo/domicilio',
+  area: 'indirizzi',
+  summary: 'Il domicilio di chi chiama, null se non c’è',
+  chi: 'membro',
+  reply: z.nullable(indirizzoDomicilio),
+  errors: [],
+})
+
+export const salvaDomicilio = call({
+  method: 'PUT',
+  path: '/user/indirizzo/domicilio',
+  area: 'indirizzi',
+  summary: 'Salva il domicilio; il CAP deve essere del comune',
+  chi: 'membro',
+  body: corpoDomicilio,
+  reply: indirizzoDomicilio,
+  errors: [],
+})
+
+/** Answers the domicile as it is afterwards: none. Deleting what is not there is no error. */
+export const eliminaDomicilio = call({
+  method: 'DELETE',
+  path: '/user/indirizzo/domicilio',
+  area: 'indirizzi',
+  summary: 'Toglie il domicilio',
+  chi: 'membro',
+  reply: z.null(),
+  errors: [],
+})

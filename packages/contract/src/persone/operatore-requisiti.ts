@@ -1,0 +1,104 @@
+import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
+import * as z from 'zod/mini'
+import { giorno, id, testo } from '../platform/campi.ts'
+import { perAmministratori, perOperatori, persona } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+
+const dati = {
+  /** What its answer is kept under: capitals, digits and `_`. */
+  codice: z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z][A-Z0-9_]{1,29}$/, 'Solo lettere, cifre e «_».')),
+  descrizione: testo(120, 3),
+  aiuto: testo(300, 0),
+  ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
+  /** Null = of everybody in the role; else only of who passes on this type of financing. */
+  id_tipo_finanziamento: z.nullable(id),
+  obbligatorio: z.boolean(),
+  con_scadenza: z.boolean(),
+}
+
+/** Something the operator asks of who enrols in a role (decisions §5). */
+export const requisito = z.object({ id, ...dati })
+export type RequisitoScritto = z.output<typeof requisito>
+const corpo = z.strictObject(dati)
+
+export const requisiti = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/requisiti',
+  summary: 'Che cosa si chiede a chi si iscrive, per ruolo e tipo di finanziamento',
+  reply: z.array(requisito),
+  errors: [],
+})
+
+/** For which types of financing something may be asked. */
+export const tipiPerRequisiti = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/requisiti/tipi',
+  summary: 'I tipi di finanziamento per cui si può chiedere qualcosa',
+  reply: z.array(z.object({ id, descrizione: z.string() })),
+  errors: [],
+})
+
+export const aggiungiRequisito = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/requisiti',
+  summary: 'Chiede una cosa in più a chi si iscrive',
+  body: corpo,
+  reply: requisito,
+  errors: [],
+  idempotente: true,
+})
+
+export const cambiaRequisito = call({
+  ...perAmministratori,
+  method: 'PUT',
+  path: '/operatore/requisiti/{id}',
+  summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
+  params: z.object({ id }),
+  body: corpo,
+  reply: requisito,
+  errors: [],
+})
+
+export const togliRequisito = call({
+  ...perAmministratori,
+  method: 'DELETE',
+  path: '/operatore/requisiti/{id}',
+  summary: 'Non chiede più una cosa; le risposte già date restano',
+  params: z.object({ id }),
+  reply: z.object({ id }),
+  errors: [],
+})
+
+/** What expires within thirty days, or has lapsed. */
+export const STATI_SCADENZA = ['in_scadenza', 'scaduti'] as const
+
+export const scadenzaInCoda = z.object({
+  id_iscrizione: id,
+  membro: persona,
+  ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
+  /** Of the profile: a lapse of what is asked of everybody stops it. */
+  stato: z.enum(['attiva', 'bloccata']),
+  codice: z.string(),
+  valore: z.string(),
+  scade_il: giorno,
+})
+export type ScadenzaInCoda = z.output<typeof scadenzaInCoda>
+
+export const scadenzeRequisiti = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/requisiti/scadenze',
+  summary: 'I requisiti che scadono entro trenta giorni, o sono scaduti, il più vicino per primo',
+  query: z.object({
+    ...queryLista(['scade_il'], 'asc'),
+    stato: z._default(z.enum(STATI_SCADENZA), 'in_scadenza'),
+  }),
+  reply: z.array(scadenzaInCoda),
+  lista: true,
+  errors: [],
+})

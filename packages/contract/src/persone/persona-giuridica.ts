@@ -1,0 +1,238 @@
+import { verificaPartitaIva } from '@primo/domain/persone/partita-iva'
+import * as z from 'zod/mini'
+import { cap, email, giorno, id, idOZero, istante, testo } from '../platform/campi.ts'
+import { call } from '../platform/route.ts'
+import { nazione } from './geo.ts'
+
+const params = z.object({ id })
+
+/** Spec §3, Usage state: whether what was checked may be used. */
+export const statoUtilizzo = z.object({
+  id,
+  descrizione: z.string(),
+  utilizzabile: z.boolean(),
+  modificabile: z.boolean(),
+  cancellato: z.boolean(),
+})
+export type StatoUtilizzo = z.output<typeof statoUtilizzo>
+
+/** A partita IVA as people write it, with spaces, dots or `IT`; kept as its 11 digits. */
+const partitaIva = testo(30).check(
+  z.superRefine((scritta, ctx) => {
+    const esito = verificaPartitaIva(scritta)
+    if (!esito.ok) ctx.addIssue({ code: 'custom', message: `${esito.messaggio}.`, input: scritta })
+  }),
+)
+
+export const azienda = z.object({
+  id_anagrafica: id,
+  denominazione: z.string(),
+  partita_iva: z.string(),
+  codice_fiscale: z.string(),
+  id_natura_giuridica: id,
+  natura_giuridica: z.string(),
+  codice_ateco: z.nullable(z.string()),
+  categorie_merceologiche: z.array(id),
+  /** Name and VAT number are the operator's once the enrolment has been approved. */
+  identita_modificabile: z.boolean(),
+  modificabile: z.boolean(),
+})
+export type Azienda = z.output<typeof azienda>
+
+export const corpoAzienda = z.strictObject({
+  denominazione: testo(160, 2),
+  partita_iva: partitaIva,
+  /** Of the company: its 11 digits, or of its owner when it is one person; empty = the same as the VAT number. */
+  codice_fiscale: z.optional(z.nullable(testo(20, 0))),
+  id_natura_giuridica: id,
+  codice_ateco: z.optional(z.nullable(testo(12, 0))),
+  categorie_merceologiche: z.array(id).check(z.maxLength(12)),
+})
+
+export const ricercaAzienda = call({
+  method: 'GET',
+  path: '/anagrafica/ricerca/persona-giuridica/{vat}',
+  area: 'persona giuridica',
+  summary: 'Cerca per partita IVA un’azienda già conosciuta',
+  chi: 'membro',
+  verificato: true,
+  params: z.object({ vat: partitaIva }),
+  reply: z.object({ id_anagrafica: id, denominazione: z.string(), comune: z.nullable(z.string()) }),
+  errors: ['NON_TROVATO'],
+})
+
+export const creaAzienda = call({
+  method: 'POST',
+  path: '/anagrafica/persona-giuridica',
+  area: 'persona giuridica',
+  summary: 'Registra un’azienda che non è ancora conosciuta',
+  chi: 'membro',
+  verificato: true,
+  body: corpoAzienda,
+  reply: azienda,
+  errors: ['AZIENDA_GIA_NOTA'],
+  idempotente: true,
+})
+
+export const leggiAzienda = call({
+  method: 'GET',
+  path: '/anagrafica/{id}/persona-giuridica',
+  area: 'persona giuridica',
+  summary: 'I dati della propria azienda',
+  chi: 'membro',
+  params,
+  reply: azienda,
+  errors: [],
+})
+
+export const salvaAzienda = call({
+  method: 'PUT',
+  path: '/anagrafica/{id}/persona-giuridica',
+  area: 'persona giuridica',
+  summary: 'Corregge i dati della propria azienda',
+  chi: 'membro',
+  params,
+  body: corpoAzienda,
+  reply: azienda,
+  errors: ['AZIENDA_GIA_NOTA', 'STATO_NON_PERMESSO'],
+})
+
+const comuneDiSede = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
+
+/** One check made on whether the seat may be used. */
+const controllo = z.object({
+  data: istante,
+  stato_utilizzo: statoUtilizzo,
+  operatore: z.nullable(z.string()),
+})
+
+/** Spec §3, Company address. */
+export const indirizzoAzienda = z.object({
+  indirizzo: z.string(),
+  id_comune: idOZero,
+  cap: z.string(),
+  comune: z.nullable(comuneDiSede),
+  provincia: z.string(),
+  nazione,
+  id_nazione: id,
+  id_stato_utilizzo: id,
+  stato_utilizzo: statoUtilizzo,
+  last_check_stato_utilizzo: z.array(controllo),
+})
+export type IndirizzoAzienda = z.output<typeof indirizzoAzienda>
+
+/** What is shown with the seat is accepted back and not stored (decisions §2). */
+export const corpoIndirizzoAzienda = z.strictObject({
+  indirizzo: testo(160, 3),
+  id_comune: id,
+  cap,
+  id_nazione: z.optional(z.nullable(id)),
+  comune: z.optional(z.nullable(comuneDiSede)),
+  provincia: z.optional(z.nullable(z.string())),
+  nazione: z.optional(z.nullable(nazione)),
+  id_stato_utilizzo: z.optional(z.nullable(idOZero)),
+  stato_utilizzo: z.optional(z.nullable(statoUtilizzo)),
+  last_check_stato_utilizzo: z.optional(z.nullable(z.array(controllo).check(z.maxLength(100)))),
+})
+
+export const leggiIndirizzoAzienda = call({
+  method: 'GET',
+  path: '/anagrafica/{id}/indirizzo',
+  area: 'persona giuridica',
+  summary: 'La sede della propria azienda, null se non c’è',
+  chi: 'membro',
+  params,
+  reply: z.nullable(indirizzoAzienda),
+  errors: [],
+})
+
+export const salvaIndirizzoAzienda = call({
+  method: 'PUT',
+  path: '/anagrafica/{id}/indirizzo',
+  area: 'persona giuridica',
+  summary: 'Salva la sede della propria azienda; il CAP deve essere del comune',
+  chi: 'membro',
+  params,
+  body: corpoIndirizzoAzienda,
+  reply: indirizzoAzienda,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+/** Spec §3, Legal representative: every field with its suffix. */
+export const legaleRappresentante = z.object({
+  cognome_legale_rappresentante: z.string(),
+  nome_legale_rappresentante: z.string(),
+  codice_fiscale_legale_rappresentante: z.string(),
+  /** `codice` of a document type. */
+  id_tipo_documento_legale_rappresentante: z.string(),
+  numero_documento_legale_rappresentante: z.string(),
+  data_rilascio_documento_legale_rappresentante: giorno,
+  data_scadenza_documento_legale_rappresentante: giorno,
+  /** Comune that issued it; 0 when it was issued abroad. */
+  id_citta_rilascio_legale_rappresentante: idOZero,
+  citta_nascita_legale_rappresentante: z.string(),
+  /** Sigla of the province; `EE` for who was born abroad. */
+  provincia_nascita_legale_rappresentante: z.string(),
+  data_nascita_legale_rappresentante: giorno,
+  sesso_legale_rappresentante: z.enum(['M', 'F']),
+  rilasciato_da_legale_rappresentante: z.string(),
+  email_legale_rappresentante: z.string(),
+  cellulare_legale_rappresentante: z.string(),
+  stato_utilizzo_legale_rappresentante: statoUtilizzo,
+  /** Sentences about what does not match and was kept all the same (decisions §5). */
+  avvisi: z.array(z.string()),
+})
+export type LegaleRappresentante = z.output<typeof legaleRappresentante>
+
+export const corpoLegaleRappresentante = z.strictObject({
+  cognome_legale_rappresentante: testo(80),
+  nome_legale_rappresentante: testo(80),
+  codice_fiscale_legale_rappresentante: testo(20),
+  id_tipo_documento_legale_rappresentante: testo(10),
+  numero_documento_legale_rappresentante: testo(40, 4),
+  data_rilascio_documento_legale_rappresentante: giorno,
+  data_scadenza_documento_legale_rappresentante: giorno,
+  id_citta_rilascio_legale_rappresentante: idOZero,
+  citta_nascita_legale_rappresentante: testo(80, 2),
+  provincia_nascita_legale_rappresentante: testo(10),
+  data_nascita_legale_rappresentante: giorno,
+  sesso_legale_rappresentante: z.enum(['M', 'F']),
+  rilasciato_da_legale_rappresentante: testo(80, 2),
+  email_legale_rappresentante: email,
+  cellulare_legale_rappresentante: testo(60, 6),
+  stato_utilizzo_legale_rappresentante: z.optional(z.nullable(statoUtilizzo)),
+  avvisi: z.optional(z.array(z.string()).check(z.maxLength(20))),
+})
+
+export const leggiLegaleRappresentante = call({
+  method: 'GET',
+  path: '/anagrafica/{id}/legale-rappresentante',
+  area: 'persona giuridica',
+  summary: 'Il legale rappresentante della propria azienda, null se non c’è',
+  chi: 'membro',
+  params,
+  reply: z.nullable(legaleRappresentante),
+  errors: [],
+})
+
+export const salvaLegaleRappresentante = call({
+  method: 'PUT',
+  path: '/anagrafica/{id}/legale-rappresentante',
+  area: 'persona giuridica',
+  summary: 'Scrive il legale rappresentante della propria azienda',
+  chi: 'membro',
+  params,
+  body: corpoLegaleRappresentante,
+  reply: legaleRappresentante,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const statiUtilizzo = call({
+  method: 'GET',
+  path: '/tipo/stato-utilizzo',
+  area: 'tipi',
+  summary: 'Gli stati di utilizzo di un indirizzo e di un legale rappresentante',
+  chi: 'membro',
+  reply: z.array(statoUtilizzo),
+  errors: [],
+})

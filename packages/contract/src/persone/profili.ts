@@ -1,0 +1,56 @@
+import { STATI_PROFILO } from '@primo/domain/persone/profilo'
+import * as z from 'zod/mini'
+import { idOZero, istante, ruolo } from '../platform/campi.ts'
+import { call } from '../platform/route.ts'
+
+/** Spec §3, Profile. A role never enrolled in is an empty placeholder with `stato` null. */
+export const profilo = z.object({
+  ruolo,
+  username: z.string(),
+  bloccato: z.boolean(),
+  id_segnalatore: idOZero,
+  id_anagrafica: idOZero,
+  id_agenzia: idOZero,
+  agenzia: z.string(),
+  /** Free attributes of the role, for example an OAM number and its expiry. */
+  attributi: z.record(z.string(), z.string()),
+  created_at: z.nullable(istante),
+  updated_at: z.nullable(istante),
+  anagrafica: z.nullable(z.object({ id: idOZero, denominazione: z.string() })),
+  /** Where the enrolment stands (decisions §5); null = non iscritto. */
+  stato: z.nullable(z.enum(STATI_PROFILO)),
+})
+export type Profilo = z.output<typeof profilo>
+
+export const profiles = call({
+  method: 'GET',
+  path: '/user/profiles',
+  area: 'profili',
+  summary: 'I tre profili di chi chiama, segnaposto vuoti compresi',
+  chi: 'membro',
+  reply: z.array(profilo),
+  errors: [],
+})
+
+export const profile = call({
+  method: 'GET',
+  path: '/user/profile/{role}',
+  area: 'profili',
+  summary: 'Il profilo di chi chiama per un ruolo',
+  chi: 'membro',
+  params: z.object({ role: ruolo }),
+  reply: profilo,
+  errors: [],
+})
+
+/** The sign-up link with sponsor and target already in it; the app draws the QR (decisions §5). */
+export const qrcode = call({
+  method: 'GET',
+  path: '/{role}/qrcode',
+  area: 'profili',
+  summary: 'Il link di invito di chi chiama, da mostrare come QR',
+  chi: 'membro',
+  params: z.object({ role: ruolo }),
+  reply: z.object({ qrcode_link: z.string(), codice_sponsor: z.string() }),
+  errors: ['SPONSOR_DA_ATTIVARE'],
+})

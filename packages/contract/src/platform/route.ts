@@ -1,0 +1,128 @@
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may make a call. `pubblico`: anybody; `sessione`: any account that is logged in (needed to learn
+ * one's own role); `membro`: an account whose role is `user`; `operatore`: one whose role is `operatore` or
+ * `amministratore`; `amministratore`: only the latter (decisions §1). A member who calls one of theirs, or they one of
+ * his, gets 403; an operator who calls an administrator's a 409, because a 403 would log him out.
+ */
+export type Chi = 'pubblico' | 'sessione' | 'membro' | 'operatore' | 'amministratore'
+
+/**
+ * A call as data: from it come the server's route, the typed client and the OpenAPI document.
+ * `reply` is the schema of the answer's `data`; with `lista` the answer also carries `pagination`.
+ */
+export type CallSpec = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the API base, parameters in braces: `/geo/comuni/{id}`. */
+  path: `/${string}`
+  area: string
+  summary: string
+  chi: Chi
+  /** The area's profile must be active: else 448 or 449 (decisions §2). */
+  profilo?: Ruolo
+  /** Both contacts must be verified: else 409 CONTATTI_NON_VERIFICATI. */
+  verificato?: true
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniObject
+  /** Bytes the body may have, where it carries a file; else the server's own limit holds. */
+  bodyLimit?: number
+  reply: z.ZodMiniType
+  lista?: true
+  /**
+   * The answer also carries `versione`, which changes when what is listed does: who reads page after page and
+   * meets another one starts again.
+   */
+  versione?: true
+  /** Codes of this call's own; those every call of its kind may answer are added by `codiciErrore`. */
+  errors: readonly ErrorCode[]
+  /** A GET that changes something, its path being the specification's (decisions §2). */
+  agisce?: true
+  /** Moves points, stock or a state: accepts `Idempotency-Key` (decisions §2). */
+  idempotente?: true
+}
+
+/** Whether a call may change something: a foreign page must not be able to make it with somebody's cookie. */
+export const cambia = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
+
+/** Declares a call, keeping its exact types. */
+export function call<const C extends CallSpec>(spec: C): C {
+  return spec
+}
+
+/** Codes any call may answer, whatever it does. */
+export const CODICI_COMUNI = [
+  'RICHIESTA_ILLEGGIBILE',
+  'RICHIESTA_TROPPO_GRANDE',
+  'FORMATO_NON_ACCETTATO',
+  'NON_TROVATO',
+  'VALIDAZIONE',
+  'TROPPE_RICHIESTE',
+  'ERRORE_INTERNO',
+  'NON_PRONTO',
+  'DATABASE_NON_DISPONIBILE',
+] as const satisfies readonly ErrorCode[]
+
+/** Every code a call may answer: its own, those of its kind of caller and the common ones. */
+export function codiciErrore(spec: CallSpec): ErrorCode[] {
+  const codici = new Set<ErrorCode>([...spec.errors, ...CODICI_COMUNI])
+  if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
+  if (spec.chi !== 'pubblico' && cambia(spec)) codici.add('CSRF_NON_VALIDO')
+  if (spec.chi !== 'pubblico' && spec.chi !== 'sessione')
+    codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
+  if (spec.chi === 'amministratore') codici.add('SERVE_UN_AMMINISTRATORE')
+  if (spec.verificato) codici.add('CONTATTI_NON_VERIFICATI')
+  if (spec.profilo) codici.add('PROFILO_DA_COMPLETARE').add('PROFILO_BLOCCATO')
+  if (spec.idempotente) codici.add('IDEMPOTENZA_DIVERSA')
+  return [...codici]
+}
+
+export const paginazione = z.object({
+  total: z.int(),
+  per_page: z.int(),
+  current_page: z.int(),
+  last_page: z.int(),
+})
+export type Paginazione = z.output<typeof paginazione>
+
+/** Query of a list: page, size 1–100 (default 15) and an order from a declared list (decisions §2). */
+export function queryLista<const S extends [string, ...string[]]>(
+  sortBy: S,
+  defaultOrder: 'asc' | 'desc' = 'desc',
+) {
+  return {
+    per_page: z._default(z.int().check(z.gte(1), z.lte(100)), 15),
+    page: z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 1),
+    sort_by: z._default(z.enum(sortBy), sortBy[0]),
+    sort_order: z._default(z.enum(['asc', 'desc']), defaultOrder),
+  }
+}
+
+type Uscita<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Entrata<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+
+/** What the handler receives, parsed. */
+export type Parametri<C extends CallSpec> = Uscita<C['params']>
+export type Query<C extends CallSpec> = Uscita<C['query']>
+export type Corpo<C extends CallSpec> = Uscita<C['body']>
+
+/** The body of a successful answer (decisions §2). */
+export type Risposta<C extends CallSpec> = {
+  data: z.output<C['reply']>
+  message?: string | undefined
+} & (C['lista'] extends true ? { pagination: Paginazione } : unknown) &
+  (C['versione'] extends true ? { versione: string } : unknown)
+
+type Parte<K extends string, S> = [S] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Record<string, never> extends S
+    ? { [P in K]?: S }
+    : { [P in K]: S }
+
+/** What a client passes to make a call. */
+export type Ingresso<C extends CallSpec> = Parte<'params', Entrata<C['params']>> &
+  Parte<'query', Entrata<C['query']>> &
+  Parte<'body', Entrata<C['body']>> & { idempotencyKey?: string }

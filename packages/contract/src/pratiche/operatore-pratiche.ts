@@ -1,0 +1,135 @@
+import {
+  AZIONI_PRATICA,
+  type AzionePratica,
+  PASSI_PRATICA,
+  type PassoPratica,
+} from '@primo/domain/pratiche/pratica'
+import * as z from 'zod/mini'
+import { id, istante, testo } from '../platform/campi.ts'
+import { autore, cerca, motivo, perOperatori, persona } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+import { pratica } from './pratiche.ts'
+
+const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
+type AzioneOperatore = {
+  [A in AzionePratica]: (typeof AZIONI_PRATICA)[A]['chi'] extends 'operatore' ? A : never
+}[AzionePratica]
+const AZIONI = (Object.keys(AZIONI_PRATICA) as AzionePratica[]).filter(
+  (azione) => AZIONI_PRATICA[azione].chi === 'operatore',
+) as AzioneOperatore[]
+const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
+export type AzioneSuPratica = z.output<typeof azione>
+
+/** What an operator may look at: a draft is its owner's until he sends it. */
+const STATI_VISTI = { in_lavorazione: 3, completata: 5, rifiutata: 2 } as const
+/** The state of a case by its word, as a filter. */
+export const STATI_FILTRO = ['in_lavorazione', 'completata', 'rifiutata', 'tutte'] as const
+export type StatoFiltro = (typeof STATI_FILTRO)[number]
+/** The wire's state of a filter's word; null = any. */
+export function idStatoDi(stato: StatoFiltro): 2 | 3 | 5 | null {
+  return stato === 'tutte' ? null : STATI_VISTI[stato]
+}
+
+const { azioni: _, punti: __, ...campiPratica } = pratica.shape
+
+/** A case as an operator sees it: with its owner and its client's name, which is personal data. */
+export const praticaInCoda = z.object({
+  ...campiPratica,
+  passo: z.nullable(passo),
+  titolare: persona,
+  /** Since when it stands as it is: what the queue is ordered by. */
+  ferma_dal: istante,
+  /** What the operator may do now, from the state table. */
+  azioni: z.array(azione),
+})
+export type PraticaInCoda = z.output<typeof praticaInCoda>
+
+/** A case with all an operator needs to decide. */
+export const praticaDaLavorare = z.object({
+  ...praticaInCoda.shape,
+  storia: z.array(
+    z.object({
+      id_stato: pratica.shape.id_stato,
+      stato: pratica.shape.stato,
+      passo: z.nullable(passo),
+      quando: istante,
+      chi: autore,
+      motivo: z.nullable(z.string()),
+    }),
+  ),
+  /** Who its last completion gave points to: level 0 is the owner, then his sponsors. */
+  accrediti: z.array(z.object({ denominazione: z.string(), livello: z.int(), punti: z.int() })),
+  /** Why it gave no points, or passed somebody over, in words. */
+  perche_punti: z.array(z.string()),
+})
+export type PraticaDaLavorare = z.output<typeof praticaDaLavorare>
+
+const filtri = {
+  /** Part of the client's or the owner's name, the case's number or its id. */
+  q: cerca,
+  id_tipo_finanziamento: z.optional(id),
+}
+
+export const codaPratiche = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/pratiche',
+  summary: 'Le pratiche inviate, prima quelle ferme da più tempo; senza filtri, quelle in lavorazione',
+  query: z.object({
+    ...queryLista(
+      ['ferma_dal', 'data_registrazione', 'nominativo', 'titolare', 'importo_cent', 'perc_completamento'],
+      'asc',
+    ),
+    ...filtri,
+    stato: z._default(z.enum(STATI_FILTRO), 'in_lavorazione'),
+    passo: z.optional(passo),
+  }),
+  reply: z.array(praticaInCoda),
+  lista: true,
+  errors: [],
+})
+
+export const conteggiPratiche = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/pratiche/conteggi',
+  summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',
+  query: z.object(filtri),
+  reply: z.object({
+    per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })),
+    per_passo: z.array(z.object({ passo, quante: z.int() })),
+  }),
+  errors: [],
+})
+export type ConteggiPratiche = z.output<typeof conteggiPratiche.reply>
+
+export const leggiPraticaDaLavorare = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/pratiche/{id}',
+  summary: 'Una pratica inviata con titolare, storia, punti accreditati e ciò che manca',
+  params: z.object({ id }),
+  reply: praticaDaLavorare,
+  errors: [],
+})
+
+export const agisciSuPratica = call({
+  ...perOperatori,
+  method: 'POST',
+  path: '/operatore/pratiche/{id}/azione',
+  summary: 'Fa avanzare, completa, rifiuta o riapre una pratica',
+  params: z.object({ id }),
+  body: z.strictObject({
+    azione,
+    /** `ferma_dal` as it was read: a case somebody has moved since is not moved again by mistake. */
+    ferma_dal: istante,
+    motivo,
+    /** With `avanza`: what the next step waits for. */
+    manca: z.optional(testo(200)),
+    /** With `completa`, and only with it. */
+    esito: z.optional(z.enum(['positivo', 'negativo'])),
+  }),
+  reply: praticaDaLavorare,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})

@@ -1,0 +1,208 @@
+import {
+  AZIONI_PRATICA,
+  IMPORTO_MAX_CENT,
+  PASSI_PRATICA,
+  type PassoPratica,
+  STATI_PRATICA,
+} from '@primo/domain/pratiche/pratica'
+import * as z from 'zod/mini'
+import { giorno, id, istante, testo } from '../platform/campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+
+const idStato = z.literal([1, 2, 3, 5])
+const nomeStato = z.enum(Object.values(STATI_PRATICA) as [string, ...string[]])
+const azioniConvenzionato = Object.entries(AZIONI_PRATICA).flatMap(([azione, { chi }]) =>
+  chi === 'convenzionato' ? [azione] : [],
+) as ('modifica' | 'invia' | 'ritira')[]
+
+/** Spec §3, Practice, with what the screens need beside it. */
+export const pratica = z.object({
+  id_scheda: id,
+  data_registrazione: giorno,
+  id_stato: idStato,
+  stato: nomeStato,
+  sequenza: z.int(),
+  nominativo: z.string(),
+  id_tipo_finanziamento: id,
+  tipo_finanziamento: z.string(),
+  perc_completamento: z.int(),
+  esito_positivo: z.boolean(),
+  esito_negativo: z.boolean(),
+  /** «2026/0041»: how the case is called. */
+  numero: z.string(),
+  importo_cent: z.int(),
+  /** What the next step waits for, in words. */
+  manca: z.nullable(z.string()),
+  /** What the caller may do now, from the state table. */
+  azioni: z.array(z.enum(azioniConvenzionato)),
+  /** Points its last completion gave the caller; null when it gave him none. */
+  punti: z.nullable(z.int()),
+})
+export type Pratica = z.output<typeof pratica>
+
+const passoStoria = z.object({
+  id_stato: idStato,
+  stato: nomeStato,
+  passo: z.nullable(z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])),
+  quando: istante,
+  /** Whose hand: the caller himself, an operator, the system. */
+  chi: z.enum(['tu', 'operatore', 'sistema']),
+  motivo: z.nullable(z.string()),
+})
+
+export const praticaIntera = z.object({
+  ...pratica.shape,
+  aggiornata_il: istante,
+  storia: z.array(passoStoria),
+  /** Why a completed case gave no points, or fewer, in words. */
+  perche_punti: z.array(z.string()),
+})
+export type PraticaIntera = z.output<typeof praticaIntera>
+
+/** What is asked of a case from its first save on. */
+export const corpoPratica = z.strictObject({
+  nominativo: testo(120, 2),
+  id_tipo_finanziamento: id,
+  /** Up to ten million euros. */
+  importo_cent: z.int().check(z.gte(1), z.lte(IMPORTO_MAX_CENT)),
+})
+
+const filtri = {
+  /** Part of the client's name, or the case's number. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  id_tipo_finanziamento: z.optional(id),
+}
+
+const dellArea = { area: 'pratiche', chi: 'membro', profilo: 'convenzionato' } as const
+
+export const pratiche = call({
+  ...dellArea,
+  method: 'GET',
+  path: '/convenzionato/pratiche',
+  summary: 'Le proprie pratiche, a pagine, con ricerca e filtri',
+  query: z.object({
+    ...queryLista([
+      'data_registrazione',
+      'nominativo',
+      'importo_cent',
+      'id_stato',
+      'perc_completamento',
+      'sequenza',
+    ]),
+    ...filtri,
+    id_stato: z.optional(z.int().check(z.gte(1), z.lte(5))),
+  }),
+  reply: z.array(pratica),
+  lista: true,
+  errors: [],
+})
+
+export const conteggi = call({
+  ...dellArea,
+  method: 'GET',
+  path: '/convenzionato/pratiche/conteggi',
+  summary: 'Quante pratiche rispondono a una ricerca, per stato',
+  query: z.object(filtri),
+  reply: z.object({
+    totale: z.int(),
+    per_stato: z.array(z.object({ id_stato: idStato, stato: nomeStato, quante: z.int() })),
+  }),
+  errors: [],
+})
+export type Conteggi = z.output<typeof conteggi.reply>
+
+export const riepilogo = call({
+  ...dellArea,
+  method: 'GET',
+  path: '/convenzionato/riepilogo',
+  summary: 'Le cifre dell’area: pratiche per stato e, negli ultimi dodici mesi, per mese di registrazione',
+  reply: z.object({
+    totale: z.int(),
+    per_stato: z.array(
+      z.object({ id_stato: idStato, stato: nomeStato, quante: z.int(), importo_cent: z.int() }),
+    ),
+    /** Twelve months, the oldest first, months without cases too. */
+    per_mese: z.array(
+      z.object({
+        /** `2026-11`. */
+        mese: z.string(),
+        registrate: z.int(),
+        completate: z.int(),
+        rifiutate: z.int(),
+        in_lavorazione: z.int(),
+        bozze: z.int(),
+      }),
+    ),
+    /** Cases In Lavorazione that wait for something. */
+    da_integrare: z.int(),
+  }),
+  errors: [],
+})
+export type Riepilogo = z.output<typeof riepilogo.reply>
+
+export const leggiPratica = call({
+  ...dellArea,
+  method: 'GET',
+  path: '/convenzionato/pratiche/{id}',
+  summary: 'Una propria pratica con la sua storia e ciò che manca',
+  params: z.object({ id }),
+  reply: praticaIntera,
+  errors: [],
+})
+
+export const registraPratica = call({
+  ...dellArea,
+  method: 'POST',
+  path: '/convenzionato/pratiche',
+  summary: 'Apre una bozza',
+  verificato: true,
+  body: corpoPratica,
+  reply: praticaIntera,
+  idempotente: true,
+  errors: ['ACCOUNT_BLOCCATO'],
+})
+
+export const modificaPratica = call({
+  ...dellArea,
+  method: 'PUT',
+  path: '/convenzionato/pratiche/{id}',
+  summary: 'Riscrive una bozza',
+  params: z.object({ id }),
+  body: corpoPratica,
+  reply: praticaIntera,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const inviaPratica = call({
+  ...dellArea,
+  method: 'POST',
+  path: '/convenzionato/pratiche/{id}/invia',
+  summary: 'Invia una bozza: da qui la lavora un operatore',
+  verificato: true,
+  params: z.object({ id }),
+  reply: praticaIntera,
+  idempotente: true,
+  errors: ['ACCOUNT_BLOCCATO', 'STATO_NON_PERMESSO', 'REQUISITO_MANCANTE'],
+})
+
+export const ritiraPratica = call({
+  ...dellArea,
+  method: 'DELETE',
+  path: '/convenzionato/pratiche/{id}',
+  summary: 'Ritira una bozza mai inviata',
+  params: z.object({ id }),
+  reply: z.object({ id_scheda: id }),
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const tipiFinanziamento = call({
+  method: 'GET',
+  path: '/tipo/finanziamento',
+  area: 'pratiche',
+  summary: 'I tipi di finanziamento, tutti',
+  chi: 'membro',
+  reply: z.array(z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string() })),
+  errors: [],
+})

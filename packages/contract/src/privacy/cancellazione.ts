@@ -1,0 +1,82 @@
+import { DOVERI, type Dovere, SOSPESI, type Sospeso } from '@primo/domain/registro/conservazione'
+import * as z from 'zod/mini'
+import { giorno, id, istante, passwordAttuale } from '../platform/campi.ts'
+import { perOperatori, persona } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+
+const daMembro = { area: 'utente', chi: 'membro' } as const
+const sospeso = z.enum(Object.keys(SOSPESI) as [Sospeso, ...Sospeso[]])
+const dovere = z.enum(Object.keys(DOVERI) as [Dovere, ...Dovere[]])
+
+/** What stands in the way of an erasure, and what outlives it. */
+const effetti = {
+  /** Open things it waits for. */
+  attende: z.array(sospeso),
+  /** What a law has kept apart, and the last day it does. */
+  conserva: z.array(z.object({ dovere, fino_al: giorno })),
+}
+
+/** Where a member's erasure stands, and what it will do. */
+export const statoCancellazione = z.object({
+  /** Null until he asks. */
+  richiesta: z.nullable(z.object({ chiesta_il: istante, da_eseguire_il: istante })),
+  ...effetti,
+})
+export type StatoCancellazione = z.output<typeof statoCancellazione>
+
+export const leggiCancellazione = call({
+  ...daMembro,
+  method: 'GET',
+  path: '/user/cancellazione',
+  summary: 'Che cosa succede cancellando l’account, e se è stato chiesto',
+  reply: statoCancellazione,
+  errors: [],
+})
+
+/** Asked twice, the first counts. */
+export const chiediCancellazione = call({
+  ...daMembro,
+  method: 'POST',
+  path: '/user/cancellazione',
+  summary: 'Chiede la cancellazione dell’account; la password si scrive di nuovo',
+  body: z.strictObject({ password_attuale: passwordAttuale }),
+  reply: statoCancellazione,
+  errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
+})
+
+export const ritiraCancellazione = call({
+  ...daMembro,
+  method: 'DELETE',
+  path: '/user/cancellazione',
+  summary: 'Ci ripensa: la richiesta di cancellazione non vale più',
+  reply: statoCancellazione,
+  errors: [],
+})
+
+/** States of a request, as the queue tells them. */
+export const STATI_CANCELLAZIONE = ['in_attesa', 'eseguita', 'ritirata'] as const
+
+export const cancellazioneInCoda = z.object({
+  id,
+  stato: z.enum(STATI_CANCELLAZIONE),
+  membro: persona,
+  chiesta_il: istante,
+  da_eseguire_il: istante,
+  chiusa_il: z.nullable(istante),
+  ...effetti,
+})
+export type CancellazioneInCoda = z.output<typeof cancellazioneInCoda>
+
+export const codaCancellazioni = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/cancellazioni',
+  summary: 'Chi ha chiesto di essere cancellato, che cosa si aspetta, che cosa resta e perché',
+  query: z.object({
+    ...queryLista(['da_eseguire_il'], 'asc'),
+    stato: z._default(z.enum(STATI_CANCELLAZIONE), 'in_attesa'),
+  }),
+  reply: z.array(cancellazioneInCoda),
+  lista: true,
+  errors: [],
+})

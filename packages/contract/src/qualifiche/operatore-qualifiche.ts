@@ -1,0 +1,173 @@
+import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
+import * as z from 'zod/mini'
+import { id, istante, testo } from '../platform/campi.ts'
+import { perAmministratori, perOperatori } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+import { mese, qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
+
+export const STATI_PIANO = ['bozza', 'futuro', 'in_vigore', 'passato'] as const
+
+/** A version of the piano marketing. */
+export const piano = z.object({
+  id,
+  nome: z.string(),
+  stato: z.enum(STATI_PIANO),
+  /** First and last month it holds for; null = a draft, and until another one. */
+  dal: z.nullable(mese),
+  al: z.nullable(mese),
+  pubblicato_il: z.nullable(istante),
+  aggiornato_il: istante,
+  qualifiche: z.array(qualificaDiPiano),
+  azioni: z.array(z.enum(['modifica', 'simula', 'pubblica', 'getta'])),
+})
+export type PianoMarketing = z.output<typeof piano>
+
+const corpo = z.strictObject({
+  nome: testo(80),
+  qualifiche: z.array(qualificaScritta).check(z.minLength(1), z.maxLength(LIMITI_PIANO.qualifiche)),
+})
+export type PianoScritto = z.output<typeof corpo>
+
+export const piani = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/piani-marketing',
+  summary: 'Le versioni del piano marketing: prima le bozze, poi dall’ultima a cominciare',
+  query: z.object(queryLista(['dal'])),
+  reply: z.array(piano),
+  lista: true,
+  errors: [],
+})
+
+export const leggiPiano = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/piani-marketing/{id}',
+  summary: 'Una versione del piano marketing',
+  params: z.object({ id }),
+  reply: piano,
+  errors: [],
+})
+
+export const scriviPiano = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/piani-marketing',
+  summary: 'Scrive una bozza di piano marketing: non vale finché non è pubblicata',
+  body: corpo,
+  reply: piano,
+  idempotente: true,
+  errors: [],
+})
+
+export const riscriviPiano = call({
+  ...perAmministratori,
+  method: 'PUT',
+  path: '/operatore/piani-marketing/{id}',
+  summary: 'Riscrive una bozza',
+  params: z.object({ id }),
+  body: corpo,
+  reply: piano,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const gettaPiano = call({
+  ...perAmministratori,
+  method: 'DELETE',
+  path: '/operatore/piani-marketing/{id}',
+  summary: 'Butta via una bozza',
+  params: z.object({ id }),
+  reply: z.object({ id }),
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const simulaPiano = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/piani-marketing/{id}/simulazione',
+  summary: 'Che cosa cambierebbe se l’ultimo mese finito si chiudesse con questo piano',
+  params: z.object({ id }),
+  reply: z.object({
+    mese,
+    promotori: z.int(),
+    /** Against how each stands now: a step up, as now, below the thresholds (a month of grace first, then down). */
+    salgono: z.int(),
+    restano: z.int(),
+    scendono: z.int(),
+    /** How many would stand on each step, from none up; `adesso`: on the same step by the plan of today. */
+    gradi: z.array(z.object({ nome: z.string(), con_questo: z.int(), adesso: z.int() })),
+  }),
+  errors: [],
+})
+export type Simulazione = z.output<typeof simulaPiano.reply>
+
+export const pubblicaPiano = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/piani-marketing/{id}/pubblica',
+  summary: 'Pubblica una bozza da un mese che deve ancora cominciare: da allora non cambia più',
+  params: z.object({ id }),
+  body: z.strictObject({ dal: mese }),
+  reply: piano,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+/** The close of a month. */
+export const chiusura = z.object({
+  mese,
+  piano: z.string(),
+  stato: z.enum(['in_corso', 'chiuso']),
+  fotografata_il: istante,
+  finita_il: z.nullable(istante),
+  promotori: z.int(),
+  /** Decided so far, and how. */
+  decisi: z.int(),
+  promossa: z.int(),
+  confermata: z.int(),
+  tolleranza: z.int(),
+  retrocessa: z.int(),
+  nessuna: z.int(),
+})
+export type Chiusura = z.output<typeof chiusura>
+
+export const chiusure = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/qualifiche/mesi',
+  summary: 'I mesi chiusi, dall’ultimo: quanti promotori, e con che esito',
+  query: z.object(queryLista(['mese'])),
+  reply: z.array(chiusura),
+  lista: true,
+  errors: [],
+})
+
+const situazione = z.object({
+  /** The month whose close comes next; null while no plan was ever published. */
+  prossimo: z.nullable(mese),
+  /** It is over in Rome and may be closed now. */
+  chiudibile: z.boolean(),
+  /** How many stand on each step after the last closed month, from none up. */
+  gradi: z.array(z.object({ nome: z.string(), quanti: z.int() })),
+})
+
+export const situazioneQualifiche = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/qualifiche/situazione',
+  summary: 'Quale mese è da chiudere, e quanti promotori stanno su ogni gradino',
+  reply: situazione,
+  errors: [],
+})
+export type Situazione = z.output<typeof situazione>
+
+export const chiudiMese = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/qualifiche/mesi',
+  summary: 'Avvia la chiusura di un mese finito e non ancora chiuso',
+  body: z.strictObject({ mese }),
+  reply: situazione,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})

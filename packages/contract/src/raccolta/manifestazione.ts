@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { profilo } from '../persone/profili.ts'
+import { giorno, id, istante } from '../platform/campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+
+export const edizione = z.object({
+  id,
+  codice: z.string(),
+  titolo: z.string(),
+  inizio: giorno,
+  fine: giorno,
+  ultima_richiesta: giorno,
+})
+
+export const regolamento = z.object({
+  versione: z.string(),
+  /** SHA-256 of the document, hexadecimal. */
+  hash: z.string(),
+  /** Address of the document, relative to the site. */
+  url: z.string(),
+})
+
+export const verificaIscrizione = call({
+  method: 'GET',
+  path: '/manifestazione/iscrizione/verifica',
+  agisce: true,
+  area: 'manifestazione',
+  summary: 'Dice se ci si può iscrivere e quale regolamento accettare, e lo registra come mostrato',
+  chi: 'membro',
+  reply: z.object({
+    iscrivibile: z.boolean(),
+    /** What still stands in the way, in words; null when nothing does. */
+    motivo: z.nullable(z.string()),
+    edizione,
+    regolamento,
+    /** Whether the caller accepted this very version. */
+    accettato: z.boolean(),
+    iscritto: z.boolean(),
+  }),
+  errors: ['NESSUNA_EDIZIONE'],
+})
+
+export const iscrizione = call({
+  method: 'GET',
+  path: '/manifestazione/iscrizione',
+  agisce: true,
+  area: 'manifestazione',
+  summary: 'Iscrive alla raccolta punti accettando il regolamento mostrato; ripetuta, stesso profilo',
+  chi: 'membro',
+  verificato: true,
+  reply: profilo,
+  errors: ['NESSUNA_EDIZIONE', 'REGOLAMENTO_DA_ACCETTARE', 'SOLO_MAGGIORENNI'],
+})
+
+export const lottoInScadenza = z.object({ punti: z.int(), scade_il: giorno })
+
+export const saldo = call({
+  method: 'GET',
+  path: '/manifestazione/saldo-punti',
+  area: 'manifestazione',
+  summary: 'I punti di chi chiama nell’edizione in corso',
+  chi: 'membro',
+  profilo: 'manifestazione',
+  reply: z.object({
+    /** Available points: those that can be spent now. */
+    saldo_punti: z.int(),
+    in_maturazione: z.int(),
+    prenotati: z.int(),
+    /** Owed after a reversal that found too little; later credits pay it first. */
+    debito: z.int(),
+    in_scadenza: z.array(lottoInScadenza),
+    /** Why the balance is 0, in words, when there has never been a movement; else null. */
+    perche_zero: z.nullable(z.string()),
+    edizione,
+    /** Points of editions that are over but whose prizes can still be requested; they pay for those only. */
+    precedenti: z.array(z.object({ edizione, saldo_punti: z.int(), in_maturazione: z.int() })),
+  }),
+  errors: ['NESSUNA_EDIZIONE'],
+})
+
+export const TIPI_MOVIMENTO = [
+  'accredito',
+  'maturazione',
+  'prenotazione',
+  'restituzione',
+  'spesa',
+  'scadenza',
+  'storno',
+  'rettifica',
+] as const
+
+export const movimento = z.object({
+  id,
+  data: istante,
+  tipo: z.enum(TIPI_MOVIMENTO),
+  titolo: z.string(),
+  /** One Italian sentence with the arithmetic and the rule version (decisions §8). */
+  perche: z.string(),
+  /** Signed effect on what the member holds; 0 where points only change state. */
+  punti: z.int(),
+  /** Set while the points of a credit are still maturing. */
+  matura_il: z.nullable(istante),
+  id_scheda: z.nullable(id),
+  id_richiesta: z.nullable(id),
+})
+export type Movimento = z.output<typeof movimento>
+
+export const movimenti = call({
+  method: 'GET',
+  path: '/manifestazione/punti-premio',
+  area: 'manifestazione',
+  summary: 'I movimenti dei punti di chi chiama, con il perché',
+  chi: 'membro',
+  profilo: 'manifestazione',
+  query: z.object(queryLista(['data'])),
+  reply: z.array(movimento),
+  lista: true,
+  errors: [],
+})

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { giorno, id, istante, testo } from '../platform/campi.ts'
+import {
+  autore,
+  cerca,
+  giornoDiPeriodo,
+  perAmministratori,
+  perOperatori,
+} from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+
+export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const
+export type StatoCatalogo = (typeof STATI_CATALOGO)[number]
+export const AZIONI_PREMIO = ['modifica', 'scorta', 'ritira', 'rimetti'] as const
+export const CATEGORIE_MAX = 60
+
+/** A picture the site itself serves: one of those it comes with, or one that was uploaded. */
+const immagine = z
+  .string()
+  .check(
+    z.maxLength(200),
+    z.regex(/^\/(premi\/[\w-]+\.svg|api\/premi\/foto\/[0-9a-f]{64})$/, 'Scegli un’immagine, o caricane una.'),
+  )
+const intero = (max: number) => z.int().check(z.gte(1), z.lte(max))
+
+const campi = {
+  codice: testo(30).check(z.regex(/^[\w./-]+$/, 'Usa lettere, cifre, trattini e punti.')),
+  descrizione: testo(120),
+  dettaglio: testo(1000, 0),
+  categoria: testo(CATEGORIE_MAX),
+  immagine,
+  punti: intero(10_000_000),
+  valore_cent: intero(100_000_000),
+  valido_dal: giornoDiPeriodo,
+  valido_al: giornoDiPeriodo,
+  limite_persona: z.nullable(intero(1000)),
+}
+
+/** A prize as an operator keeps it. */
+export const premioInCatalogo = z.object({
+  id,
+  id_edizione: id,
+  codice: z.string(),
+  descrizione: z.string(),
+  dettaglio: z.string(),
+  categoria: z.string(),
+  immagine: z.string(),
+  punti: z.int(),
+  valore_cent: z.int(),
+  valido_dal: giorno,
+  valido_al: giorno,
+  limite_persona: z.nullable(z.int()),
+  /** Pieces ever put in; null = unlimited. */
+  scorta: z.nullable(z.int()),
+  /** Pieces nobody reserved; null = unlimited. */
+  disponibili: z.nullable(z.int()),
+  ritirato_il: z.nullable(istante),
+  /** What the operator may do now. */
+  azioni: z.array(z.enum(AZIONI_PREMIO)),
+})
+export type PremioInCatalogo = z.output<typeof premioInCatalogo>
+
+export const schedaPremio = z.object({
+  ...premioInCatalogo.shape,
+  edizione: z.object({ id, titolo: z.string(), inizio: giorno, ultima_richiesta: giorno }),
+  storia: z.array(
+    z.object({
+      cosa: z.enum(['aggiunto', 'modificato', 'scorta', 'ritirato', 'rimesso']),
+      quando: istante,
+      chi: autore,
+      pezzi: z.nullable(z.int()),
+      motivo: z.nullable(z.string()),
+      campi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
+    }),
+  ),
+})
+export type SchedaPremio = z.output<typeof schedaPremio>
+
+export const catalogoOperatore = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/premi',
+  summary: 'Il catalogo di un’edizione; senza dirla, quella in corso o la prossima',
+  query: z.object({
+    ...queryLista(['punti', 'codice', 'descrizione', 'disponibili', 'valore_cent'], 'asc'),
+    q: cerca,
+    edizione: z.optional(id),
+    stato: z._default(z.enum(STATI_CATALOGO), 'in_catalogo'),
+  }),
+  reply: z.array(premioInCatalogo),
+  lista: true,
+  errors: [],
+})
+
+export const leggiPremio = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/premi/{id}',
+  summary: 'Un premio con tutto ciò che gli è successo',
+  params: z.object({ id }),
+  reply: schedaPremio,
+  errors: [],
+})
+
+export const aggiungiPremio = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/premi',
+  summary: 'Aggiunge un premio al catalogo di un’edizione',
+  body: z.strictObject({ ...campi, id_edizione: id, scorta: z.nullable(intero(1_000_000)) }),
+  reply: schedaPremio,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const modificaPremio = call({
+  ...perAmministratori,
+  method: 'PUT',
+  path: '/operatore/premi/{id}',
+  summary: 'Corregge un premio; a edizione cominciata, solo in meglio per chi partecipa',
+  params: z.object({ id }),
+  body: z.strictObject(campi),
+  reply: schedaPremio,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
+})
+
+export const cambiaScorta = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/premi/{id}/scorta',
+  summary: 'Carica pezzi in catalogo, o ne toglie tra quelli che nessuno ha riservato',
+  params: z.object({ id }),
+  body: z.strictObject({
+    pezzi: z.int().check(
+      z.gte(-1_000_000),
+      z.lte(1_000_000),
+      z.refine((n) => n !== 0, 'Scrivi quanti pezzi.'),
+    ),
+    motivo: testo(500),
+  }),
+  reply: schedaPremio,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO', 'SCORTA_INSUFFICIENTE'],
+})
+
+export const ritiraPremio = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/premi/{id}/ritira',
+  summary: 'Toglie un premio dal catalogo; le richieste già fatte proseguono',
+  params: z.object({ id }),
+  body: z.strictObject({ motivo: testo(500) }),
+  reply: schedaPremio,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
+})
+
+export const rimettiPremio = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/premi/{id}/rimetti',
+  summary: 'Rimette in catalogo un premio ritirato',
+  params: z.object({ id }),
+  reply: schedaPremio,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+/** 180 KB in base64. */
+export const IMMAGINE_MAX_BYTE = 184_320
+export const caricaImmagine = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/immagini',
+  summary: 'Carica l’immagine di un premio: WebP, PNG o JPEG, fino a 180 KB',
+  body: z.strictObject({
+    dati: z
+      .string()
+      .check(
+        z.maxLength(Math.ceil(IMMAGINE_MAX_BYTE / 3) * 4, 'L’immagine supera i 180 KB.'),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Non è un’immagine leggibile.'),
+      ),
+  }),
+  reply: z.object({ immagine: z.string() }),
+  idempotente: true,
+  errors: [],
+})
+
+export const immagini = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/immagini',
+  summary: 'Le immagini già usate nei cataloghi, prima le più usate',
+  reply: z.array(z.string()),
+  errors: [],
+})

@@ -1,0 +1,216 @@
+import { COSE_EDIZIONE, STATI_EDIZIONE } from '@primo/domain/raccolta/manifestazione-stati'
+import * as z from 'zod/mini'
+import { giorno, id, istante, testo } from '../platform/campi.ts'
+import {
+  autore,
+  cerca,
+  giornoDiPeriodo,
+  perAmministratori,
+  perOperatori,
+} from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+import { edizione } from './manifestazione.ts'
+
+const versione = z.object({
+  versione: z.string(),
+  hash: z.string(),
+  pdf_hash: z.nullable(z.string()),
+  url: z.string(),
+  url_pdf: z.string(),
+  pubblicato_il: istante,
+  /** Members who accepted it. */
+  accettato_da: z.int(),
+})
+
+const deposito = z.object({
+  importo_cent: z.int(),
+  data: giorno,
+  riferimento: z.string(),
+  registrato_il: istante,
+  chi: autore,
+})
+
+export const edizioneInElenco = z.object({
+  ...edizione.shape,
+  stato: z.enum(STATI_EDIZIONE),
+  /** Version of the rules in force; null when none was published yet. */
+  regolamento: z.nullable(z.string()),
+  premi: z.int(),
+  /** Requests still to be brought to their end. */
+  richieste_aperte: z.int(),
+  /** Whether the deposit lodged is less than what is needed today. */
+  cauzione_scoperta: z.boolean(),
+})
+
+/** An edition with what the law asks of it. */
+export const schedaEdizione = z.object({
+  ...edizioneInElenco.shape,
+  /** What may happen now, from the state table. */
+  permessi: z.array(z.enum(COSE_EDIZIONE)),
+  iscritti: z.int(),
+  punti: z.object({
+    disponibili: z.int(),
+    in_maturazione: z.int(),
+    prenotati: z.int(),
+    spesi: z.int(),
+    scaduti: z.int(),
+  }),
+  cauzione: z.object({
+    dovuta_cent: z.int(),
+    depositata_cent: z.int(),
+    /** How what is due was computed, in a sentence. */
+    perche: z.string(),
+    catalogo_cent: z.int(),
+    esposizione_cent: z.int(),
+    consegnati_cent: z.int(),
+    richiesti_cent: z.int(),
+    /** Every live point at the best value the catalogue gives for one. */
+    punti_vivi_cent: z.int(),
+    depositi: z.array(deposito),
+  }),
+  consegne: z.object({ in_ritardo: z.int(), vicine: z.int(), aperte: z.int(), prossima: z.nullable(giorno) }),
+  regolamenti: z.array(versione),
+  /** What a version published now would change or worsen. */
+  prossimo: z.object({
+    /** False when it would say what the last one says. */
+    diverso: z.boolean(),
+    /** Why it may not be published; empty when it may. */
+    peggiora: z.array(z.string()),
+  }),
+})
+export type SchedaEdizione = z.output<typeof schedaEdizione>
+
+export const edizioni = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/edizioni',
+  summary: 'Tutte le edizioni, la più recente per prima',
+  reply: z.array(edizioneInElenco),
+  errors: [],
+})
+
+export const leggiEdizione = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/edizioni/{id}',
+  summary: 'Un’edizione: stato, regolamenti, cauzione, consegne',
+  params: z.object({ id }),
+  reply: schedaEdizione,
+  errors: [],
+})
+
+const dati = {
+  codice: testo(30).check(z.regex(/^[\w.-]+$/, 'Usa lettere, cifre, trattini e punti.')),
+  titolo: testo(120),
+  inizio: giornoDiPeriodo,
+  fine: giornoDiPeriodo,
+  ultima_richiesta: giornoDiPeriodo,
+}
+
+export const preparaEdizione = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/edizioni',
+  summary: 'Prepara l’edizione che segue: comincia nel suo primo giorno',
+  body: z.strictObject(dati),
+  reply: schedaEdizione,
+  idempotente: true,
+  errors: [],
+})
+
+export const modificaEdizione = call({
+  ...perAmministratori,
+  method: 'PUT',
+  path: '/operatore/edizioni/{id}',
+  summary: 'Corregge un’edizione che non è ancora cominciata',
+  params: z.object({ id }),
+  body: z.strictObject(dati),
+  reply: schedaEdizione,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const pubblicaRegolamento = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/edizioni/{id}/regolamento',
+  summary: 'Pubblica una nuova versione del regolamento, che non peggiora i diritti acquisiti',
+  params: z.object({ id }),
+  reply: schedaEdizione,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
+})
+
+export const registraCauzione = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/edizioni/{id}/cauzione',
+  summary: 'Registra la cauzione depositata (D.P.R. 430/2001, art. 7)',
+  params: z.object({ id }),
+  body: z.strictObject({
+    importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
+    data: giornoDiPeriodo,
+    riferimento: testo(200),
+  }),
+  reply: schedaEdizione,
+  idempotente: true,
+  errors: [],
+})
+
+const anno = z.int().check(z.gte(2000), z.lte(2200))
+
+/** A person's prizes delivered in a year. */
+export const rigaRegistro = z.object({
+  utente_id: id,
+  denominazione: z.string(),
+  premi: z.int(),
+  totale_cent: z.int(),
+  /** Above € 25.82 in the year (D.P.R. 600/1973, art. 30). */
+  oltre_soglia: z.boolean(),
+  ritenuta_cent: z.int(),
+})
+
+export const registro = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/registro-premi',
+  summary: 'I premi consegnati in un anno, persona per persona, con la ritenuta da valutare',
+  query: z.object({
+    ...queryLista(['totale_cent', 'denominazione', 'premi']),
+    anno: z.optional(anno),
+    q: cerca,
+    solo_oltre: z.optional(z.boolean()),
+  }),
+  reply: z.array(rigaRegistro),
+  lista: true,
+  errors: [],
+})
+
+export const riassuntoRegistro = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/registro-premi/{anno}',
+  summary: 'Il registro di un anno in cifre',
+  params: z.object({ anno }),
+  reply: z.object({
+    anno: z.int(),
+    persone: z.int(),
+    premi: z.int(),
+    totale_cent: z.int(),
+    oltre_soglia: z.int(),
+    ritenute_cent: z.int(),
+    /** Years with something delivered, the latest first. */
+    anni: z.array(z.int()),
+  }),
+  errors: [],
+})
+
+export const esportaRegistro = call({
+  ...perAmministratori,
+  method: 'GET',
+  path: '/operatore/registro-premi/{anno}/csv',
+  summary: 'Il registro di un anno come CSV, con i codici fiscali',
+  params: z.object({ anno }),
+  reply: z.object({ nome_file: z.string(), csv: z.string() }),
+  errors: [],
+})

@@ -1,0 +1,106 @@
+import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
+import * as z from 'zod/mini'
+import { id, istante, testo } from '../platform/campi.ts'
+import { autore, cerca, motivo, perOperatori, persona, statoRichiesta } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+import { richiesta } from './premi.ts'
+
+type AzioneOperatore = {
+  [A in AzioneRichiesta]: (typeof AZIONI_RICHIESTA)[A]['chi'] extends 'operatore' ? A : never
+}[AzioneRichiesta]
+const AZIONI = (Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]).filter(
+  (azione) => AZIONI_RICHIESTA[azione].chi === 'operatore',
+) as AzioneOperatore[]
+const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
+export type AzioneSuRichiesta = z.output<typeof azione>
+
+/** A state, all those an operator still has something to do in, or any. */
+export const STATI_FILTRO = ['da_lavorare', 'tutte', ...STATI_RICHIESTA] as const
+export type StatoFiltro = (typeof STATI_FILTRO)[number]
+
+/** How a delivery stands beside its last day (six months, D.P.R. 430/2001). */
+export const CONSEGNE = ['in_ritardo', 'vicine'] as const
+export type Consegne = (typeof CONSEGNE)[number]
+
+const { azioni: _, storia: __, ...campiRichiesta } = richiesta.shape
+
+/** A prize request as an operator sees it: whose it is, where it goes, by when. */
+export const richiestaInCoda = z.object({
+  ...campiRichiesta,
+  membro: persona,
+  /** What the operator may do now, from the state table. */
+  azioni: z.array(azione),
+})
+export type RichiestaInCoda = z.output<typeof richiestaInCoda>
+
+/** A prize request with all an operator needs to take it to delivery. */
+export const richiestaDaLavorare = z.object({
+  ...richiestaInCoda.shape,
+  /** Pieces of the prize still in the catalogue; null = unlimited. */
+  disponibili: z.nullable(z.int()),
+  storia: z.array(
+    z.object({ stato: statoRichiesta, quando: istante, chi: autore, nota: z.nullable(z.string()) }),
+  ),
+})
+export type RichiestaDaLavorare = z.output<typeof richiestaDaLavorare>
+
+const filtri = {
+  /** Part of the member's name or e-mail, the prize's name or code, the request's code. */
+  q: cerca,
+  /** Only those past their last day, or with thirty days or less to it. */
+  consegna: z.optional(z.enum(CONSEGNE)),
+}
+
+export const codaRichieste = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/richieste',
+  summary: 'Le richieste di premio, prima quelle da consegnare più presto; senza filtri, quelle da lavorare',
+  query: z.object({
+    ...queryLista(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
+    ...filtri,
+    stato: z._default(z.enum(STATI_FILTRO), 'da_lavorare'),
+  }),
+  reply: z.array(richiestaInCoda),
+  lista: true,
+  errors: [],
+})
+
+export const conteggiRichieste = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/richieste/conteggi',
+  summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',
+  query: z.object(filtri),
+  reply: z.object({ per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })) }),
+  errors: [],
+})
+export type ConteggiRichieste = z.output<typeof conteggiRichieste.reply>
+
+export const leggiRichiestaDaLavorare = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/richieste/{id}',
+  summary: 'Una richiesta di premio con chi la fa, dove va e la sua storia',
+  params: z.object({ id }),
+  reply: richiestaDaLavorare,
+  errors: [],
+})
+
+export const agisciSuRichiesta = call({
+  ...perOperatori,
+  method: 'POST',
+  path: '/operatore/richieste/{id}/azione',
+  summary: 'Approva o rifiuta una richiesta, la prepara, la spedisce, la consegna, ne registra il reso',
+  params: z.object({ id }),
+  body: z.strictObject({
+    azione,
+    nota: motivo,
+    /** With `spedisci`: who carries it and under what number. */
+    corriere: z.optional(testo(80)),
+    tracking: z.optional(testo(80)),
+  }),
+  reply: richiestaDaLavorare,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})

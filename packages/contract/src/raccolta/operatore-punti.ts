@@ -1,0 +1,206 @@
+import {
+  AZIONI_RETTIFICA,
+  type AzioneRettifica,
+  MASSIMO_RETTIFICA,
+  STATI_RETTIFICA,
+} from '@primo/domain/raccolta/rettifica'
+import * as z from 'zod/mini'
+import { giorno, id, istante, parole, testo } from '../platform/campi.ts'
+import { autore, cerca, giornoDiPeriodo, motivo, perOperatori, persona } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+import { edizione, movimento } from './manifestazione.ts'
+
+const azione = z.enum(Object.keys(AZIONI_RETTIFICA) as [AzioneRettifica, ...AzioneRettifica[]])
+const statoRettifica = z.enum(STATI_RETTIFICA)
+
+/** A state, or any. */
+export const STATI_FILTRO = [...STATI_RETTIFICA, 'tutte'] as const
+export type StatoFiltro = (typeof STATI_FILTRO)[number]
+
+/** A manual adjustment as the operators see it. */
+export const rettificaInCoda = z.object({
+  id,
+  membro: persona,
+  edizione: z.object({ id, titolo: z.string() }),
+  /** Given when positive, taken when negative. */
+  punti: z.int(),
+  motivo: z.string(),
+  stato: statoRettifica,
+  proposta_il: istante,
+  proposta_da: z.string(),
+  decisa_il: z.nullable(istante),
+  decisa_da: z.nullable(z.string()),
+  nota: z.nullable(z.string()),
+  /** What the caller may do with it: nobody decides his own. */
+  azioni: z.array(azione),
+})
+export type RettificaInCoda = z.output<typeof rettificaInCoda>
+
+/** A member's balances in an edition. */
+export const saldiEdizione = z.object({
+  edizione: z.object({ id, titolo: z.string() }),
+  in_maturazione: z.int(),
+  disponibili: z.int(),
+  prenotati: z.int(),
+  spesi: z.int(),
+  scaduti: z.int(),
+  debito: z.int(),
+})
+
+export const rettificaIntera = z.object({
+  ...rettificaInCoda.shape,
+  /** The member's balances in its edition now. */
+  saldi: saldiEdizione,
+  storia: z.array(
+    z.object({ stato: statoRettifica, quando: istante, chi: autore, nota: z.nullable(z.string()) }),
+  ),
+})
+export type RettificaIntera = z.output<typeof rettificaIntera>
+
+/** Part of the member's name or e-mail, or of the reason. */
+const filtri = { q: cerca }
+
+export const codaRettifiche = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/rettifiche',
+  summary: 'Le rettifiche dei punti, prima le più vecchie; senza filtri, quelle da decidere',
+  query: z.object({
+    ...queryLista(['proposta_il', 'membro', 'punti'], 'asc'),
+    ...filtri,
+    stato: z._default(z.enum(STATI_FILTRO), 'proposta'),
+  }),
+  reply: z.array(rettificaInCoda),
+  lista: true,
+  errors: [],
+})
+
+export const conteggiRettifiche = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/rettifiche/conteggi',
+  summary: 'Quante rettifiche rispondono a una ricerca, per stato',
+  query: z.object(filtri),
+  reply: z.object({ per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })) }),
+  errors: [],
+})
+
+export const leggiRettifica = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/rettifiche/{id}',
+  summary: 'Una rettifica con i saldi di chi la riceve e chi l’ha proposta e decisa',
+  params: z.object({ id }),
+  reply: rettificaIntera,
+  errors: [],
+})
+
+export const proponiRettifica = call({
+  ...perOperatori,
+  method: 'POST',
+  path: '/operatore/rettifiche',
+  summary: 'Propone di dare o togliere punti a un iscritto: la conferma un altro operatore',
+  body: z.strictObject({
+    utente_id: id,
+    edizione_id: id,
+    punti: z.int().check(
+      z.gte(-MASSIMO_RETTIFICA),
+      z.lte(MASSIMO_RETTIFICA),
+      z.refine((n) => n !== 0, 'Scrivi quanti punti: un numero intero diverso da zero.'),
+    ),
+    motivo: testo(300, 3),
+  }),
+  reply: rettificaIntera,
+  idempotente: true,
+  errors: ['NESSUNA_EDIZIONE'],
+})
+
+export const agisciSuRettifica = call({
+  ...perOperatori,
+  method: 'POST',
+  path: '/operatore/rettifiche/{id}/azione',
+  summary: 'Approva o rifiuta la rettifica di un altro operatore, o ritira la propria',
+  params: z.object({ id }),
+  body: z.strictObject({ azione, nota: motivo }),
+  reply: rettificaIntera,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO', 'ALTRO_OPERATORE', 'NESSUNA_EDIZIONE'],
+})
+
+export const cercaIscritti = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/punti/iscritti',
+  summary: 'Gli iscritti alla raccolta punti che rispondono a una ricerca, al massimo venti',
+  query: z.object({ q: parole(120, 2) }),
+  reply: z.array(persona),
+  errors: [],
+})
+
+/** Which member, and as of when: without it, now. */
+const scheda = z.object({ al: z.optional(istante) })
+
+export const puntiDellIscritto = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/punti/iscritti/{id}',
+  summary: 'I saldi di un iscritto, edizione per edizione, adesso o a un istante passato',
+  params: z.object({ id }),
+  query: scheda,
+  reply: z.object({
+    membro: persona,
+    al: istante,
+    saldi: z.array(saldiEdizione),
+    /** Editions whose points can still change: what an adjustment may name. */
+    edizioni_aperte: z.array(edizione),
+  }),
+  errors: [],
+})
+export type PuntiIscritto = z.output<typeof puntiDellIscritto.reply>
+
+export const movimentiDellIscritto = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/punti/iscritti/{id}/movimenti',
+  summary: 'I movimenti dei punti di un iscritto, con il perché che legge anche lui',
+  params: z.object({ id }),
+  query: z.object(queryLista(['data'])),
+  reply: z.array(movimento),
+  lista: true,
+  errors: [],
+})
+
+/** Where points come from. `reclutamento` is there to be looked for: no rule can write it (Legge 173/2005). */
+export const FONTI = ['pratica', 'rete', 'rettifica', 'reclutamento'] as const
+
+export const fontiDeiPunti = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/punti/fonti',
+  summary:
+    'Da dove vengono i punti: per mese, edizione, livello e tipo di finanziamento, al massimo ventiquattro mesi',
+  query: z.object({ dal: z.optional(giornoDiPeriodo), al: z.optional(giornoDiPeriodo) }),
+  reply: z.object({
+    dal: giorno,
+    al: giorno,
+    /** Points earned for bringing people: 0 by construction, counted on the ledger all the same. */
+    reclutamento: z.int(),
+    righe: z.array(
+      z.object({
+        /** `2026-11`. */
+        mese: z.string(),
+        edizione: z.string(),
+        fonte: z.enum(FONTI),
+        /** 0 the owner of the case, then his sponsors; null for an adjustment. */
+        livello: z.nullable(z.int()),
+        tipo_finanziamento: z.nullable(z.string()),
+        /** Points given, points taken back (never below zero), and how many movements in all. */
+        accreditati: z.int(),
+        tolti: z.int(),
+        movimenti: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+export type FontiPunti = z.output<typeof fontiDeiPunti.reply>

@@ -1,0 +1,135 @@
+import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
+import * as z from 'zod/mini'
+import { giorno, id, istante, testo } from '../platform/campi.ts'
+import { giornoDiPeriodo, perAmministratori, perOperatori, persona } from '../platform/operatore-campi.ts'
+import { call } from '../platform/route.ts'
+
+const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))
+
+/**
+ * What a version of the rule says. Only completed cases are in it: a body that would reward anything else, a sign-up
+ * for one, has no field to say it in and is refused (Legge 173/2005).
+ */
+const scritta = {
+  versione: z
+    .string()
+    .check(z.trim(), z.regex(/^[\w.-]{3,20}$/, 'Da 3 a 20 lettere, cifre, «.», «-» o «_».')),
+  /** First day it holds, for the cases registered from then on. */
+  dal: giorno,
+  /** Upline shares in basis points (1000 = 10 %), the nearest sponsor first. */
+  quote_bp: z.array(entro(LIMITI_REGOLA.quota_bp)).check(z.maxLength(LIMITI_REGOLA.livelli)),
+  tetto_quota: entro(LIMITI_REGOLA.tetto_quota),
+  giorni_maturazione: entro(LIMITI_REGOLA.giorni_maturazione),
+  /** Points of a completed case, by financing type; one that is not there gives none. */
+  punti: z
+    .array(z.strictObject({ id_tipo_finanziamento: id, punti: entro(LIMITI_REGOLA.punti, 1) }))
+    .check(z.maxLength(100)),
+}
+const corpo = z.strictObject({ ...scritta, dal: giornoDiPeriodo, nota: testo(500, 0) })
+
+const tipo = z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string() })
+
+export const versione = z.object({
+  ...scritta,
+  /** Last day; null = until another takes over. */
+  al: z.nullable(giorno),
+  /** `passata` no case registered from now on can have it, `in_vigore` today's, `futura` not begun. */
+  quando: z.enum(['passata', 'in_vigore', 'futura']),
+  pubblicata_il: istante,
+  /** Who published it; null for the one the product begins with. */
+  pubblicata_da: z.nullable(z.string()),
+})
+export type VersioneRegola = z.output<typeof versione>
+
+export const bozza = z.object({
+  id,
+  ...scritta,
+  nota: z.string(),
+  scritta_da: z.string(),
+  aggiornata_il: istante,
+  /** What stands in the way of publishing it, in words. */
+  difetti: z.array(z.string()),
+})
+export type BozzaRegola = z.output<typeof bozza>
+
+export const regolePunti = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/regole',
+  summary: 'Le versioni della regola dei punti, la più recente prima, e le bozze',
+  reply: z.object({ versioni: z.array(versione), bozze: z.array(bozza), tipi: z.array(tipo) }),
+  errors: [],
+})
+export type RegolePunti = z.output<typeof regolePunti.reply>
+
+export const scriviBozza = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/regole/bozze',
+  summary: 'Scrive la bozza di una nuova versione',
+  body: corpo,
+  reply: bozza,
+  idempotente: true,
+  errors: [],
+})
+
+export const cambiaBozza = call({
+  ...perAmministratori,
+  method: 'PUT',
+  path: '/operatore/regole/bozze/{id}',
+  summary: 'Riscrive una bozza',
+  params: z.object({ id }),
+  body: corpo,
+  reply: bozza,
+  errors: [],
+})
+
+export const eliminaBozza = call({
+  ...perAmministratori,
+  method: 'DELETE',
+  path: '/operatore/regole/bozze/{id}',
+  summary: 'Elimina una bozza',
+  params: z.object({ id }),
+  reply: z.object({ id }),
+  errors: [],
+})
+
+const confronto = z.object({ prima: z.int(), dopo: z.int() })
+
+export const simulaBozza = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/regole/bozze/{id}/simulazione',
+  summary: 'Rifà i conti delle pratiche completate in un periodo con la bozza: chi guadagna e chi perde',
+  params: z.object({ id }),
+  query: z.object({ dal: giornoDiPeriodo, al: giornoDiPeriodo }),
+  reply: z.object({
+    dal: giorno,
+    al: giorno,
+    pratiche: z.int(),
+    /** The period has more cases than these, the latest. */
+    troncata: z.boolean(),
+    ...confronto.shape,
+    per_livello: z.array(z.object({ livello: z.int(), ...confronto.shape })),
+    per_tipo: z.array(z.object({ tipo_finanziamento: z.string(), pratiche: z.int(), ...confronto.shape })),
+    guadagnano: z.int(),
+    perdono: z.int(),
+    uguali: z.int(),
+    /** Those who gain and those who lose the most, a hundred each at most. */
+    primi: z.array(z.object({ membro: persona, ...confronto.shape })),
+    ultimi: z.array(z.object({ membro: persona, ...confronto.shape })),
+  }),
+  errors: [],
+})
+export type Simulazione = z.output<typeof simulaBozza.reply>
+
+export const pubblicaBozza = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/regole/bozze/{id}/pubblica',
+  summary: 'Pubblica una bozza: vale dal suo giorno, chiude la versione prima e non si cambia più',
+  params: z.object({ id }),
+  reply: versione,
+  idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
+})

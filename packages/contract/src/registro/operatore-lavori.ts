@@ -1,0 +1,73 @@
+import { STATI_ESECUZIONE } from '@primo/domain/registro/lavori'
+import * as z from 'zod/mini'
+import { id, istante } from '../platform/campi.ts'
+import { perAmministratori, perOperatori } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+
+/** A run of a scheduled job. Nothing in it is personal. */
+export const esecuzioneLavoro = z.object({
+  id,
+  stato: z.enum(STATI_ESECUZIONE),
+  /** The time of the schedule it is for; null when somebody asked for it. */
+  prevista_il: z.nullable(istante),
+  /** The operator who asked for it, by name. */
+  chiesta_da: z.nullable(z.string()),
+  tentativo: z.int(),
+  iniziata_il: z.nullable(istante),
+  finita_il: z.nullable(istante),
+  durata_ms: z.nullable(z.int()),
+  /** How far it is, when it says so. */
+  fatti: z.nullable(z.int()),
+  totale: z.nullable(z.int()),
+  conteggi: z.array(z.object({ nome: z.string(), quanti: z.int() })),
+  /** Why it failed, in codes. */
+  errore: z.nullable(z.string()),
+})
+export type EsecuzioneLavoro = z.output<typeof esecuzioneLavoro>
+
+/** Something the system does by itself, at its times. */
+export const lavoroProgrammato = z.object({
+  coda: z.string(),
+  nome: z.string(),
+  descrizione: z.string(),
+  /** Its times, in words: «ogni notte alle 3:40». */
+  quando: z.string(),
+  prossima_il: istante,
+  ultima: z.nullable(esecuzioneLavoro),
+})
+export type LavoroProgrammato = z.output<typeof lavoroProgrammato>
+
+const quale = z.object({ coda: z.string().check(z.regex(/^[a-z][a-z._-]{1,40}$/)) })
+
+export const lavori = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/lavori',
+  summary: 'Ciò che il sistema fa da solo: quando, e com’è andata l’ultima volta',
+  reply: z.array(lavoroProgrammato),
+  errors: [],
+})
+
+export const esecuzioni = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/lavori/{coda}/esecuzioni',
+  summary: 'Le esecuzioni di un lavoro, l’ultima per prima',
+  params: quale,
+  query: z.object(queryLista(['id'])),
+  reply: z.array(esecuzioneLavoro),
+  lista: true,
+  errors: [],
+})
+
+export const eseguiLavoro = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/lavori/{coda}/esegui',
+  summary: 'Esegue un lavoro adesso, o riprova subito quello che non è riuscito',
+  params: quale,
+  body: z.strictObject({}),
+  reply: z.null(),
+  errors: ['STATO_NON_PERMESSO'],
+  idempotente: true,
+})

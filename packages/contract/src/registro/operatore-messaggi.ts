@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { id, istante } from '../platform/campi.ts'
+import { perAmministratori, perOperatori } from '../platform/operatore-campi.ts'
+import { call } from '../platform/route.ts'
+
+const canale = z.enum(['email', 'sms'])
+
+/** How the messages of a channel go. Never to whom nor what they say. */
+export const statoMessaggi = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/messaggi',
+  summary: 'Quante e-mail e SMS aspettano e quanti non sono partiti, con il perché degli ultimi',
+  reply: z.object({
+    canali: z.array(
+      z.object({
+        canale,
+        /** In the last 30 days. */
+        consegnati: z.int(),
+        in_attesa: z.int(),
+        non_partiti: z.int(),
+        /** Among those not sent, the ones whose content is still here: they may be tried again. */
+        da_riprovare: z.int(),
+      }),
+    ),
+    /** The last twenty given up, the newest first. */
+    ultimi: z.array(
+      z.object({
+        id,
+        canale,
+        creato_il: istante,
+        fallito_il: istante,
+        tentativi: z.int(),
+        causa: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+export type StatoMessaggi = z.output<typeof statoMessaggi.reply>
+
+export const riprovaMessaggi = call({
+  ...perAmministratori,
+  method: 'POST',
+  path: '/operatore/messaggi/riprova',
+  summary: 'Riprova i messaggi a cui si era rinunciato e che si possono ancora mandare',
+  reply: z.object({ quanti: z.int() }),
+  errors: [],
+})

@@ -1,0 +1,118 @@
+import { STATI_PROFILO } from '@primo/domain/persone/profilo'
+import * as z from 'zod/mini'
+import { iscrizioneInCoda } from '../ingresso/operatore-iscrizioni.ts'
+import { id, idOZero, istante, parole, ruolo, testo } from '../platform/campi.ts'
+import { autore, perOperatori, persona } from '../platform/operatore-campi.ts'
+import { call, queryLista } from '../platform/route.ts'
+import { riepilogoIntero } from './rete.ts'
+
+const nodo = z.object({ id_segnalatore: id, denominazione: z.string() })
+
+/** Found people in one answer: who looks for more writes more letters. */
+export const TROVATI_RETE = 30
+
+/** A person of the network as a list of operators shows him. */
+const inRete = z.object({
+  id_segnalatore: id,
+  codice: z.string(),
+  membro: persona,
+  sponsor: z.nullable(nodo),
+  /** Steps below the top, which is 0. */
+  livello: z.int(),
+  /** How many people are below him. */
+  sotto: z.int(),
+})
+export type PersonaInRete = z.output<typeof inRete>
+
+export const cercaInRete = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/rete',
+  summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
+  query: z.object({ q: parole(120, 2) }),
+  reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
+  errors: [],
+})
+
+export const schedaInRete = z.object({
+  ...inRete.shape,
+  dal: istante,
+  bloccato: z.boolean(),
+  profili: z.array(
+    z.object({
+      id,
+      ruolo,
+      stato: z.enum(STATI_PROFILO),
+      dal: istante,
+      /** What the operator may do of it now, from the state table of enrolments. */
+      azioni: iscrizioneInCoda.shape.azioni,
+    }),
+  ),
+  /** The people above him, the top first. */
+  strada: z.array(nodo),
+  /** Who was his sponsor and when, the latest first. */
+  storia: z.array(
+    z.object({
+      sponsor: z.nullable(nodo),
+      dal: istante,
+      al: z.nullable(istante),
+      chi: autore,
+      motivo: z.nullable(z.string()),
+    }),
+  ),
+  /** People and cases by level and month: whole, where he sees only what enough people stand behind. */
+  cifre: riepilogoIntero,
+})
+export type SchedaInRete = z.output<typeof schedaInRete>
+
+export const leggiInRete = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/rete/{id}',
+  summary: 'Una persona della rete: profili, strada fino in cima, sponsor nel tempo, cifre',
+  params: z.object({ id }),
+  reply: schedaInRete,
+  errors: [],
+})
+
+export const direttiInRete = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/rete/{id}/diretti',
+  summary: 'Le persone portate direttamente da una, un tratto alla volta',
+  params: z.object({ id }),
+  /** `dopo`: the last one already read. */
+  query: z.object({ per_page: queryLista(['percorso'], 'asc').per_page, dopo: z._default(idOZero, 0) }),
+  reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
+  errors: [],
+})
+
+/** Under whom: 0 = under nobody, at the top of a network of his own. */
+const id_sponsor = idOZero
+
+export const provaSpostamento = call({
+  ...perOperatori,
+  method: 'GET',
+  path: '/operatore/rete/{id}/spostamento/{id_sponsor}',
+  summary: 'Dice se una persona, con chi ha sotto, può passare a uno sponsor, e quante persone si spostano',
+  params: z.object({ id, id_sponsor }),
+  reply: z.object({ assegnabile: z.boolean(), motivo: z.nullable(z.string()), persone: z.int() }),
+  errors: [],
+})
+
+export const spostaInRete = call({
+  ...perOperatori,
+  method: 'POST',
+  path: '/operatore/rete/{id}/sposta',
+  summary: 'Sposta una persona, con chi ha sotto, a un altro sponsor o in cima',
+  params: z.object({ id }),
+  body: z.strictObject({
+    id_sponsor,
+    /** Kept in the history of sponsors, for operators. */
+    motivo: testo(500),
+  }),
+  /** How many people moved, himself included. */
+  reply: z.object({ id_segnalatore: id, persone: z.int() }),
+  errors: ['SPONSOR_NON_ASSEGNABILE'],
+  idempotente: true,
+})

@@ -1,0 +1,71 @@
+import { type DataIso, dataLunga } from '../platform/data.ts'
+import { accorda, intero, quanti } from '../platform/numeri.ts'
+
+/** The assistant's sentences that count: of one, of many, of none. */
+
+const punti = (n: number) => quanti(n, 'punto', 'punti')
+const elenco = (voci: readonly string[]) => new Intl.ListFormat('it', { type: 'conjunction' }).format(voci)
+
+/** What one has, and what else there is. `richieste`: of how many prizes the booked points are. */
+export function fraseSaldo(s: {
+  disponibili: number
+  in_maturazione: number
+  prenotati: number
+  richieste: number
+  debito: number
+}): string {
+  const premi = accorda(s.richieste, ' per un premio', ` per ${quanti(s.richieste, 'premio', 'premi')}`)
+  const altri = [
+    s.in_maturazione > 0 ? `${punti(s.in_maturazione)} in maturazione` : '',
+    s.prenotati > 0
+      ? `${quanti(s.prenotati, 'punto prenotato', 'punti prenotati')}${s.richieste > 0 ? premi : ''}`
+      : '',
+    s.debito > 0 ? `un debito di ${punti(s.debito)}, che i prossimi accrediti pagano per primi` : '',
+  ].filter(Boolean)
+  const frase = `Hai ${quanti(s.disponibili, 'punto disponibile', 'punti disponibili')}.`
+  return altri.length > 0 ? `${frase} In più: ${elenco(altri)}.` : frase
+}
+
+/** How many are maturing and from when they can be used; `giorni` in order, one for each credit. */
+export function fraseMaturazione(n: number, giorni: readonly DataIso[]): string {
+  const hai = `Hai ${punti(n)} in maturazione`
+  const [primo] = giorni
+  if (!primo) return `${hai}.`
+  const quando = `il ${dataLunga(primo)}.`
+  return primo === giorni.at(-1)
+    ? `${hai}: ${accorda(n, 'diventa disponibile', 'diventano disponibili')} ${quando}`
+    : `${hai}. I primi diventano disponibili ${quando}`
+}
+
+export function fraseScadenza(n: number, giorno: DataIso): string {
+  return `${quanti(n, 'punto scade', 'punti scadono')} il ${dataLunga(giorno)}. Quando richiedi un premio si usano per primi quelli che scadono prima.`
+}
+
+/** «te ne mancano 214», of the points of a prize. */
+export function fraseMancano(n: number): string {
+  return `te ne ${accorda(n, 'manca', 'mancano')} ${intero(n)}`
+}
+
+/** `premi`: at least one, the cheapest first. */
+export function fraseCatalogo(premi: readonly { punti: number; categoria: string }[]): string {
+  const [primo, ultimo] = [premi[0]?.punti ?? 0, premi.at(-1)?.punti ?? 0]
+  const categorie = [...new Set(premi.map((p) => p.categoria))]
+  const costo = primo === ultimo ? `da ${punti(primo)}` : `da ${punti(primo)} a ${punti(ultimo)}`
+  return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${elenco(categorie)}.`
+}
+
+/** `persone`: at least one. */
+export function fraseRete(rete: {
+  persone: number
+  livelli: readonly { livello: number; persone: number }[]
+  pratiche: number
+}): string {
+  const { persone, pratiche } = rete
+  const livelli = rete.livelli.slice(0, 3).map((l) => `${intero(l.persone)} al livello ${l.livello}`)
+  const oltre = rete.livelli.length > 3 ? ', e altre più in basso' : ''
+  const loro =
+    pratiche === 0
+      ? accorda(persone, 'Non ha ancora pratiche', 'Insieme non hanno ancora pratiche')
+      : `${accorda(persone, 'Ha', 'Insieme hanno')} ${quanti(pratiche, 'pratica', 'pratiche')}`
+  return `Nella tua rete ${accorda(persone, 'c’è', 'ci sono')} ${quanti(persone, 'persona', 'persone')}: ${elenco(livelli)}${oltre}. ${loro}.`
+}

@@ -1,0 +1,247 @@
+import { dataLunga } from '../platform/data.ts'
+import { accorda, quanti } from '../platform/numeri.ts'
+import type { Ruolo } from '../platform/ruolo.ts'
+import type { GenereAvviso } from './avvisi.ts'
+
+type Pratica = { pratica_id: number; numero: string; tipo: string }
+type Richiesta = { richiesta_id: number; premio: string }
+type Requisito = { ruolo: Ruolo; requisito: string; scade_il: string }
+type Iscrizione = { ruolo: Ruolo }
+type Qualifica = { qualifica: string; mese: string }
+type Edizione = { edizione_id: number; titolo: string }
+
+/** The facts each kind of notice is told from: never a client's name, never a code that opens something. */
+export type FattiAvviso = {
+  pratica_avanzata: Pratica & { perc: number; manca: string | null }
+  pratica_completata: Pratica & { positivo: boolean }
+  pratica_rifiutata: Pratica
+  pratica_riaperta: Pratica
+  punti_accreditati: { punti: number; pratiche: number; giorno: string }
+  punti_stornati: { punti: number }
+  punti_rettificati: { punti: number }
+  punti_in_scadenza: { punti: number; scade_il: string }
+  requisito_in_scadenza: Requisito
+  requisito_scaduto: Requisito
+  richiesta_approvata: Richiesta
+  richiesta_rifiutata: Richiesta
+  richiesta_spedita: Richiesta & { corriere: string | null }
+  richiesta_consegnata: Richiesta
+  richiesta_resa: Richiesta
+  iscrizione_approvata: Iscrizione
+  iscrizione_rimandata: Iscrizione
+  iscrizione_bloccata: Iscrizione
+  iscrizione_sbloccata: Iscrizione
+  iscrizione_cessata: Iscrizione
+  qualifica_raggiunta: Qualifica
+  qualifica_a_rischio: Qualifica
+  qualifica_persa: Qualifica
+  nuova_edizione: Edizione & { inizio: string; ultima_richiesta: string }
+  nuovo_regolamento: Edizione & { versione: string }
+  password_cambiata: Record<string, never>
+  email_cambiata: Record<string, never>
+  cellulare_cambiato: Record<string, never>
+  sessione_chiusa: Record<string, never>
+  nuovo_accesso: { dispositivo: string }
+  novita_commerciali: { titolo: string; testo: string }
+}
+
+/** A notice as a person reads it, and the address of the members' app it opens. */
+export type AvvisoScritto = { titolo: string; testo: string; percorso: string }
+
+const AREE: Record<Ruolo, string> = {
+  promotore: 'Promotore',
+  convenzionato: 'Convenzionato',
+  manifestazione: 'Ti Premia!',
+}
+const dettoDi = ({ numero, tipo }: Pratica) => `La pratica ${numero} (${tipo})`
+const pratica = (p: Pratica) => `/app/convenzionato/pratiche/${p.pratica_id}`
+const richiesta = (r: Richiesta) => `/app/manifestazione/richieste/${r.richiesta_id}`
+const landing = (ruolo: Ruolo) => `/app/${ruolo}-page`
+const requisiti = (ruolo: Ruolo) => `${landing(ruolo)}/requisiti`
+const MOVIMENTI = '/app/manifestazione/movimenti'
+const QUALIFICA = '/app/promotore/qualifica'
+const NON_TU = 'Se non sei stato tu, scegli subito una nuova password.'
+const punti = (n: number) => quanti(n, 'punto', 'punti')
+
+const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
+  pratica_avanzata: (f) => ({
+    titolo: 'La pratica va avanti',
+    testo: `${dettoDi(f)} è al ${f.perc} %.${f.manca ? ` Manca: ${f.manca}.` : ''}`,
+    percorso: pratica(f),
+  }),
+  pratica_completata: (f) => ({
+    titolo: f.positivo ? 'Pratica completata' : 'Pratica chiusa con esito negativo',
+    testo: f.positivo
+      ? `${dettoDi(f)} è arrivata in fondo con esito positivo.`
+      : `${dettoDi(f)} è arrivata in fondo con esito negativo: non dà punti.`,
+    percorso: pratica(f),
+  }),
+  pratica_rifiutata: (f) => ({
+    titolo: 'Pratica rifiutata',
+    testo: `${dettoDi(f)} non è andata avanti. Aprila per leggere il motivo.`,
+    percorso: pratica(f),
+  }),
+  pratica_riaperta: (f) => ({
+    titolo: 'Pratica riaperta',
+    testo: `${dettoDi(f)} torna in lavorazione. Se aveva dato punti, sono stornati: tornano quando si completa di nuovo.`,
+    percorso: pratica(f),
+  }),
+  punti_accreditati: (f) => ({
+    titolo: `Hai ricevuto ${punti(f.punti)}`,
+    testo: `${accorda(f.punti, 'Viene', 'Vengono')} da ${accorda(f.pratiche, 'una pratica completata', quanti(f.pratiche, 'pratica completata', 'pratiche completate'))} il ${dataLunga(f.giorno)}. Nei movimenti trovi il perché e da quando puoi ${accorda(f.punti, 'usarlo', 'usarli')}.`,
+    percorso: MOVIMENTI,
+  }),
+  punti_stornati: (f) => ({
+    titolo: `${punti(f.punti)} ${accorda(f.punti, 'stornato', 'stornati')}`,
+    testo: `Una pratica che ${accorda(f.punti, 'lo aveva dato', 'li aveva dati')} è stata riaperta. Se si completa di nuovo, ${accorda(f.punti, 'torna', 'tornano')}.`,
+    percorso: MOVIMENTI,
+  }),
+  punti_rettificati: (f) => ({
+    titolo: f.punti > 0 ? `Hai ricevuto ${punti(f.punti)}` : `${punti(-f.punti)} in meno`,
+    testo: 'Abbiamo corretto il tuo saldo a mano. Nei movimenti leggi il motivo.',
+    percorso: MOVIMENTI,
+  }),
+  punti_in_scadenza: (f) => ({
+    titolo: `${punti(f.punti)} da usare entro il ${dataLunga(f.scade_il)}`,
+    testo: `Dopo quel giorno ${accorda(f.punti, 'scade e non passa', 'scadono e non passano')} alla raccolta seguente. Guarda che cosa puoi richiedere.`,
+    percorso: '/app/manifestazione',
+  }),
+  requisito_in_scadenza: (f) => ({
+    titolo: `${f.requisito}: scade il ${dataLunga(f.scade_il)}`,
+    testo: `Rinnovalo e scrivi qui la nuova scadenza, così l’area ${AREE[f.ruolo]} resta aperta.`,
+    percorso: requisiti(f.ruolo),
+  }),
+  requisito_scaduto: (f) => ({
+    titolo: `${f.requisito}: è scaduto`,
+    testo: `Scrivi la nuova scadenza: finché manca, l’area ${AREE[f.ruolo]} può restare sospesa.`,
+    percorso: requisiti(f.ruolo),
+  }),
+  richiesta_approvata: (f) => ({
+    titolo: 'Richiesta approvata',
+    testo: `«${f.premio}» è tuo: ora lo prepariamo.`,
+    percorso: richiesta(f),
+  }),
+  richiesta_rifiutata: (f) => ({
+    titolo: 'Richiesta non accolta',
+    testo: `Per «${f.premio}» i punti sono tornati al loro posto. Apri la richiesta per leggere il motivo.`,
+    percorso: richiesta(f),
+  }),
+  richiesta_spedita: (f) => ({
+    titolo: 'Il tuo premio è in viaggio',
+    testo: `«${f.premio}» è partito${f.corriere ? ` con ${f.corriere}` : ''}.`,
+    percorso: richiesta(f),
+  }),
+  richiesta_consegnata: (f) => ({
+    titolo: 'Premio consegnato',
+    testo: `«${f.premio}» è arrivato. Buon divertimento!`,
+    percorso: richiesta(f),
+  }),
+  richiesta_resa: (f) => ({
+    titolo: 'Reso registrato',
+    testo: `Abbiamo registrato il reso di «${f.premio}».`,
+    percorso: richiesta(f),
+  }),
+  iscrizione_approvata: ({ ruolo }) => ({
+    titolo: `L’area ${AREE[ruolo]} è aperta`,
+    testo: 'La tua iscrizione è approvata: puoi cominciare subito.',
+    percorso: `/app/${ruolo}`,
+  }),
+  iscrizione_rimandata: ({ ruolo }) => ({
+    titolo: 'All’iscrizione manca qualcosa',
+    testo: `Per aprire l’area ${AREE[ruolo]} guarda che cosa ti abbiamo chiesto, completa e invia di nuovo.`,
+    percorso: landing(ruolo),
+  }),
+  iscrizione_bloccata: ({ ruolo }) => ({
+    titolo: `L’area ${AREE[ruolo]} è sospesa`,
+    testo: 'Per ora non puoi usarla. Qui leggi il motivo e a chi scrivere.',
+    percorso: landing(ruolo),
+  }),
+  iscrizione_sbloccata: ({ ruolo }) => ({
+    titolo: `L’area ${AREE[ruolo]} è di nuovo aperta`,
+    testo: 'Ritrovi tutto come l’avevi lasciato.',
+    percorso: `/app/${ruolo}`,
+  }),
+  iscrizione_cessata: ({ ruolo }) => ({
+    titolo: `L’iscrizione all’area ${AREE[ruolo]} è chiusa`,
+    testo: 'Qui leggi il motivo.',
+    percorso: landing(ruolo),
+  }),
+  qualifica_raggiunta: (f) => ({
+    titolo: `Ora sei ${f.qualifica}`,
+    testo: 'Complimenti! Guarda come ci sei arrivato e che cosa manca alla prossima.',
+    percorso: QUALIFICA,
+  }),
+  qualifica_a_rischio: (f) => ({
+    titolo: `${f.qualifica}: un mese per tenerla`,
+    testo: 'I numeri dell’ultimo mese non bastano. Hai ancora questo mese: guarda che cosa manca.',
+    percorso: QUALIFICA,
+  }),
+  qualifica_persa: (f) => ({
+    titolo: `La tua qualifica ora è ${f.qualifica}`,
+    testo: 'Si scende di un gradino alla volta, e si risale. Guarda che cosa manca.',
+    percorso: QUALIFICA,
+  }),
+  nuova_edizione: (f) => ({
+    titolo: `Nuova raccolta punti: «${f.titolo}»`,
+    testo: `Comincia il ${dataLunga(f.inizio)}; i premi si richiedono fino al ${dataLunga(f.ultima_richiesta)}.`,
+    percorso: '/app/manifestazione',
+  }),
+  nuovo_regolamento: (f) => ({
+    titolo: 'Regolamento aggiornato',
+    testo: `«${f.titolo}» ha la versione ${f.versione} del regolamento. Quello che hai già maturato non peggiora.`,
+    percorso: '/app/manifestazione',
+  }),
+  password_cambiata: () => ({
+    titolo: 'La tua password è cambiata',
+    testo: 'Se non sei stato tu, scegline subito un’altra e chiudi le sessioni che non riconosci.',
+    percorso: '/app/utente/dispositivi',
+  }),
+  email_cambiata: () => ({
+    titolo: 'Il tuo indirizzo e-mail è cambiato',
+    testo: `Da ora si entra con quello nuovo. ${NON_TU}`,
+    percorso: '/app/utente/contatti',
+  }),
+  cellulare_cambiato: () => ({
+    titolo: 'Il tuo numero di cellulare è cambiato',
+    testo: `I codici arrivano al numero nuovo. ${NON_TU}`,
+    percorso: '/app/utente/contatti',
+  }),
+  sessione_chiusa: () => ({
+    titolo: 'Abbiamo chiuso una sessione',
+    testo: `Un dispositivo si è presentato con una chiave già usata: per prudenza deve entrare di nuovo. ${NON_TU}`,
+    percorso: '/app/utente/dispositivi',
+  }),
+  nuovo_accesso: (f) => ({
+    titolo: 'Nuovo accesso al tuo account',
+    testo: `Da ${f.dispositivo}. Se non sei stato tu, chiudilo qui e scegli subito una nuova password.`,
+    percorso: '/app/utente/dispositivi',
+  }),
+  novita_commerciali: (f) => ({ titolo: f.titolo, testo: f.testo, percorso: '/app' }),
+}
+
+/** A notice in words, from its kind and its facts. */
+export function scriviAvviso<G extends GenereAvviso>(genere: G, fatti: FattiAvviso[G]): AvvisoScritto {
+  return SCRIVI[genere](fatti)
+}
+
+/** The same by e-mail. `sito` has no slash at its end. */
+export function emailAvviso<G extends GenereAvviso>(
+  genere: G,
+  fatti: FattiAvviso[G],
+  { prodotto, sito }: { prodotto: string; sito: string },
+): { oggetto: string; testo: string } {
+  const { titolo, testo, percorso } = scriviAvviso(genere, fatti)
+  return {
+    oggetto: titolo,
+    testo: `Ciao,
+
+${testo}
+
+${sito}${percorso}
+
+A presto,
+${prodotto}
+
+Scegli tu quali e-mail ricevere: ${sito}/app/utente/avvisi`,
+  }
+}

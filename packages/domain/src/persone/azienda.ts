@@ -1,0 +1,68 @@
+/** Rules on a company and on who signs for it (decisions §5). */
+
+import { anniCompiuti, type DataIso } from '../platform/data.ts'
+import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
+import { controlloTorna, verificaPartitaIva } from './partita-iva.ts'
+
+const ETA_MINIMA = 18
+const ETA_MASSIMA = 120
+
+/** Spec §3, Usage state: whether what was written may be used, and whether its owner may still write it. */
+export const STATI_UTILIZZO = {
+  daVerificare: { id: 1, descrizione: 'Da verificare', utilizzabile: false, modificabile: true },
+  inVerifica: { id: 2, descrizione: 'In verifica', utilizzabile: false, modificabile: false },
+  verificato: { id: 3, descrizione: 'Verificato', utilizzabile: true, modificabile: false },
+  daCorreggere: { id: 4, descrizione: 'Da correggere', utilizzabile: false, modificabile: true },
+} as const
+
+/** A usage state by its id; the first one for an id that is not there. */
+export function statoUtilizzoConId(id: number) {
+  const trovato = Object.values(STATI_UTILIZZO).find((s) => s.id === id)
+  return { ...(trovato ?? STATI_UTILIZZO.daVerificare), cancellato: false }
+}
+
+export type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; messaggio: string }
+
+/**
+ * Codice fiscale of a company: 11 digits with the partita IVA's own formula, or, for a firm that is one person, that
+ * person's 16 characters. Nothing written means the same as the partita IVA.
+ */
+export function verificaCodiceFiscaleAzienda(testo: string, partita_iva: string): EsitoCodiceFiscaleAzienda {
+  const scritto = normalizzaCodiceFiscale(testo)
+  if (scritto === '') return { ok: true, codice: partita_iva }
+  if (/^[A-Z]{6}/.test(scritto)) return verificaCodiceFiscale(scritto)
+  const cifre = scritto.replace(/^IT/, '')
+  const esito = verificaPartitaIva(cifre)
+  if (esito.ok) return { ok: true, codice: esito.partita_iva }
+  // Codici fiscali of associations (8 and 9 at the beginning) come from offices the partita IVA does not know.
+  if (/^[89]\d{10}$/.test(cifre) && controlloTorna(cifre)) return { ok: true, codice: cifre }
+  return {
+    ok: false,
+    messaggio: 'Il codice fiscale di un’azienda ha 11 cifre, o 16 caratteri se l’impresa è una persona',
+  }
+}
+
+export type DateDocumento = {
+  data_nascita: DataIso
+  data_rilascio_documento: DataIso
+  data_scadenza_documento: DataIso
+}
+
+/** What is wrong with the dates of a legal representative and of his document, one sentence a field. */
+export function dateSbagliate(d: DateDocumento, oggi: DataIso): Partial<Record<keyof DateDocumento, string>> {
+  const sbagliate: Partial<Record<keyof DateDocumento, string>> = {}
+  if (d.data_nascita > oggi) sbagliate.data_nascita = 'La data di nascita è nel futuro.'
+  else if (anniCompiuti(d.data_nascita, oggi) > ETA_MASSIMA)
+    sbagliate.data_nascita = 'La data di nascita è troppo lontana: controlla l’anno.'
+  else if (anniCompiuti(d.data_nascita, oggi) < ETA_MINIMA)
+    sbagliate.data_nascita = 'Il legale rappresentante deve essere maggiorenne.'
+  if (d.data_rilascio_documento > oggi)
+    sbagliate.data_rilascio_documento = 'La data di rilascio è nel futuro.'
+  else if (!sbagliate.data_nascita && d.data_rilascio_documento < d.data_nascita)
+    sbagliate.data_rilascio_documento = 'La data di rilascio viene prima della nascita.'
+  if (d.data_scadenza_documento <= d.data_rilascio_documento)
+    sbagliate.data_scadenza_documento = 'La scadenza deve venire dopo il rilascio.'
+  else if (d.data_scadenza_documento < oggi)
+    sbagliate.data_scadenza_documento = 'Questo documento è scaduto: usane uno ancora valido.'
+  return sbagliate
+}

@@ -1,0 +1,110 @@
+/**
+ * Codice fiscale of natural persons: form, check character, omocodia, reading.
+ * Rule: D.M. 23 dicembre 1976 (tables of the check character and of the omocodia substitutions).
+ */
+import { anniCompiuti, type DataIso, dataEsiste, scriviData } from '../platform/data.ts'
+
+export type EsitoCodiceFiscale = { ok: true; codice: string } | { ok: false; messaggio: string }
+
+export type LetturaCodiceFiscale = {
+  data_nascita: DataIso
+  sesso: 'M' | 'F'
+  /** Codice catastale (Belfiore) of the comune, or `Z…` of the foreign State. */
+  codice_luogo: string
+}
+
+/** Positions (from 0) that omocodia may turn from a digit into a letter. */
+const CIFRE = [6, 7, 9, 10, 12, 13, 14]
+/** The letter that stands for 0, 1, … 9 after omocodia. */
+const OMOCODIA = 'LMNPQRSTUV'
+/** The letter of January, February, … December. */
+const MESI = 'ABCDEHLMPRST'
+/** Value of A–Z in the odd places (1st, 3rd, …); digits count as A–J. */
+const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
+
+const FORMA = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-MZ][0-9LMNP-V]{3}[A-Z]$/
+
+/** Without spaces and in capitals, as printed on the card. */
+export function normalizzaCodiceFiscale(testo: string): string {
+  return testo.replace(/\s+/gu, '').toUpperCase()
+}
+
+/** The check character of the first 15 characters, already normalised. */
+export function carattereDiControllo(primi15: string): string {
+  let somma = 0
+  for (let i = 0; i < 15; i++) {
+    const c = primi15.charCodeAt(i)
+    const valore = c <= 57 ? c - 48 : c - 65
+    somma += i % 2 === 0 ? DISPARI[valore]! : valore
+  }
+  return String.fromCharCode(65 + (somma % 26))
+}
+
+/**
+ * Turns the omocodia letters back into digits and recomputes the check character, so that codes that differ
+ * by omocodia alone become equal. Takes a code of the right form.
+ */
+export function senzaOmocodia(codice: string): string {
+  const caratteri = [...codice.slice(0, 15)]
+  for (const i of CIFRE) {
+    const cifra = OMOCODIA.indexOf(caratteri[i]!)
+    if (cifra >= 0) caratteri[i] = String(cifra)
+  }
+  const base = caratteri.join('')
+  return base + carattereDiControllo(base)
+}
+
+function giornoLetto(base: string): { aa: number; mese: number; giorno: number; sesso: 'M' | 'F' } {
+  const numero = Number(base.slice(9, 11))
+  return {
+    aa: Number(base.slice(6, 8)),
+    mese: MESI.indexOf(base.charAt(8)) + 1,
+    giorno: numero > 40 ? numero - 40 : numero,
+    sesso: numero > 40 ? 'F' : 'M',
+  }
+}
+
+/**
+ * Checks form, day of birth and check character; accepts lower case, spaces and omocodia. The message says
+ * what to correct. Names and birthplace are not compared here: they only warn, and the server does it.
+ */
+export function verificaCodiceFiscale(testo: string): EsitoCodiceFiscale {
+  const codice = normalizzaCodiceFiscale(testo)
+  const no = (messaggio: string): EsitoCodiceFiscale => ({ ok: false, messaggio })
+  if (codice === '') return no('Inserisci il codice fiscale')
+  if (/^\d{11}$/.test(codice))
+    return no('Serve il codice fiscale di una persona: 16 caratteri, lettere e cifre')
+  if (codice.length !== 16) return no(`Il codice fiscale ha 16 caratteri: ne hai scritti ${codice.length}`)
+  if (!FORMA.test(codice)) return no('Il codice fiscale non ha la forma giusta: ricontrolla lettere e cifre')
+  const base = senzaOmocodia(codice)
+  const { aa, mese, giorno } = giornoLetto(base)
+  // Every day of a year 19xx is also in 20xx; not the other way round, because of 29 February 1900.
+  if (!dataEsiste(2000 + aa, mese, giorno) || base.slice(12, 15) === '000')
+    return no('Il codice fiscale non ha la forma giusta: ricontrolla lettere e cifre')
+  if (carattereDiControllo(codice) !== codice.charAt(15))
+    return no('L’ultima lettera del codice fiscale non torna con le altre: c’è un carattere sbagliato')
+  return { ok: true, codice }
+}
+
+/**
+ * Birth date, sex and birthplace from a code; `null` when it is not valid. The year has two digits only: the
+ * latest century not after `oggi` is taken, so who is over a hundred reads as a child (an operator settles it).
+ */
+export function leggiCodiceFiscale(codice: string, oggi: DataIso): LetturaCodiceFiscale | null {
+  const esito = verificaCodiceFiscale(codice)
+  if (!esito.ok) return null
+  const base = senzaOmocodia(esito.codice)
+  const { aa, mese, giorno, sesso } = giornoLetto(base)
+  for (const anno of [2000 + aa, 1900 + aa]) {
+    if (!dataEsiste(anno, mese, giorno)) continue
+    const data_nascita = scriviData({ anno, mese, giorno })
+    if (data_nascita <= oggi) return { data_nascita, sesso, codice_luogo: base.slice(11, 15) }
+  }
+  return null
+}
+
+/** True when the person is at least 18 on the given day (adults only: decisions §5). */
+export function maggiorenne(codice: string, oggi: DataIso): boolean {
+  const lettura = leggiCodiceFiscale(codice, oggi)
+  return lettura !== null && anniCompiuti(lettura.data_nascita, oggi) >= 18
+}

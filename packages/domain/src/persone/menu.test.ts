@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { RUOLI, type Ruolo } from '../platform/ruolo.ts'
+import { vociAbilitate } from './menu.ts'
+import type { ProfiloLeggibile } from './profilo.ts'
+
+const segnaposto: ProfiloLeggibile = {
+  ruolo: 'promotore',
+  bloccato: true,
+  id_segnalatore: 0,
+  id_anagrafica: 0,
+}
+const attivo: ProfiloLeggibile = {
+  ruolo: 'manifestazione',
+  bloccato: false,
+  id_segnalatore: 7,
+  id_anagrafica: 3,
+}
+const bloccato: ProfiloLeggibile = { ...attivo, bloccato: true }
+const daCompletare: ProfiloLeggibile = { ...attivo, bloccato: true, id_segnalatore: 0 }
+
+const NESSUNA: readonly Ruolo[] = []
+const TUTTE = RUOLI
+
+/** Every case of the rule: verified × available × enrolled × target, and what opens. */
+const iscrizioni = [
+  ['nessun profilo', [], false],
+  ['solo segnaposto', [segnaposto], false],
+  ['da completare', [daCompletare], false],
+  ['bloccato', [bloccato], false],
+  ['iscritto', [segnaposto, attivo], true],
+] as const
+
+const casi = [true, false].flatMap((contattiVerificati) =>
+  [true, false].flatMap((profiliDisponibili) =>
+    iscrizioni.flatMap(([nome, profili, iscritto]) =>
+      [null, ...RUOLI].map((target) => ({
+        contattiVerificati,
+        profiliDisponibili,
+        nome,
+        profili,
+        iscritto,
+        target,
+      })),
+    ),
+  ),
+)
+
+function attese(caso: (typeof casi)[number]): readonly Ruolo[] {
+  if (!caso.contattiVerificati || !caso.profiliDisponibili) return NESSUNA
+  if (caso.iscritto || caso.target === null) return TUTTE
+  return [caso.target]
+}
+
+describe('voci del menu (specifica §2)', () => {
+  it('la tabella copre ogni caso', () => expect(casi).toHaveLength(2 * 2 * 5 * 4))
+
+  it.each(casi)(
+    'verificati $contattiVerificati, profili letti $profiliDisponibili, $nome, target $target',
+    (caso) => {
+      const voci = vociAbilitate(caso)
+      expect(RUOLI.filter((r) => voci[r])).toEqual(attese(caso))
+    },
+  )
+
+  it('senza contatti verificati neppure chi è iscritto apre le aree', () => {
+    const voci = vociAbilitate({
+      contattiVerificati: false,
+      profiliDisponibili: true,
+      target: 'promotore',
+      profili: [attivo],
+    })
+    expect(voci).toEqual({ promotore: false, convenzionato: false, manifestazione: false })
+  })
+
+  it('con un target e nessuna iscrizione si apre solo la sua area', () => {
+    const voci = vociAbilitate({
+      contattiVerificati: true,
+      profiliDisponibili: true,
+      target: 'manifestazione',
+      profili: [segnaposto],
+    })
+    expect(voci).toEqual({ promotore: false, convenzionato: false, manifestazione: true })
+  })
+})

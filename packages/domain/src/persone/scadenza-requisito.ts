@@ -1,0 +1,19 @@
+import { type DataIso, giorniTra } from '../platform/data.ts'
+
+/** Days before a requirement expires at which its member is reminded. */
+export const GIORNI_PROMEMORIA = [30, 7, 1] as const
+
+/**
+ * The reminder to give on `oggi`, by its days before the expiry (0 = it has lapsed); null when there is none to give.
+ * Each is given once; of those that a stop has made late only the nearest is.
+ * @param avvisato_a the last one given; null = none.
+ */
+export function promemoriaDovuto(scade_il: DataIso, oggi: DataIso, avvisato_a: number | null): number | null {
+  const mancano = giorniTra(oggi, scade_il)
+  const dovuto = mancano < 0 ? 0 : [...GIORNI_PROMEMORIA].reverse().find((giorni) => mancano <= giorni)
+  return dovuto === undefined || (avvisato_a !== null && avvisato_a <= dovuto) ? null : dovuto
+}
+
+/** Where the renewal of a profile that lapsed stands: the member has to write it, or an operator has to look at it. */
+export const STATI_RINNOVO = ['da_scrivere', 'in_verifica'] as const
+export type StatoRinnovo = (typeof STATI_RINNOVO)[number]

@@ -1,0 +1,107 @@
+/**
+ * Who may earn points on the day of a credit (decisions §8, company §7 «licensed points»): everybody needs an active
+ * manifestazione profile; who registered the case an active convenzionato profile too; who takes a share of the
+ * network an active promotore profile, with what is asked of every promotore valid that day.
+ */
+import { type DataIso, dataLunga } from '../platform/data.ts'
+import { accorda } from '../platform/numeri.ts'
+import type { Ruolo } from '../platform/ruolo.ts'
+import { mancaRequisiti, type Requisito, type RequisitoScritto } from './iscrizione.ts'
+import type { StatoProfilo } from './profilo.ts'
+
+/** A profile as it stands on the day, with what its member answered. */
+export type ProfiloDelGiorno = {
+  id: number
+  ruolo: Ruolo
+  stato: StatoProfilo
+  risposte: readonly RequisitoScritto[]
+}
+
+/** What a movement keeps of a profile it was credited on: for ever, and nothing that says who. */
+export type Titolo = {
+  ruolo: Ruolo
+  profilo_id: number
+  /** What was valid that day, each with its last day; null = it never expires. */
+  requisiti: { codice: string; scade_il: DataIso | null }[]
+}
+
+/** Why somebody earns nothing that day. */
+export const MANCANZE_TITOLI = ['premi', 'profilo', 'requisito'] as const
+export type MancanzaTitoli = (typeof MANCANZE_TITOLI)[number]
+export type Mancante = { manca: MancanzaTitoli; requisito: string | null; scaduto_il: DataIso | null }
+export type EsameTitoli = { titoli: Titolo[] } | Mancante
+
+/** What a share of the network asks for, and what one's own case does. */
+export type RuoloDiPunti = 'convenzionato' | 'promotore'
+
+const senza = (manca: MancanzaTitoli): Mancante => ({ manca, requisito: null, scaduto_il: null })
+
+/**
+ * Whether a member may be credited on `oggi`, with the proof of it.
+ * @param ruolo `convenzionato` for the case he registered, `promotore` for a share of his network.
+ * @param chiesti what is asked of everybody in that role; a requirement is valid through its last day.
+ */
+export function esaminaTitoli(
+  ruolo: RuoloDiPunti,
+  profili: readonly ProfiloDelGiorno[],
+  chiesti: readonly Requisito[],
+  oggi: DataIso,
+): EsameTitoli {
+  const attivo = (quale: Ruolo) => profili.find((p) => p.ruolo === quale && p.stato === 'attiva')
+  const premi = attivo('manifestazione')
+  if (!premi) return senza('premi')
+  const suo = attivo(ruolo)
+  if (!suo) return senza('profilo')
+  const daAvere = ruolo === 'promotore' ? chiesti.filter((r) => r.obbligatorio) : []
+  const scritto = (codice: string) => suo.risposte.find((r) => r.codice === codice)
+  const scadenza = (r: Requisito) => (r.con_scadenza ? (scritto(r.codice)?.scade_il ?? null) : null)
+  const [manca] = mancaRequisiti(daAvere, suo.risposte, oggi)
+  if (manca) return { manca: 'requisito', requisito: manca.descrizione, scaduto_il: scadenza(manca) }
+  return {
+    titoli: [
+      { ruolo: 'manifestazione', profilo_id: premi.id, requisiti: [] },
+      {
+        ruolo,
+        profilo_id: suo.id,
+        requisiti: daAvere.map((r) => ({ codice: r.codice, scade_il: scadenza(r) })),
+      },
+    ],
+  }
+}
+
+/** Somebody of the line of sponsors passed over; `posto` is how far above the owner he stood, from 1. */
+export type Saltato = Mancante & { utente_id: number; posto: number }
+
+const PERCHE_SALTATO: Record<MancanzaTitoli, string> = {
+  premi: 'senza un profilo Premi attivo',
+  profilo: 'senza un profilo Promotore attivo',
+  requisito: 'con un requisito di Promotore non valido',
+}
+
+const elenco = (parti: readonly string[]) =>
+  parti.length < 2 ? (parti[0] ?? '') : `${parti.slice(0, -1).join(', ')} e ${parti.at(-1)}`
+
+/**
+ * Who was passed over and why, one sentence a reason, for who registered the case: by their place in the line, for
+ * names above his own sponsor he may not see.
+ */
+export function frasiSaltati(saltati: readonly Saltato[]): string[] {
+  return MANCANZE_TITOLI.flatMap((manca) => {
+    const posti = saltati.filter((s) => s.manca === manca).map((s) => `${s.posto}º`)
+    if (posti.length === 0) return []
+    const [chi, era] = [
+      accorda(posti.length, 'Lo sponsor', 'Gli sponsor'),
+      accorda(posti.length, 'era', 'erano'),
+    ]
+    const saltato = accorda(posti.length, 'è stato saltato', 'sono stati saltati')
+    const dove = `${chi} al ${elenco(posti)} posto della linea ${era}`
+    return [`${dove} ${PERCHE_SALTATO[manca]} il giorno dell’accredito: ${saltato}.`]
+  })
+}
+
+/** The same for an operator, one sentence each, with the name and what was missing. */
+export function fraseSaltato({ posto, manca, requisito, scaduto_il }: Saltato, nome: string): string {
+  const fino = scaduto_il === null ? 'mancante' : `fino al ${dataLunga(scaduto_il)}`
+  const quale = requisito === null ? '' : ` («${requisito}», ${fino})`
+  return `${nome}, ${posto}º nella linea degli sponsor, era ${PERCHE_SALTATO[manca]} il giorno dell’accredito${quale}: saltato.`
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dataBreve } from '../platform/data.ts'
+import { euro } from '../platform/numeri.ts'
+import { leggiGiornoScritto, leggiIntestazioni, leggiRigaImportata, leggiTipo } from './importa-pratiche.ts'
+
+const TIPI = [
+  { id: 1, descrizione: 'Prestito Personale' },
+  { id: 2, descrizione: 'Mutuo Casa' },
+]
+const CON = { oggi: '2026-11-21', tipi: TIPI }
+const BUONA = {
+  codice_convenzionato: 'DEMO2026',
+  nominativo: '  Francesca   Moretti ',
+  tipo_finanziamento: 'mutuo casa',
+  importo: '15.000,50',
+  data_registrazione: '07/03/2026',
+}
+/** Columns and sentences of what is wrong in the good row with some cells changed. */
+function errori(celle: Partial<Record<keyof typeof BUONA | 'stato' | 'partita_iva', string>>) {
+  const esito = leggiRigaImportata({ ...BUONA, ...celle }, CON)
+  return 'errori' in esito ? esito.errori.map((e) => [e.colonna, e.messaggio]) : []
+}
+
+describe('le intestazioni di un file di pratiche', () => {
+  test('si leggono in qualunque ordine e scritte in maiuscolo o con gli spazi', () => {
+    expect(
+      leggiIntestazioni([
+        'IMPORTO',
+        'Data registrazione',
+        'Nominativo',
+        'Note',
+        'partita_iva',
+        'Tipo_Finanziamento',
+      ]),
+    ).toEqual({
+      posti: { importo: 0, data_registrazione: 1, nominativo: 2, partita_iva: 4, tipo_finanziamento: 5 },
+      ignote: ['Note'],
+    })
+  })
+
+  test('ciò che manca o c’è due volte si dice per nome', () => {
+    expect(leggiIntestazioni(['nominativo', 'importo'])).toEqual({
+      messaggio:
+        'Nella prima riga mancano «codice_convenzionato o partita_iva», «tipo_finanziamento», «data_registrazione».',
+    })
+    expect(leggiIntestazioni(['importo', 'Importo'])).toEqual({
+      messaggio: 'La colonna «importo» c’è due volte.',
+    })
+  })
+})
+
+describe('una riga di un file di pratiche', () => {
+  test('si legge con gli importi e le date come si scrivono in Italia', () => {
+    const attesa = {
+      codice_convenzionato: 'DEMO2026',
+      partita_iva: null,
+      nominativo: 'Francesca Moretti',
+      id_tipo_finanziamento: 2,
+      importo_cent: 1_500_050,
+      data_registrazione: '2026-03-07',
+      stato: 'in_lavorazione',
+    }
+    expect(leggiRigaImportata(BUONA, CON)).toEqual(attesa)
+    const altra = { importo: '15000.50', data_registrazione: '2026-03-07', tipo_finanziamento: '2' }
+    expect(leggiRigaImportata({ ...BUONA, ...altra, stato: 'In Lavorazione' }, CON)).toEqual(attesa)
+    expect(leggiRigaImportata({ ...BUONA, stato: 'BOZZA' }, CON)).toEqual({ ...attesa, stato: 'bozza' })
+  })
+
+  test('dice colonna per colonna che cosa correggere', () => {
+    expect(errori({ importo: '15,000.50' })).toEqual([
+      ['importo', 'Scrivi l’importo in euro, per esempio 15.000,50.'],
+    ])
+    expect(errori({ importo: '0' })).toEqual([['importo', 'L’importo deve essere più di zero.']])
+    expect(errori({ importo: '10.000.000,01' })).toEqual([
+      ['importo', 'L’importo non può superare dieci milioni di euro.'],
+    ])
+    expect(errori({ data_registrazione: '30/02/2026' })[0]![0]).toBe('data_registrazione')
+    expect(errori({ data_registrazione: '22/11/2026' })[0]![1]).toMatch(/futuro/)
+    expect(errori({ data_registrazione: '21/11/2026' })).toEqual([])
+    expect(errori({ data_registrazione: '07/03/1026' })[0]![1]).toMatch(/anno/)
+    expect(errori({ tipo_finanziamento: 'mutuo' })).toEqual([
+      ['tipo_finanziamento', 'Scrivi uno dei tipi di finanziamento: Prestito Personale, Mutuo Casa.'],
+    ])
+    expect(errori({ stato: 'chiusa' })[0]![0]).toBe('stato')
+    expect(errori({ nominativo: 'x' })).toEqual([['nominativo', 'Scrivi il nome del cliente.']])
+    expect(errori({ nominativo: 'Anna\0Bianchi' })[0]![0]).toBe('nominativo')
+    expect(errori({ partita_iva: '123' })[0]![0]).toBe('partita_iva')
+    expect(errori({ codice_convenzionato: '', nominativo: '', importo: '' }).map(([c]) => c)).toEqual([
+      'codice_convenzionato',
+      'nominativo',
+      'importo',
+    ])
+  })
+
+  test('qualunque importo e giorno, scritti all’italiana, tornano gli stessi', () => {
+    const giorno = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2026-11-21'), noInvalidDate: true })
+      .map((d) => d.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), giorno, (importo_cent, data) => {
+        const celle = { ...BUONA, importo: euro(importo_cent), data_registrazione: dataBreve(data) }
+        expect(leggiRigaImportata(celle, CON)).toMatchObject({ importo_cent, data_registrazione: data })
+      }),
+    )
+  })
+
+  test('qualunque testo nelle celle: o la riga, o almeno una cosa da correggere', () => {
+    const cella = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '1', 'DEMO2026', '01/01/2020'))
+    const celle = fc.record({
+      codice_convenzionato: cella,
+      partita_iva: cella,
+      nominativo: cella,
+      tipo_finanziamento: cella,
+      importo: cella,
+      data_registrazione: cella,
+      stato: cella,
+    })
+    fc.assert(
+      fc.property(celle, (c) => {
+        const esito = leggiRigaImportata(c, CON)
+        if ('errori' in esito) expect(esito.errori.length).toBeGreaterThan(0)
+        else expect(esito.importo_cent).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+test('giorni e tipi che non ci sono non si indovinano', () => {
+  expect(['', '7/3/26', '2026/03/07', '31/04/2026', '2026-13-01'].map(leggiGiornoScritto)).toEqual(
+    Array(5).fill(null),
+  )
+  expect(leggiGiornoScritto(' 7.3.2026 ')).toBe('2026-03-07')
+  expect([leggiTipo('3', TIPI), leggiTipo('', TIPI), leggiTipo('  PRESTITO  personale', TIPI)]).toEqual([
+    null,
+    null,
+    1,
+  ])
+})

@@ -1,0 +1,156 @@
+import { verificaPartitaIva } from '../persone/partita-iva.ts'
+import { type DataIso, dataEsiste, scriviData } from '../platform/data.ts'
+import { accorda, leggiEuro } from '../platform/numeri.ts'
+import { IMPORTO_MAX_CENT } from './pratica.ts'
+
+/** Columns of a file of cases (decisions §6), in the order of the example; any order is read. */
+export const COLONNE_IMPORTA = [
+  'codice_convenzionato',
+  'partita_iva',
+  'nominativo',
+  'tipo_finanziamento',
+  'importo',
+  'data_registrazione',
+  'stato',
+] as const
+export type ColonnaImporta = (typeof COLONNE_IMPORTA)[number]
+/** Rows of a file at most, and its size. */
+export const RIGHE_IMPORTA_MAX = 20_000
+export const FILE_IMPORTA_MAX_BYTE = 5 * 1024 * 1024
+
+const OBBLIGATORIE: ColonnaImporta[] = ['nominativo', 'tipo_finanziamento', 'importo', 'data_registrazione']
+/** Before this day a date is a slip of the hand. */
+const PRIMO_GIORNO = '2000-01-01'
+
+export type ErroreColonna = { colonna: ColonnaImporta; messaggio: string }
+/** A row as it was understood; `partita_iva` is digits only, each of the two null when not written. */
+export type RigaImportata = {
+  codice_convenzionato: string | null
+  partita_iva: string | null
+  nominativo: string
+  id_tipo_finanziamento: number
+  importo_cent: number
+  data_registrazione: DataIso
+  stato: 'bozza' | 'in_lavorazione'
+}
+
+const stretto = (testo: string) => testo.normalize('NFC').replace(/\s+/gu, ' ').trim()
+const piegato = (testo: string) => stretto(testo).toLowerCase()
+
+/**
+ * Where each column is, from the first row of the file.
+ * @returns the columns' places and the headings nobody knows, or a sentence on what is missing.
+ */
+export function leggiIntestazioni(
+  celle: readonly string[],
+): { posti: Partial<Record<ColonnaImporta, number>>; ignote: string[] } | { messaggio: string } {
+  const posti: Partial<Record<ColonnaImporta, number>> = {}
+  const ignote: string[] = []
+  for (const [i, cella] of celle.entries()) {
+    const nome = piegato(cella).replaceAll(' ', '_')
+    const colonna = COLONNE_IMPORTA.find((c) => c === nome)
+    if (colonna && posti[colonna] !== undefined)
+      return { messaggio: `La colonna «${colonna}» c’è due volte.` }
+    if (colonna) posti[colonna] = i
+    else if (nome) ignote.push(stretto(cella).slice(0, 60))
+  }
+  const mancano: string[] = OBBLIGATORIE.filter((c) => posti[c] === undefined)
+  if (posti.codice_convenzionato === undefined && posti.partita_iva === undefined)
+    mancano.unshift('codice_convenzionato o partita_iva')
+  if (mancano.length === 0) return { posti, ignote }
+  const quali = mancano.map((c) => `«${c}»`).join(', ')
+  return { messaggio: `Nella prima riga ${accorda(mancano.length, 'manca', 'mancano')} ${quali}.` }
+}
+
+/** The day behind «7/3/2026», «07-03-2026» or «2026-03-07»; null when it is none of these or is not in the calendar. */
+export function leggiGiornoScritto(testo: string): DataIso | null {
+  const pulito = testo.trim()
+  const italiana = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(pulito)
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(pulito)
+  const [anno, mese, giorno] = italiana
+    ? [Number(italiana[3]), Number(italiana[2]), Number(italiana[1])]
+    : [Number(iso?.[1]), Number(iso?.[2]), Number(iso?.[3])]
+  return dataEsiste(anno, mese, giorno) ? scriviData({ anno, mese, giorno }) : null
+}
+
+/** The id of a financing type written as its name, in any case, or as its id; null when there is none. */
+export function leggiTipo(
+  testo: string,
+  tipi: readonly { id: number; descrizione: string }[],
+): number | null {
+  const scritto = piegato(testo)
+  return tipi.find((t) => String(t.id) === scritto || piegato(t.descrizione) === scritto)?.id ?? null
+}
+
+function messaggioNominativo(nominativo: string): string | null {
+  if (nominativo.length < 2) return 'Scrivi il nome del cliente.'
+  if (nominativo.length > 120) return 'Accorcia il nome del cliente: al massimo 120 caratteri.'
+  return /\p{Cc}/u.test(nominativo) ? 'Togli i caratteri che non si vedono dal nome del cliente.' : null
+}
+
+function messaggioImporto(testo: string, cent: number | null): string | null {
+  if (testo.trim() === '') return 'Scrivi l’importo.'
+  if (cent === null) return 'Scrivi l’importo in euro, per esempio 15.000,50.'
+  if (cent < 1) return 'L’importo deve essere più di zero.'
+  return cent > IMPORTO_MAX_CENT ? 'L’importo non può superare dieci milioni di euro.' : null
+}
+
+function messaggioData(testo: string, data: DataIso | null, oggi: DataIso): string | null {
+  if (testo.trim() === '') return 'Scrivi la data di registrazione.'
+  if (data === null) return 'Scrivi la data come 07/03/2026: questa non si legge o non esiste.'
+  if (data > oggi) return 'La data è nel futuro: scrivi quella in cui la pratica è stata registrata.'
+  return data < PRIMO_GIORNO ? 'Controlla l’anno: si accettano date dal 2000 in poi.' : null
+}
+
+/**
+ * Reads a row by the rules of the import (decisions §6); who its owner is, is not known here.
+ * @returns the row, or what to correct, column by column.
+ */
+export function leggiRigaImportata(
+  celle: Partial<Record<ColonnaImporta, string>>,
+  con: { oggi: DataIso; tipi: readonly { id: number; descrizione: string }[] },
+): RigaImportata | { errori: ErroreColonna[] } {
+  const errori: ErroreColonna[] = []
+  const segna = (colonna: ColonnaImporta, messaggio: string | null) => {
+    if (messaggio !== null) errori.push({ colonna, messaggio })
+  }
+  const cella = (colonna: ColonnaImporta) => stretto(celle[colonna] ?? '')
+
+  const codice = cella('codice_convenzionato')
+  const iva = cella('partita_iva')
+  const esitoIva = iva === '' ? null : verificaPartitaIva(iva)
+  if (codice === '' && iva === '')
+    segna('codice_convenzionato', 'Scrivi il codice del convenzionato, o la sua partita IVA.')
+  if (codice.length > 40) segna('codice_convenzionato', 'Controlla il codice: è troppo lungo.')
+  if (esitoIva && !esitoIva.ok) segna('partita_iva', `${esitoIva.messaggio}.`)
+
+  const nominativo = cella('nominativo')
+  segna('nominativo', messaggioNominativo(nominativo))
+
+  const tipo = leggiTipo(cella('tipo_finanziamento'), con.tipi)
+  if (tipo === null) {
+    const nomi = con.tipi.map((t) => t.descrizione).join(', ')
+    segna('tipo_finanziamento', `Scrivi uno dei tipi di finanziamento: ${nomi}.`)
+  }
+
+  const importo_cent = leggiEuro(cella('importo'))
+  segna('importo', messaggioImporto(cella('importo'), importo_cent))
+  const data = leggiGiornoScritto(cella('data_registrazione'))
+  segna('data_registrazione', messaggioData(cella('data_registrazione'), data, con.oggi))
+
+  const stato = piegato(cella('stato')).replaceAll(' ', '_') || 'in_lavorazione'
+  if (stato !== 'bozza' && stato !== 'in_lavorazione') {
+    segna('stato', 'Scrivi «bozza» o «in lavorazione», o lascia vuoto.')
+    return { errori }
+  }
+  if (errori.length > 0 || tipo === null || importo_cent === null || data === null) return { errori }
+  return {
+    codice_convenzionato: codice || null,
+    partita_iva: esitoIva?.ok ? esitoIva.partita_iva : null,
+    nominativo,
+    id_tipo_finanziamento: tipo,
+    importo_cent,
+    data_registrazione: data,
+    stato,
+  }
+}

@@ -1,0 +1,128 @@
+/** What is said of a qualifica, one Italian sentence at a time. */
+import { dataLunga } from '../platform/data.ts'
+import { type Mese, mesiDopo } from '../platform/mese.ts'
+import { accorda, intero } from '../platform/numeri.ts'
+import { produttoriMostrati } from './pochi-produttori.ts'
+import {
+  type CifreQualifica,
+  type EsitoQualifica,
+  type PassoQualifica,
+  passiVerso,
+  prossimaQualifica,
+  type ScalaQualifiche,
+  VOCI_QUALIFICA,
+  type VoceQualifica,
+} from './qualifica.ts'
+
+/** The names of the figures, as a heading and counted. */
+export const NOMI_VOCE = {
+  pratiche_proprie: { titolo: 'Pratiche tue', una: 'pratica tua', tante: 'pratiche tue' },
+  pratiche_rete: { titolo: 'Pratiche della rete', una: 'pratica della rete', tante: 'pratiche della rete' },
+  produttori: { titolo: 'Produttori attivi', una: 'produttore attivo', tante: 'produttori attivi' },
+} as const satisfies Record<VoceQualifica, { titolo: string; una: string; tante: string }>
+
+const contata = (voce: VoceQualifica, n: number) =>
+  `${intero(n)} ${accorda(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)}`
+
+/** «a», «a e b», «a, b e c». */
+function elenca(parti: readonly string[]): string {
+  return parti.length < 2 ? (parti[0] ?? '') : `${parti.slice(0, -1).join(', ')} e ${parti.at(-1)}`
+}
+
+/**
+ * «ti mancano 2 pratiche tue e 1 produttore attivo». Producers too few to be counted are told by the threshold alone,
+ * met or not: «ti mancano 2 pratiche tue, con almeno 5 produttori attivi».
+ */
+function mancanza(voci: readonly PassoQualifica[]): string {
+  const produttori = voci.find((v) => v.voce === 'produttori')
+  const nascosti =
+    produttori !== undefined && produttori.soglia > 0 && produttoriMostrati(produttori.cifra) === null
+  const mancanti = voci.filter((v) => v.manca > 0 && !(nascosti && v.voce === 'produttori'))
+  const verbo = accorda(
+    mancanti.length === 1 ? mancanti[0]!.manca : mancanti.length,
+    'ti manca',
+    'ti mancano',
+  )
+  const altre = mancanti.length > 0 ? `${verbo} ${elenca(mancanti.map((v) => contata(v.voce, v.manca)))}` : ''
+  if (!nascosti) return altre
+  const almeno = `almeno ${contata('produttori', produttori.soglia)}`
+  if (altre) return `${altre}, con ${almeno}`
+  return `${accorda(produttori.soglia, 'serve', 'servono')} ${almeno}`
+}
+
+/** The day from which what the close of `mese` decides holds: «1º dicembre 2026». */
+export function valeDal(mese: Mese): string {
+  return dataLunga(`${mesiDopo(mese, 1)}-01`)
+}
+
+/**
+ * What is missing to the next step, in one sentence, were the month `mese` to close with these figures.
+ * @returns null at the top of the plan.
+ */
+export function cheCosaManca(
+  scala: ScalaQualifiche,
+  grado: number,
+  cifre: CifreQualifica,
+  mese: Mese,
+): string | null {
+  const prossima = prossimaQualifica(scala, grado, cifre)
+  if (!prossima) return null
+  return prossima.raggiunta
+    ? `Hai già tutto per ${prossima.nome}: la ottieni il ${valeDal(mese)}.`
+    : `Per ${prossima.nome} ${mancanza(prossima.voci)}.`
+}
+
+/** The name of a grado, or what having none is called. */
+export function nomeGrado(scala: ScalaQualifiche, grado: number): string {
+  return scala[grado - 1]?.nome ?? 'nessuna qualifica'
+}
+
+/**
+ * What is at stake while the figures are below the present step.
+ * @param tolleranza whether the month of grace has already been used.
+ * @returns null when they are not below it.
+ */
+export function avvisoTolleranza(
+  scala: ScalaQualifiche,
+  { grado, tolleranza }: { grado: number; tolleranza: boolean },
+  cifre: CifreQualifica,
+  mese: Mese,
+): string | null {
+  const attuale = scala[grado - 1]
+  const voci = attuale ? passiVerso(attuale, cifre) : []
+  if (!attuale || voci.every((v) => v.manca === 0)) return null
+  const manca = `Per mantenere ${attuale.nome} ${mancanza(voci)}.`
+  if (!tolleranza) return `${manca} Se il mese si chiude così, hai ancora un mese di tolleranza.`
+  return `${manca} Sei nel mese di tolleranza: se si chiude così, dal ${valeDal(mese)} ${scesa(scala, grado - 1)}.`
+}
+
+/** Where one goes who loses a step. */
+function scesa(scala: ScalaQualifiche, grado: number): string {
+  return grado === 0 ? 'resti senza qualifica' : `la tua qualifica è ${nomeGrado(scala, grado)}`
+}
+
+/** Why a month's close ended as it did, from the figures it was decided on. */
+export function percheQualifica(
+  scala: ScalaQualifiche,
+  riga: { grado: number; esito: EsitoQualifica; cifre: CifreQualifica },
+): string {
+  const { grado, esito, cifre } = riga
+  // Month after month the figures of a few would tell what each month one of them did (decisions §6).
+  const con =
+    produttoriMostrati(cifre.produttori) === null
+      ? `Con ${contata('pratiche_proprie', cifre.pratiche_proprie)}, e meno di tre produttori attivi nella rete, in dodici mesi`
+      : `Con ${elenca(VOCI_QUALIFICA.map((voce) => contata(voce, cifre[voce])))} in dodici mesi`
+  const nome = nomeGrado(scala, grado)
+  switch (esito) {
+    case 'promossa':
+      return `${con} hai raggiunto ${nome}.`
+    case 'confermata':
+      return `${con} mantieni ${nome}.`
+    case 'tolleranza':
+      return `${con} eri sotto le soglie di ${nome}: resta per un mese di tolleranza.`
+    case 'retrocessa':
+      return `${con} eri ancora sotto le soglie di ${nomeGrado(scala, grado + 1)}: ${scesa(scala, grado)}.`
+    case 'nessuna':
+      return `${con} non eri ancora a ${nomeGrado(scala, 1)}.`
+  }
+}

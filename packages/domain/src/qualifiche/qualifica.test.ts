@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { inizioMese, meseDi, mesiDopo } from '../platform/mese.ts'
+import {
+  type CifreQualifica,
+  chiudiMese,
+  type EsitoQualifica,
+  finestraQualifica,
+  gradoRaggiunto,
+  POSIZIONE_INIZIALE,
+  type Posizione,
+  prossimaQualifica,
+  type ScalaQualifiche,
+  VOCI_QUALIFICA,
+} from './qualifica.ts'
+
+const cifre = (pratiche_proprie: number, pratiche_rete: number, produttori: number): CifreQualifica => ({
+  pratiche_proprie,
+  pratiche_rete,
+  produttori,
+})
+const SCALA: ScalaQualifiche = [
+  { nome: 'Bronzo', soglie: cifre(0, 3, 1) },
+  { nome: 'Argento', soglie: cifre(1, 10, 2) },
+  { nome: 'Oro', soglie: cifre(5, 30, 4) },
+]
+/** Figures that reach exactly each grado of SCALA. */
+const PER_GRADO = [cifre(0, 0, 0), cifre(0, 3, 1), cifre(1, 10, 2), cifre(5, 30, 4)]
+
+describe('mesi e finestra', () => {
+  test.each([
+    ['2026-10', '2025-10-31T23:00:00.000Z', '2026-10-31T23:00:00.000Z'],
+    // Twelve whole months: February of a leap year has its 29th, March begins at the same hour.
+    ['2028-02', '2027-02-28T23:00:00.000Z', '2028-02-29T23:00:00.000Z'],
+    // In summer Rome's midnight is 22 UTC.
+    ['2026-03', '2025-03-31T22:00:00.000Z', '2026-03-31T22:00:00.000Z'],
+    ['2026-12', '2025-12-31T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
+  ])('per %s contano le pratiche completate da %s a prima di %s', (mese, dal, al) => {
+    expect(finestraQualifica(mese)).toEqual({ dal: new Date(dal), al: new Date(al) })
+  })
+
+  test('ogni mese comincia dove finisce quello prima, ed è il mese di ogni suo istante', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -600, max: 600 }), (n) => {
+        const mese = mesiDopo('2026-06', n)
+        expect(meseDi(inizioMese(mese))).toBe(mese)
+        expect(meseDi(new Date(inizioMese(mesiDopo(mese, 1)).getTime() - 1))).toBe(mese)
+      }),
+    )
+  })
+})
+
+describe('tabella degli esiti', () => {
+  const TABELLA: [prima: Posizione, raggiunto: number, grado: number, esito: EsitoQualifica][] = [
+    [{ grado: 0, tolleranza: false }, 0, 0, 'nessuna'],
+    [{ grado: 0, tolleranza: false }, 1, 1, 'promossa'],
+    [{ grado: 0, tolleranza: false }, 3, 3, 'promossa'],
+    [{ grado: 1, tolleranza: false }, 0, 1, 'tolleranza'],
+    [{ grado: 1, tolleranza: false }, 1, 1, 'confermata'],
+    [{ grado: 1, tolleranza: false }, 3, 3, 'promossa'],
+    [{ grado: 1, tolleranza: true }, 0, 0, 'retrocessa'],
+    [{ grado: 1, tolleranza: true }, 1, 1, 'confermata'],
+    [{ grado: 1, tolleranza: true }, 2, 2, 'promossa'],
+    [{ grado: 3, tolleranza: false }, 0, 3, 'tolleranza'],
+    [{ grado: 3, tolleranza: false }, 2, 3, 'tolleranza'],
+    [{ grado: 3, tolleranza: false }, 3, 3, 'confermata'],
+    [{ grado: 3, tolleranza: true }, 0, 2, 'retrocessa'],
+    [{ grado: 3, tolleranza: true }, 2, 2, 'retrocessa'],
+    [{ grado: 3, tolleranza: true }, 3, 3, 'confermata'],
+    // A plan with fewer steps: who stood above its last is on its last.
+    [{ grado: 5, tolleranza: false }, 3, 3, 'confermata'],
+    [{ grado: 5, tolleranza: true }, 2, 2, 'retrocessa'],
+  ]
+  test.each(TABELLA)('da %o con le cifre del grado %i: grado %i, %s', (prima, raggiunto, grado, esito) => {
+    expect(chiudiMese(SCALA, prima, PER_GRADO[raggiunto]!)).toEqual({
+      grado,
+      esito,
+      raggiunto,
+      tolleranza: esito === 'tolleranza',
+    })
+  })
+
+  test('chi smette scende un gradino ogni due mesi, mai due insieme', () => {
+    let posizione: Posizione = chiudiMese(SCALA, POSIZIONE_INIZIALE, PER_GRADO[3]!)
+    const storia = Array.from({ length: 7 }, () => {
+      const dopo = chiudiMese(SCALA, posizione, PER_GRADO[0]!)
+      posizione = dopo
+      return `${dopo.grado} ${dopo.esito}`
+    })
+    expect(storia).toEqual([
+      '3 tolleranza',
+      '2 retrocessa',
+      '2 tolleranza',
+      '1 retrocessa',
+      '1 tolleranza',
+      '0 retrocessa',
+      '0 nessuna',
+    ])
+  })
+})
+
+const cifreQualunque = fc.record({
+  pratiche_proprie: fc.nat(40),
+  pratiche_rete: fc.nat(200),
+  produttori: fc.nat(30),
+})
+/** Each step asks what the one below asks and something more. */
+const scalaQualunque = fc
+  .array(fc.tuple(fc.nat(5), fc.nat(20), fc.nat(4)), { minLength: 1, maxLength: 8 })
+  .map((passi) => {
+    let soglie = cifre(0, 0, 0)
+    return passi.map(([p, r, a], i): ScalaQualifiche[number] => {
+      soglie = cifre(soglie.pratiche_proprie + p, soglie.pratiche_rete + r + 1, soglie.produttori + a)
+      return { nome: `Grado ${i + 1}`, soglie }
+    })
+  })
+const posizioneQualunque = fc.record({ grado: fc.nat(8), tolleranza: fc.boolean() })
+
+describe('proprietà', () => {
+  test('più pratiche o più produttori non portano mai più in basso', () => {
+    fc.assert(
+      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, cifreQualunque, (s, prima, c, piu) => {
+        const tante = cifre(
+          c.pratiche_proprie + piu.pratiche_proprie,
+          c.pratiche_rete + piu.pratiche_rete,
+          c.produttori + piu.produttori,
+        )
+        expect(gradoRaggiunto(s, tante)).toBeGreaterThanOrEqual(gradoRaggiunto(s, c))
+        expect(chiudiMese(s, prima, tante).grado).toBeGreaterThanOrEqual(chiudiMese(s, prima, c).grado)
+      }),
+    )
+  })
+
+  test('un mese toglie un gradino al massimo, e solo dopo un mese di tolleranza', () => {
+    fc.assert(
+      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, (s, prima, c) => {
+        const partenza = Math.min(prima.grado, s.length)
+        const dopo = chiudiMese(s, prima, c)
+        expect(dopo.grado).toBeGreaterThanOrEqual(partenza - (prima.tolleranza ? 1 : 0))
+        expect(dopo.grado).toBeGreaterThanOrEqual(Math.min(partenza, dopo.raggiunto))
+        expect(dopo.grado).toBeLessThanOrEqual(s.length)
+      }),
+    )
+  })
+
+  test('ciò che si raggiunge si ha subito, e con le stesse cifre resta', () => {
+    fc.assert(
+      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, (s, prima, c) => {
+        const dopo = chiudiMese(s, prima, c)
+        expect(dopo.grado).toBeGreaterThanOrEqual(dopo.raggiunto)
+        if (dopo.raggiunto < dopo.grado) return
+        const ancora = chiudiMese(s, dopo, c)
+        expect(ancora.grado).toBe(dopo.grado)
+        expect(ancora.tolleranza).toBe(false)
+      }),
+    )
+  })
+
+  test('la stessa chiusura risponde sempre lo stesso, e a cifre ferme si assesta su ciò che si raggiunge', () => {
+    fc.assert(
+      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, (s, prima, c) => {
+        expect(chiudiMese(s, prima, c)).toEqual(chiudiMese(s, prima, c))
+        let p: Posizione = prima
+        for (let i = 0; i < 2 * s.length; i++) p = chiudiMese(s, p, c)
+        expect(p.grado).toBe(gradoRaggiunto(s, c))
+      }),
+    )
+  })
+
+  test('ciò che manca alla prossima, aggiunto, la fa ottenere', () => {
+    fc.assert(
+      fc.property(scalaQualunque, fc.nat(7), cifreQualunque, (s, n, c) => {
+        const grado = Math.min(n, s.length)
+        const prossima = prossimaQualifica(s, grado, c)
+        expect(prossima === null).toBe(grado === s.length)
+        if (!prossima) return
+        const manca = Object.fromEntries(prossima.voci.map((v) => [v.voce, v.cifra + v.manca]))
+        const arrivato = cifre(manca.pratiche_proprie!, manca.pratiche_rete!, manca.produttori!)
+        expect(gradoRaggiunto(s, arrivato)).toBeGreaterThan(grado)
+        expect(prossima.raggiunta).toBe(prossima.voci.every((v) => v.manca === 0))
+        expect(prossima.voci.map((v) => v.voce)).toEqual(VOCI_QUALIFICA)
+      }),
+    )
+  })
+})

@@ -1,0 +1,248 @@
+/**
+ * Arithmetic of the points (decisions §8), whole points only. Rules are data: this file knows how to apply
+ * one, never how much a case is worth.
+ */
+import { type DataIso, dataLunga } from '../platform/data.ts'
+import { accorda, intero, percento, quanti } from '../platform/numeri.ts'
+
+/** Accounts of the ledger. What a member sees as a debt is the account `debito` below zero. */
+export const CONTI = [
+  'emissione',
+  'maturazione',
+  'disponibili',
+  'prenotati',
+  'spesi',
+  'scaduti',
+  'debito',
+] as const
+export type Conto = (typeof CONTI)[number]
+
+/** Accounts that belong to a lot; the other two belong to nobody's lot. */
+export const CONTI_DI_LOTTO = ['maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti'] as const
+export type ContoDiLotto = (typeof CONTI_DI_LOTTO)[number]
+
+/** One version of the rule. Shares in basis points (1000 = 10 %), first level first. */
+export type RegolaPunti = {
+  versione: string
+  quote_bp: readonly number[]
+  /** The most one upline share of one case can be, in points. */
+  tetto_quota: number
+  giorni_maturazione: number
+}
+
+const BP_INTERO = 10_000
+
+/**
+ * The points of one beneficiary of a case worth `base` points: all of them at level 0, the level's share
+ * above, rounded down and capped; 0 where the rule has no such level.
+ */
+export function puntiAlLivello(
+  regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>,
+  base: number,
+  livello: number,
+): number {
+  if (livello === 0) return base
+  const quota = regola.quote_bp[livello - 1] ?? 0
+  return Math.min(Math.floor((base * quota) / BP_INTERO), regola.tetto_quota)
+}
+
+/** Part of an amount taken from one lot. */
+export type Prelievo = { lotto_id: number; punti: number }
+
+/**
+ * Takes `punti` from lots in the order given (the caller sorts the earliest-expiring first).
+ * @returns what each lot gives, and what none could give.
+ */
+export function preleva(
+  lotti: readonly { lotto_id: number; punti: number }[],
+  punti: number,
+): { prelievi: Prelievo[]; mancano: number } {
+  const prelievi: Prelievo[] = []
+  let mancano = punti
+  for (const lotto of lotti) {
+    if (mancano === 0) break
+    const presi = Math.min(lotto.punti, mancano)
+    if (presi === 0) continue
+    prelievi.push({ lotto_id: lotto.lotto_id, punti: presi })
+    mancano -= presi
+  }
+  return { prelievi, mancano }
+}
+
+/** The facts a movement carries so that it can always answer «perché». */
+export type FattiMovimento = {
+  accredito: {
+    /** Of one's own case only: what the clients of a network ask for is nobody's business (decisions §6). */
+    tipo_finanziamento?: string
+    base: number
+    livello: number
+    quota_bp: number
+    /** Whether the rule's cap made it less; the cap itself since it is written down. */
+    tetto: boolean
+    tetto_quota?: number
+    regola: string
+    matura_il: DataIso
+  }
+  maturazione: { punti: number; pagati_al_debito: number }
+  prenotazione: { premio: string; punti: number }
+  restituzione: {
+    premio: string
+    punti: number
+    causa: 'annullata' | 'rifiutata'
+    pagati_al_debito: number
+  }
+  spesa: { premio: string; punti: number }
+  scadenza: { punti: number; scade_il: DataIso; edizione: string }
+  storno: {
+    /** Of one's own case only. */
+    tipo_finanziamento?: string
+    livello: number
+    punti: number
+    a_debito: number
+    gia_scaduti: number
+  }
+  rettifica: { motivo: string; punti: number; a_debito: number; pagati_al_debito: number }
+}
+export type TipoMovimento = keyof FattiMovimento
+
+/** The facts as the ledger keeps them, for ever: what people wrote stays out, and is read from where it can be erased. */
+export type FattiScritti = { [T in TipoMovimento]: Omit<FattiMovimento[T], 'motivo'> }
+
+const punti = (n: number) => quanti(n, 'punto', 'punti')
+const ordinale = (n: number) => `${n}º`
+const minuscolo = (testo: string) => testo.toLocaleLowerCase('it')
+/** The product of one's own case; movements written before it was kept from the network have it at every level. */
+const prodotto = (f: { livello: number; tipo_finanziamento?: string }) =>
+  f.livello === 0 && f.tipo_finanziamento !== undefined ? minuscolo(f.tipo_finanziamento) : null
+/** The reversal of what one completion credited at a level, as its facts are kept. */
+export function fattiStorno(
+  cosa: Omit<FattiMovimento['storno'], 'tipo_finanziamento'> & { tipo_finanziamento: string | null },
+): FattiMovimento['storno'] {
+  const { tipo_finanziamento: tipo, ...resto } = cosa
+  return cosa.livello === 0 && tipo !== null ? { ...resto, tipo_finanziamento: tipo } : resto
+}
+
+/** The facts of a credit at a level of the line, for a case worth `base`: what its «perché» is told from. */
+export function fattiAccredito(
+  regola: RegolaPunti,
+  cosa: { tipo_finanziamento: string; base: number; livello: number; matura_il: DataIso },
+): FattiMovimento['accredito'] {
+  const { tipo_finanziamento, ...resto } = cosa
+  const { base, livello } = resto
+  const quota_bp = livello === 0 ? BP_INTERO : (regola.quote_bp[livello - 1] ?? 0)
+  const tetto = livello > 0 && Math.floor((base * quota_bp) / BP_INTERO) > regola.tetto_quota
+  return {
+    ...resto,
+    ...(livello === 0 ? { tipo_finanziamento } : {}),
+    quota_bp,
+    tetto,
+    ...(tetto ? { tetto_quota: regola.tetto_quota } : {}),
+    regola: regola.versione,
+  }
+}
+
+/** Short name of a movement, as a list shows it. */
+export function titoloMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMovimento[T]): string {
+  return TESTI[tipo].titolo(fatti)
+}
+
+/**
+ * Why a movement happened: one or two Italian sentences with the arithmetic and the rule version. Of
+ * somebody else's case never the client nor the product (decisions §6, company §7).
+ */
+export function percheMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMovimento[T]): string {
+  return TESTI[tipo].perche(fatti)
+}
+
+function percheAccredito(f: FattiMovimento['accredito']): string {
+  if (f.livello === 0) {
+    return `${punti(f.base)} per una tua pratica completata: ${prodotto(f)}, regola ${f.regola}.`
+  }
+  const esatto = (f.base * f.quota_bp) % BP_INTERO === 0
+  const massimo = f.tetto_quota === undefined ? 'previsto' : `di ${punti(f.tetto_quota)}`
+  const nota = f.tetto ? `, fino al massimo ${massimo}` : esatto ? '' : ', arrotondato per difetto'
+  return `${percento(f.quota_bp / 100)} di ${punti(f.base)}${nota}: una pratica della tua rete, ${ordinale(f.livello)} livello, regola ${f.regola}.`
+}
+
+function percheStorno(f: FattiMovimento['storno']): string {
+  const chi = f.livello === 0 ? `Una tua pratica (${prodotto(f)})` : 'Una pratica della tua rete'
+  const frasi = [
+    `${chi} è stata riaperta: ${accorda(f.punti, 'il punto che aveva portato si storna', `i ${quanti(f.punti, 'punto', 'punti')} che aveva portato si stornano`)}.`,
+  ]
+  if (f.gia_scaduti > 0) {
+    frasi.push(
+      `${punti(f.gia_scaduti)} ${accorda(f.gia_scaduti, 'era già scaduto e non conta', 'erano già scaduti e non contano')}.`,
+    )
+  }
+  return frasi.join(' ') + neMancano(f.a_debito)
+}
+
+const neMancano = (n: number) =>
+  n === 0
+    ? ''
+    : ` Ne ${accorda(n, 'manca', 'mancano')} ${intero(n)}: si ${accorda(n, 'recupera', 'recuperano')} dai prossimi punti disponibili.`
+
+/** Two operators' hands, their reason in their words, and what became of a debt. */
+function percheRettifica(f: FattiMovimento['rettifica']): string {
+  const fatto = f.punti > 0 ? accorda(f.punti, 'aggiunto', 'aggiunti') : accorda(-f.punti, 'tolto', 'tolti')
+  const motivo = `«${f.motivo}»`
+  return `${punti(Math.abs(f.punti))} ${fatto} con una rettifica controllata da due operatori: ${motivo}.${alDebito(f.pagati_al_debito)}${neMancano(f.a_debito)}`
+}
+
+function percheMaturazione({ punti: n, pagati_al_debito: pagati }: FattiMovimento['maturazione']): string {
+  const maturati = `${punti(n)} ${accorda(n, 'è maturato', 'sono maturati')}`
+  if (pagati === 0) return `${maturati}: ora ${accorda(n, 'è disponibile', 'sono disponibili')}.`
+  const coperti = `${punti(pagati)} ${accorda(pagati, 'ha coperto', 'hanno coperto')} il debito che c’era`
+  const restano = n - pagati
+  return restano === 0
+    ? `${maturati}: ${coperti}.`
+    : `${maturati}: ${punti(restano)} ora ${accorda(restano, 'è disponibile', 'sono disponibili')}, ${coperti}.`
+}
+
+const alDebito = (n: number) =>
+  n === 0 ? '' : ` ${punti(n)} ${accorda(n, 'ha coperto', 'hanno coperto')} il debito che c’era.`
+
+const TESTI: {
+  [T in TipoMovimento]: {
+    titolo: (f: FattiMovimento[T]) => string
+    perche: (f: FattiMovimento[T]) => string
+  }
+} = {
+  accredito: {
+    titolo: (f) =>
+      f.livello === 0 ? `Pratica completata: ${prodotto(f)}` : `Dalla rete, ${ordinale(f.livello)} livello`,
+    perche: percheAccredito,
+  },
+  maturazione: {
+    titolo: () => 'Punti maturati',
+    perche: percheMaturazione,
+  },
+  prenotazione: {
+    titolo: (f) => `Premio richiesto: ${minuscolo(f.premio)}`,
+    perche: (f) => `${punti(f.punti)} per il premio che hai richiesto, tenuti da parte fino alla consegna.`,
+  },
+  restituzione: {
+    titolo: (f) => `Punti restituiti: ${minuscolo(f.premio)}`,
+    perche: (f) =>
+      `${f.causa === 'annullata' ? 'Hai annullato la richiesta' : 'La richiesta non è stata approvata'}: ${punti(f.punti)} di nuovo tuoi.${alDebito(f.pagati_al_debito)}`,
+  },
+  spesa: {
+    titolo: (f) => `Premio consegnato: ${minuscolo(f.premio)}`,
+    perche: (f) =>
+      `${punti(f.punti)} ${accorda(f.punti, 'tenuto da parte è stato speso', 'tenuti da parte sono stati spesi')} alla consegna.`,
+  },
+  scadenza: {
+    titolo: () => 'Punti scaduti',
+    perche: (f) =>
+      `${punti(f.punti)} da usare entro il ${dataLunga(f.scade_il)}, come da regolamento di ${f.edizione}${/[.!?]$/.test(f.edizione) ? '' : '.'}`,
+  },
+  storno: { titolo: () => 'Storno di una pratica riaperta', perche: percheStorno },
+  rettifica: {
+    titolo: (f) => (f.punti > 0 ? 'Rettifica a tuo favore' : 'Rettifica'),
+    perche: percheRettifica,
+  },
+}
+
+/** Why a member who never had a movement has no points (issue: «sees 0 points and why»). */
+export const PERCHE_ZERO =
+  'Hai 0 punti perché finora non si è completata nessuna pratica, tua o della tua rete: i punti arrivano quando una pratica si completa con esito positivo.'

@@ -1,0 +1,95 @@
+import { aggiungiMesi, type DataIso } from '../platform/data.ts'
+
+/** Days a member has to think again after asking to be erased. */
+export const GIORNI_RIPENSAMENTO = 14
+
+/** Why the name behind a record outlives an account (decisions §11), as its owner reads it. */
+export const DOVERI = {
+  premi: {
+    che_cosa: 'Il tuo nome e il tuo codice fiscale, accanto ai premi che hai ricevuto',
+    perche:
+      'Chi dà premi tiene dieci anni il registro di chi li ha avuti (art. 2220 del codice civile; D.P.R. 600/1973).',
+    anni: 10,
+  },
+  pratiche: {
+    che_cosa:
+      'Il tuo nome e il tuo codice fiscale, accanto alle pratiche concluse, e i nomi dei loro clienti',
+    perche: 'I documenti dei finanziamenti si tengono dieci anni (art. 31 del D.Lgs. 231/2007).',
+    anni: 10,
+  },
+} as const
+export type Dovere = keyof typeof DOVERI
+
+/** Last day a duty keeps what it keeps, from the day of the last thing it is about. */
+export function finoAl(dovere: Dovere, ultimo: DataIso): DataIso {
+  return aggiungiMesi(ultimo, DOVERI[dovere].anni * 12)
+}
+
+/** What an erasure waits for, as its owner reads it. */
+export const SOSPESI = {
+  richieste: 'Una richiesta di premio è ancora aperta: prima si chiude.',
+  pratiche: 'Una pratica è ancora in lavorazione: prima si chiude.',
+} as const
+export type Sospeso = keyof typeof SOSPESI
+
+type Termine = { che_cosa: string; giorni: number; perche: string }
+
+/** How long what has no more use is kept, and why: the nightly clean-up reads it here, the privacy notice too. */
+export const TERMINI = {
+  codici: {
+    che_cosa: 'Codici di verifica',
+    giorni: 1,
+    perche: 'valgono dieci minuti; il resto serve a contare i tentativi',
+  },
+  link: {
+    che_cosa: 'Link per finire un’iscrizione su un altro dispositivo',
+    giorni: 1,
+    perche: 'dopo la scadenza non aprono più nulla',
+  },
+  ripristini: {
+    che_cosa: 'I contatti di prima, dopo un cambio che puoi ancora annullare',
+    giorni: 1,
+    perche: 'valgono 72 ore, per riprendere un account che ti hanno preso; dopo non servono più',
+  },
+  token: {
+    che_cosa: 'Chiavi di accesso dei dispositivi',
+    giorni: 1,
+    perche: 'dopo la scadenza non aprono più nulla',
+  },
+  limiti: {
+    che_cosa: 'Conteggi dei tentativi di accesso, senza nomi',
+    giorni: 1,
+    perche: 'servono contro chi prova a indovinare, nelle ore in cui prova',
+  },
+  sessioni: {
+    che_cosa: 'Dispositivi da cui sei uscito',
+    giorni: 30,
+    perche: 'perché tu possa riconoscere un accesso che non è tuo',
+  },
+  messaggi: {
+    che_cosa: 'Traccia di e-mail e SMS partiti (il testo si cancella alla consegna)',
+    giorni: 30,
+    perche: 'per sapere se un messaggio è arrivato',
+  },
+  non_partiti: {
+    che_cosa: 'Testo dei messaggi che non siamo riusciti a consegnare',
+    giorni: 7,
+    perche: 'per poterli mandare ancora; dopo non servono più',
+  },
+  risposte: {
+    che_cosa: 'Risposte tenute perché un’operazione non si faccia due volte',
+    giorni: 30,
+    perche: 'per chi riprova dopo essere rimasto senza rete',
+  },
+  bozze: {
+    che_cosa: 'Nomi dei clienti nelle pratiche ritirate in bozza',
+    giorni: 90,
+    perche: 'una bozza ritirata non serve più a nessuno',
+  },
+  esecuzioni: {
+    che_cosa: 'Registro dei lavori automatici, senza dati di persone',
+    giorni: 400,
+    perche: 'per controllare un anno intero',
+  },
+} as const satisfies Record<string, Termine>
+export type NomeTermine = keyof typeof TERMINI
