@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import FOREIGN_SQL from './foreign-sql.json' with { type: 'json' }
 import {
   acrossPages,
   against,
+  areaOf,
   foreignTables,
   importsIn,
   pagesInUi,
@@ -13,27 +12,14 @@ import {
   switchedOff,
   TEST_SUPPORT,
 } from './rules.ts'
+import { read, root, sources, texts } from './sources.ts'
 
 /** The house's rules that no lint can see, read off the repository itself. */
-const root = resolve(import.meta.dirname, '..')
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file && existsSync(resolve(root, file)))
-const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 const importsOf = (file: string) => importsIn(read(file))
-/** What speaks of the rules has to name what they forbid. */
-const THE_RULES = ['scripts/conventions.test.ts', 'scripts/rules.ts']
-const texts: Sources = new Map(
-  sources.filter((file) => !THE_RULES.includes(file)).map((file) => [file, read(file)]),
-)
 /** The repository with one more file in it. */
 const planted = (file: string, text: string): Sources => new Map([...texts, [file, text]])
 
 const server = sources.filter((file) => file.startsWith('apps/server/src/'))
-const featureOf = (file: string) => /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1]
 
 describe('server', () => {
   test('only tables.ts and a feature’s own files read its tables', () => {
@@ -42,7 +28,7 @@ describe('server', () => {
       return importsOf(file)
         .filter((wanted) => wanted.startsWith('.') && wanted.endsWith('/tables.ts'))
         .map((wanted) => resolve(root, dirname(file), wanted).slice(root.length + 1))
-        .filter((table) => featureOf(table) !== featureOf(file))
+        .filter((table) => areaOf(table) !== areaOf(file))
         .map((table) => `${file} → ${table}`)
     })
     expect(trespassers).toEqual([])

@@ -1,4 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix'
+import { mayReach, nameOf, type Place, placeOf, ROOF, WINGS } from './wings.ts'
 
 /** The repository's sources: each file's path from its root, and its text. */
 export type Sources = ReadonlyMap<string, string>
@@ -47,7 +48,11 @@ export function switchedOff(sources: Sources): string[] {
   return [...sources].filter(([, text]) => off.test(text)).map(([file]) => file)
 }
 
-const areaOf = (file: string) => /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1]
+/** The area of the server a file stands in. */
+export function areaOf(file: string): string | undefined {
+  const place = placeOf(file)
+  return place?.house === 'apps/server' && place.wing !== ROOF ? nameOf(place) : undefined
+}
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 /** Where SQL names a table. */
 const NAMED = /\b(?:from|join|update|into|table|only|using)\s+"?(\w+)"?(?![\w."])/gi
@@ -75,4 +80,55 @@ export function against(list: Record<string, number>, found: Record<string, numb
   return [...new Set([...Object.keys(list), ...Object.keys(found)])]
     .filter((where) => (list[where] ?? 0) !== (found[where] ?? 0))
     .map((where) => `${where}: ${found[where] ?? 0}, in the list ${list[where] ?? 0}`)
+}
+
+const PACKAGE = /^@primo\/(contract|domain)\/(.+)$/
+/** The file an import of `file` reaches. */
+function reachedBy(file: string, wanted: string): string {
+  const found = PACKAGE.exec(wanted)
+  return found ? `packages/${found[1]}/src/${found[2]}.ts` : normalize(join(dirname(file), wanted))
+}
+
+/** Every import from one place of the house to another; tests, and what only they use, may look anywhere. */
+export function passages(sources: Sources): { file: string; target: string; from: Place; to: Place }[] {
+  return [...sources].flatMap(([file, text]) => {
+    const from = placeOf(file)
+    if (!from || TEST_SUPPORT.test(file)) return []
+    return importsIn(text).flatMap((wanted) => {
+      const target = reachedBy(file, wanted)
+      const to = placeOf(target)
+      return to ? [{ file, target, from, to }] : []
+    })
+  })
+}
+
+/** Imports that run against the way up: file by file, what each imports. */
+export function upward(sources: Sources): string[] {
+  const against = passages(sources).filter(({ from, to }) => !mayReach(from, to))
+  return [...new Set(against.map(arrow))].sort()
+}
+
+/** What the list has and the house has not, and the other way round. */
+export function unlike(list: readonly string[], found: readonly string[]): string[] {
+  return [
+    ...found.filter((one) => !list.includes(one)).map((one) => `new: ${one}`),
+    ...list.filter((one) => !found.includes(one)).map((one) => `no longer there: ${one}`),
+  ]
+}
+
+/** Rooms of the server, the contract and the domain that the table of wings does not have, and those only it has. */
+export function unknownRooms(sources: Sources): string[] {
+  const there = new Set<string>()
+  for (const file of sources.keys()) {
+    const place = placeOf(file)
+    if (!place || place.wing === ROOF || TEST_SUPPORT.test(file)) continue
+    // A file beside the areas of a divided wing has no room.
+    const loose = place.house === 'apps/server' && place.area === '' && WINGS[place.wing]?.length !== 0
+    there.add(loose ? file : nameOf(place))
+  }
+  const table = Object.entries(WINGS).flatMap(([wing, areas]) =>
+    areas.length > 0 ? areas.map((area) => `${wing}/${area}`) : [wing],
+  )
+  const known = [...table, ...Object.keys(WINGS)]
+  return [...[...there].filter((room) => !known.includes(room)), ...table.filter((room) => !there.has(room))]
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { parlaItaliano } from '@primo/contract/platform/italiano'
+import { CHIAMATE } from '@primo/contract/tutte'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { rotteAssistente } from '../assistente/routes.ts'
@@ -11,7 +12,7 @@ import { avvisiDagliEventi } from '../comunicazioni/avvisi/smista.ts'
 import { avviaWebhook } from '../comunicazioni/webhook/consegna.ts'
 import { WEBHOOK_DAGLI_EVENTI } from '../comunicazioni/webhook/ricevi.ts'
 import { rotteWebhook } from '../comunicazioni/webhook/routes.ts'
-import { rotteOperatore } from '../ingresso/cruscotto/routes-operatore.ts'
+import { rotteCruscotto } from '../ingresso/cruscotto/routes-operatore.ts'
 import {
   rottaAccordo,
   rotteCodaIscrizioni,
@@ -20,8 +21,9 @@ import {
 } from '../ingresso/iscrizioni/routes.ts'
 import { avviaScadenze } from '../ingresso/iscrizioni/scadenze.ts'
 import { rotteRegistrazione } from '../ingresso/registrazione/routes.ts'
-import { rotteProfili } from '../ingresso/utente/routes-profili.ts'
+import { rotteUtente } from '../ingresso/utente/routes.ts'
 import { creaScatola } from '../outside/scatola.ts'
+import { autentica } from '../persone/accesso/autentica.ts'
 import { avviaCodiceAccesso } from '../persone/accesso/codice-accesso.ts'
 import { avviaLinkPassword } from '../persone/accesso/password-dimenticata.ts'
 import { rotteAccesso } from '../persone/accesso/routes.ts'
@@ -48,16 +50,24 @@ import { rotteSistema } from '../platform/http/routes.ts'
 import { apriAlTelefono } from '../platform/http/telefono.ts'
 import { logger } from '../platform/log/log.ts'
 import type { Servizi } from '../platform/services/servizi.ts'
+import { PRODOTTI_SQL } from '../pratiche/prodotto.ts'
 import { rottePratiche } from '../pratiche/routes.ts'
+import { rotteImportazioni } from '../pratiche/routes-importa.ts'
+import { rottePraticheOperatore } from '../pratiche/routes-operatore.ts'
+import { ritiraCancellazione } from '../privacy/cancellazione/commands.ts'
 import { avviaCancellazioni } from '../privacy/cancellazione/jobs.ts'
+import { identitaConservate } from '../privacy/cancellazione/queries.ts'
 import { rotteCancellazione } from '../privacy/cancellazione/routes.ts'
 import { rotteMieiDati } from '../privacy/miei-dati/routes.ts'
 import { rotteRete } from '../qualifiche/promotore/routes.ts'
 import { rotteReteOperatore } from '../qualifiche/promotore/routes-operatore.ts'
 import { rotteQualifiche } from '../qualifiche/qualifiche/routes.ts'
 import { rotteManifestazione, rotteRegolamento } from '../raccolta/edizioni/routes.ts'
+import { rotteEdizioniOperatore } from '../raccolta/edizioni/routes-operatore.ts'
 import { rottaImmagini } from '../raccolta/premi/immagini.ts'
 import { rottePremi } from '../raccolta/premi/routes.ts'
+import { rotteCatalogoOperatore } from '../raccolta/premi/routes-catalogo.ts'
+import { rottePremiOperatore } from '../raccolta/premi/routes-operatore.ts'
 import { rottePuntiOperatore } from '../raccolta/punti/routes.ts'
 import { rotteRegoleOperatore } from '../raccolta/punti/routes-regole.ts'
 import { avviaSmistamento } from '../registro/eventi/smistamento.ts'
@@ -155,16 +165,16 @@ export async function creaApp(
       // Long lists on a phone's network; short answers are not worth the work.
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' }))
-      const bind = creaBind(api, servizi)
+      const bind = creaBind(api, servizi, autentica)
       rotteSistema(bind, servizi)
-      if (config.documentazione) await rotteDocumentazione(api, config)
+      if (config.documentazione) await rotteDocumentazione(api, config, CHIAMATE)
       rotteAccesso(bind, servizi)
       rotteRegistrazione(bind, servizi)
-      rotteContatti(bind, servizi)
+      rotteContatti(bind, servizi, ritiraCancellazione)
       rotteConsensi(bind, servizi)
       rotteMieiDati(bind, servizi)
       rotteCancellazione(bind, servizi)
-      rotteProfili(bind, servizi)
+      rotteUtente(bind, servizi)
       rotteGeo(bind, servizi)
       rotteTipi(bind, servizi)
       rotteAssistente(bind, servizi)
@@ -183,10 +193,15 @@ export async function creaApp(
       rotteReteOperatore(bind, servizi)
       rotteQualifiche(bind, servizi)
       rottePratiche(bind, servizi)
-      rotteOperatore(bind, servizi)
+      rotteCruscotto(bind, servizi)
+      rotteImportazioni(bind, servizi)
+      rottePraticheOperatore(bind, servizi)
+      rotteEdizioniOperatore(bind, servizi, identitaConservate)
+      rotteCatalogoOperatore(bind, servizi)
+      rottePremiOperatore(bind, servizi)
       rotteMessaggi(bind, servizi)
       rotteWebhook(bind, servizi)
-      rottePuntiOperatore(bind, servizi)
+      rottePuntiOperatore(bind, servizi, PRODOTTI_SQL)
       rotteRegoleOperatore(bind, servizi)
       rotteLavori(bind, servizi)
     },

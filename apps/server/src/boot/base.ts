@@ -5,6 +5,7 @@ import { caricaRequisiti } from '../persone/profili/requisiti.ts'
 import { caricaTipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { caricaPrimaEdizione } from '../raccolta/manifestazioni/commands.ts'
+import { listinoDelGiorno } from '../raccolta/punti/queries.ts'
 import { caricaPrimaRegola } from '../raccolta/punti/regole.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function caricaBase(
 ): Promise<void> {
   await caricaTipiFinanziamento(trx)
   await caricaPrimaRegola(trx)
-  await caricaPrimaEdizione(trx, prodotto, quando)
+  await caricaPrimaEdizione(trx, prodotto, quando, listinoDelGiorno)
   await caricaFaq(trx)
   await caricaAccordi(trx, { prodotto, titolare }, quando)
   await caricaRequisiti(trx)

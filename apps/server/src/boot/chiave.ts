@@ -3,7 +3,7 @@ import { codiciFiscaliLeggibili } from '../persone/anagrafica/queries.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { leggiSegreto, type Segreti } from '../platform/secrets/segreti.ts'
-import { chiave_segreta } from '../registro/eventi/tables.ts'
+import { chiave_segreta } from './tables.ts'
 
 /** What is kept of a key to know it again: nothing can be read with it. */
 function impronta(segreto: string): string {

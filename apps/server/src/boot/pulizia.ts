@@ -1,13 +1,12 @@
-import { lt } from 'drizzle-orm'
 import { pulisciWebhook } from '../comunicazioni/webhook/pulizia.ts'
 import { pulisciLink } from '../ingresso/iscrizioni/link.ts'
 import { pulisciAccesso } from '../persone/accesso/pulizia.ts'
 import { pulisciCodici } from '../persone/contatti/pulizia.ts'
 import type { Trx } from '../platform/db/db.ts'
+import { dimenticaRisposte } from '../platform/http/idempotenza.ts'
 import type { Servizi } from '../platform/services/servizi.ts'
 import { pulisciBozze } from '../pratiche/pulizia.ts'
 import { oltreIlTermine } from '../registro/conservazione/termini.ts'
-import { idempotenza } from '../registro/eventi/tables.ts'
 import { pulisciEsecuzioni } from '../registro/lavori/pulizia.ts'
 import { pulisciMessaggi } from '../registro/messaggi/pulizia.ts'
 
@@ -22,7 +21,7 @@ export async function pulisci(trx: Trx): Promise<void> {
   await pulisciBozze(trx)
   await pulisciEsecuzioni(trx)
   await pulisciWebhook(trx)
-  await trx.delete(idempotenza).where(lt(idempotenza.creata_il, oltreIlTermine('risposte')))
+  await dimenticaRisposte(trx, oltreIlTermine('risposte'))
 }
 
 /** Every night. */

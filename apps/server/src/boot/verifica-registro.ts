@@ -1,8 +1,9 @@
 import { leggiConfig } from '../platform/config/config.ts'
 import { apriDatabase, type Db } from '../platform/db/db.ts'
+import { type Violazione, verifica } from '../platform/db/invarianti.ts'
 import { INVARIANTI_PRATICHE } from '../pratiche/verifica.ts'
 import { INVARIANTI_PREMI } from '../raccolta/premi/verifica.ts'
-import { INVARIANTI_REGISTRO, type Violazione, verifica } from '../raccolta/punti/verifica.ts'
+import { INVARIANTI_REGISTRO } from '../raccolta/punti/verifica.ts'
 import { INVARIANTI_RETE } from '../rete/verifica.ts'
 
 const INVARIANTI = [...INVARIANTI_REGISTRO, ...INVARIANTI_PREMI, ...INVARIANTI_PRATICHE, ...INVARIANTI_RETE]

@@ -1,7 +1,6 @@
+import type { Twilio } from '../platform/config/config-schema.ts'
 import { NonConsegnato, type Spedisci } from './consegna.ts'
 import { mandaModulo } from './sms-http.ts'
-
-export type Twilio = { nome: 'twilio'; url: string; account: string; token: string }
 
 /** Twilio's codes that speak of this number or this text: the same again would be refused the same. */
 const PER_SEMPRE = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21617, 21635])

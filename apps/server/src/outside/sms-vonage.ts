@@ -1,8 +1,7 @@
 import { lunghezzaSms } from '@primo/domain/platform/sms'
+import type { Vonage } from '../platform/config/config-schema.ts'
 import { NonConsegnato, type Spedisci } from './consegna.ts'
 import { mandaModulo } from './sms-http.ts'
-
-export type Vonage = { nome: 'vonage'; url: string; chiave: string; segreto: string }
 
 /** Vonage's statuses that speak of this number or this text: the same again would be refused the same. */
 const PER_SEMPRE = new Set(['3', '6', '7', '12'])

@@ -4,12 +4,12 @@ import { inArray } from 'drizzle-orm'
 import { aziendeConPartiteIva } from '../persone/aziende/queries.ts'
 import { attiviPerAnagrafica, conProfiloAttivo } from '../persone/profili/attivi.ts'
 import { requisitoMancante } from '../persone/profili/requisiti.ts'
+import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Lettore } from '../platform/db/db.ts'
 import type { Segreti } from '../platform/secrets/segreti.ts'
 import { normalizzaCodice } from '../rete/commands.ts'
 import { utentiConCodici } from '../rete/queries.ts'
 import type { FileLetto } from './importa-file.ts'
-import { tipiFinanziamento } from './queries.ts'
 import { pratica_importata } from './tables.ts'
 
 /** A row that may become a case: whose it is, and the key by which it becomes one only once. */

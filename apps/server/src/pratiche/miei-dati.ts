@@ -1,4 +1,5 @@
-import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
+import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Lettore } from '../platform/db/db.ts'
 import { tabellaDati } from '../platform/db/tabella-dati.ts'
 
@@ -16,7 +17,7 @@ export async function datiPratiche(lettore: Lettore, utente_id: number): Promise
                    p.perc_completamento as "Completamento %", p.manca as "Manca",
                    p.esito_positivo as "Esito positivo", p.esito_negativo as "Esito negativo",
                    p.ritirata_il as "Ritirata il"
-              from pratica p join tipo_finanziamento t on t.id = p.id_tipo_finanziamento
+              from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento
              where p.utente_id = $1 order by p.id`,
       valori,
     }),

@@ -8,6 +8,7 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
+import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Lettore } from '../platform/db/db.ts'
 import { puntiDelTitolare } from '../raccolta/punti/delle-pratiche.ts'
 import { condizioni, type Filtri } from './filtri.ts'
@@ -68,7 +69,7 @@ export async function paginaPratiche(
     valori,
   )
   const { rows } = await lettore.$client.query<Riga>(
-    `select ${COLONNE} from pratica p join tipo_finanziamento t on t.id = p.id_tipo_finanziamento
+    `select ${COLONNE} from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento
       where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, p.id ${verso}
       limit $${valori.length + 1} offset $${valori.length + 2}`,
     [...valori, query.per_page, (query.page - 1) * query.per_page],
@@ -85,7 +86,7 @@ export async function praticaIntera(
 ): Promise<PraticaIntera | null> {
   const { rows } = await lettore.$client.query<Riga>({
     name: 'pratica_intera',
-    text: `select ${COLONNE} from pratica p join tipo_finanziamento t on t.id = p.id_tipo_finanziamento
+    text: `select ${COLONNE} from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento
             where p.utente_id = $1 and p.id = $2 and p.ritirata_il is null`,
     values: [utente_id, id],
   })

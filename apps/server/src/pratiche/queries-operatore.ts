@@ -16,6 +16,7 @@ import {
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Lettore } from '../platform/db/db.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
@@ -34,7 +35,7 @@ const COLONNE = `
   p.esito_negativo, p.importo_cent, p.manca, p.passo, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
   ${personaJson('t')} as titolare`
 const TABELLE = `
-  from pratica p join tipo_finanziamento f on f.id = p.id_tipo_finanziamento
+  from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
   join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`
 
 /** Columns the queue may be sorted by, as SQL. */

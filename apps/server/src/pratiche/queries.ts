@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { descrizioneDelTipo } from '../persone/tipi/finanziamenti.ts'
 import type { Lettore, Trx } from '../platform/db/db.ts'
-import { pratica, tipo_finanziamento } from './tables.ts'
+import { pratica } from './tables.ts'
 
 /** A case with its financing type, locked until the transaction ends; null when it is not there or was withdrawn. */
 export async function bloccaPratica(trx: Trx, id: number) {
@@ -15,10 +16,9 @@ export async function bloccaPratica(trx: Trx, id: number) {
       registrata_il: pratica.registrata_il,
       aggiornata_il: pratica.aggiornata_il,
       id_tipo_finanziamento: pratica.id_tipo_finanziamento,
-      tipo_finanziamento: tipo_finanziamento.descrizione,
+      tipo_finanziamento: descrizioneDelTipo(pratica.id_tipo_finanziamento),
     })
     .from(pratica)
-    .innerJoin(tipo_finanziamento, eq(tipo_finanziamento.id, pratica.id_tipo_finanziamento))
     .where(and(eq(pratica.id, id), isNull(pratica.ritirata_il)))
     .for('update', { of: pratica })
   return riga ?? null
@@ -29,11 +29,6 @@ export type PraticaBloccata = NonNullable<Awaited<ReturnType<typeof bloccaPratic
 export async function leggiPratica(lettore: Lettore, id: number) {
   const [riga] = await lettore.select().from(pratica).where(eq(pratica.id, id))
   return riga ?? null
-}
-
-/** Financing types, in the order of their ids. */
-export async function tipiFinanziamento(lettore: Lettore) {
-  return lettore.select().from(tipo_finanziamento).orderBy(asc(tipo_finanziamento.id))
 }
 
 /** Who owns a case; null when it is not there. */

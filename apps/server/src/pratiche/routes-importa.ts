@@ -3,13 +3,13 @@ import * as contratto from '@primo/contract/pratiche/operatore-importazioni'
 import { oggiARoma } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
 import { nomiDi } from '../persone/accesso/persone.ts'
+import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Lettore } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Servizi } from '../platform/services/servizi.ts'
 import { importa } from './importa.ts'
 import { esamina, type RigaPronta } from './importa-esame.ts'
 import { leggiFileImportato } from './importa-file.ts'
-import { tipiFinanziamento } from './queries.ts'
 
 const ESEMPI = 5
 

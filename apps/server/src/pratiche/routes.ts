@@ -3,13 +3,14 @@ import * as contratto from '@primo/contract/pratiche/pratiche'
 import { oggiARoma } from '@primo/domain/platform/data'
 import { tieniAperto } from '../persone/accesso/tieni-fermo.ts'
 import { requisitoMancante } from '../persone/profili/requisiti.ts'
+import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Lettore, Trx } from '../platform/db/db.ts'
 import { type Bind, pagina } from '../platform/http/bind.ts'
 import type { Servizi } from '../platform/services/servizi.ts'
 import { contaPratiche, riepilogaPratiche } from './cifre.ts'
 import * as comandi from './commands.ts'
 import { paginaPratiche, praticaIntera } from './pagine.ts'
-import { tipiFinanziamento, titolareDellaPratica } from './queries.ts'
+import { titolareDellaPratica } from './queries.ts'
 
 const NON_CE = rifiuta('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
 

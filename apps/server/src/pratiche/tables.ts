@@ -16,13 +16,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../persone/accesso/tables.ts'
+import { tipo_finanziamento } from '../persone/tipi/tables.ts'
 import { piega } from '../platform/db/piega-sql.ts'
-
-/** Financing types: data, not code (decisions §6). */
-export const tipo_finanziamento = pgTable('tipo_finanziamento', {
-  id: integer().primaryKey(),
-  descrizione: text().notNull().unique(),
-})
 
 /** Cases. `id` is the `id_scheda` of the wire. */
 export const pratica = pgTable(

@@ -1,4 +1,4 @@
-import type { Invariante } from '../raccolta/punti/verifica.ts'
+import type { Invariante } from '../platform/db/invarianti.ts'
 
 /** What is always true between cases and points (decisions §8). */
 export const INVARIANTI_PRATICHE: Invariante[] = [

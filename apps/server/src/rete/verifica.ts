@@ -1,4 +1,4 @@
-import type { Invariante } from '../raccolta/punti/verifica.ts'
+import type { Invariante } from '../platform/db/invarianti.ts'
 
 /** What is always true of the network (decisions §5, §7). */
 export const INVARIANTI_RETE: Invariante[] = [

@@ -12,6 +12,7 @@ import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../
 import { apriEdizione, pubblicaRegolamento } from '../raccolta/manifestazioni/commands.ts'
 import { aggiungiPremio } from '../raccolta/premi/catalogo.ts'
 import { richiediPremio } from '../raccolta/premi/commands.ts'
+import { listinoDelGiorno } from '../raccolta/punti/queries.ts'
 import { caricaPrimaRegola } from '../raccolta/punti/regole.ts'
 import { type AppDiProva, apriAppDiProva } from './app.ts'
 import { creaMembro } from './persone.ts'
@@ -39,7 +40,13 @@ export async function apriMondo(opzioni: Parameters<typeof apriAppDiProva>[0] = 
       ultima_richiesta: fine,
       attore_id: null,
     })
-    await pubblicaRegolamento(trx, { edizione_id, prodotto: 'Prova', catalogo: [], quando: new Date() })
+    await pubblicaRegolamento(trx, {
+      edizione_id,
+      prodotto: 'Prova',
+      catalogo: [],
+      listino: listinoDelGiorno,
+      quando: new Date(),
+    })
     return aggiungiPremio(trx, {
       edizione_id,
       codice: 'TAZZA',

@@ -8,6 +8,7 @@ import {
 import { STATI_PROFILO } from '@primo/domain/persone/profilo'
 import { STATI_RINNOVO } from '@primo/domain/persone/scadenza-requisito'
 import * as z from 'zod/mini'
+import { requisitoChiesto } from '../persone/requisito.ts'
 import { giorno, id, idOZero, istante, ruolo, testo } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 
@@ -17,20 +18,6 @@ const ruoloConApprovazione = z.enum(RUOLI_CON_APPROVAZIONE)
 
 /** A version of a role's agreement: read at `url`, accepted as it was shown. */
 export const accordo = z.object({ versione: z.string(), hash: z.string(), url: z.string() })
-
-/** Something asked of who enrols, and what he has answered so far. */
-export const requisitoChiesto = z.object({
-  codice: z.string(),
-  descrizione: z.string(),
-  aiuto: z.string(),
-  /** Asked only of who passes on these types of financing; empty = of everybody in the role. */
-  tipi_finanziamento: z.array(z.string()),
-  obbligatorio: z.boolean(),
-  con_scadenza: z.boolean(),
-  valore: z.string(),
-  scade_il: z.nullable(giorno),
-})
-export type RequisitoChiesto = z.output<typeof requisitoChiesto>
 
 /** One step an enrolment has taken. */
 export const passoIscrizione = z.object({

@@ -1,8 +1,9 @@
 import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
 import { giorno, istante } from '../platform/campi.ts'
-import { perOperatori, statoRichiesta } from '../platform/operatore-campi.ts'
+import { perOperatori } from '../platform/operatore-campi.ts'
 import { call } from '../platform/route.ts'
+import { statoRichiesta } from '../raccolta/operatore-premi.ts'
 
 const coda = {
   in_attesa: z.int(),

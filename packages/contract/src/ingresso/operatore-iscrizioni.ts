@@ -1,18 +1,14 @@
-import { AZIONI_ISCRIZIONE, type AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/persone/profilo'
 import * as z from 'zod/mini'
+import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
 import { azienda, indirizzoAzienda, legaleRappresentante } from '../persone/persona-giuridica.ts'
+import { requisitoChiesto } from '../persone/requisito.ts'
 import { giorno, id, istante, ruolo } from '../platform/campi.ts'
 import { autore, cerca, motivo, perOperatori, persona } from '../platform/operatore-campi.ts'
 import { call, queryLista } from '../platform/route.ts'
-import { iscrizione, requisitoChiesto } from './iscrizione.ts'
+import { iscrizione } from './iscrizione.ts'
 
 const stato = z.enum(STATI_PROFILO)
-const azioniOperatore = Object.entries(AZIONI_ISCRIZIONE).flatMap(([azione, { chi }]) =>
-  chi === 'operatore' ? [azione] : [],
-) as [AzioneIscrizione, ...AzioneIscrizione[]]
-const azione = z.enum(azioniOperatore)
-
 /** A state, or any. */
 export const STATI_FILTRO_ISCRIZIONI = ['tutte', ...STATI_PROFILO] as const
 export type StatoFiltroIscrizioni = (typeof STATI_FILTRO_ISCRIZIONI)[number]
@@ -28,7 +24,7 @@ export const iscrizioneInCoda = z.object({
   /** Since when it is in this state. */
   dal: istante,
   /** What the operator may do now, from the state table. */
-  azioni: z.array(azione),
+  azioni: z.array(azioneSuIscrizione),
 })
 export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
 
@@ -105,7 +101,7 @@ export const iscrizioneDaDecidere = z.object({
   manca: iscrizione.shape.manca,
   /** The latest step first. */
   storia: z.array(z.object({ stato, quando: istante, chi: autore, motivo: z.nullable(z.string()) })),
-  azioni: z.array(z.object({ azione, vuole_motivo: z.boolean() })),
+  azioni: z.array(z.object({ azione: azioneSuIscrizione, vuole_motivo: z.boolean() })),
 })
 export type IscrizioneDaDecidere = z.output<typeof iscrizioneDaDecidere>
 
@@ -126,7 +122,7 @@ export const agisciSuIscrizione = call({
   path: '/operatore/iscrizioni/{id}/azione',
   summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',
   params: z.object({ id }),
-  body: z.strictObject({ azione, motivo }),
+  body: z.strictObject({ azione: azioneSuIscrizione, motivo }),
   reply: iscrizioneDaDecidere,
   errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],
   idempotente: true,

@@ -1,4 +1,3 @@
-import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
 import { giorno, id, testo } from './campi.ts'
 
@@ -27,9 +26,6 @@ export const perAmministratori = { area: 'operatore', chi: 'amministratore' } as
 export const cerca = z.optional(z.string().check(z.trim(), z.maxLength(120)))
 /** Why an operator does something: what the person concerned reads. */
 export const motivo = z.optional(testo(500))
-/** A request's state, on the wire. */
-export const statoRichiesta = z.enum(STATI_RICHIESTA)
-
 /** A day a report may begin or end on: within the two centuries this programme can live in. */
 export const giornoDiPeriodo = giorno.check(
   z.refine((g) => g >= '2000-01-01' && g <= '2199-12-31', 'Scegli un giorno tra il 2000 e il 2199.'),

@@ -1,20 +1,7 @@
 import * as z from 'zod/mini'
 import { istante, passwordAttuale } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
-
-/** One kind of data the house holds about a member, as a table: the same for a program and for a person. */
-export const tabellaDati = z.object({
-  /** Stable name, for programs: `pratica`. */
-  chiave: z.string(),
-  /** The same for people: «Pratiche che hai registrato». */
-  titolo: z.string(),
-  colonne: z.array(z.string()),
-  /** One text a column; empty when there is nothing; instants as ISO 8601. */
-  righe: z.array(z.array(z.string())),
-  /** False when there are more rows than one answer carries: the rest is asked of the operators. */
-  intera: z.boolean(),
-})
-export type TabellaDati = z.output<typeof tabellaDati>
+import { tabellaDati } from '../platform/tabella-dati.ts'
 
 /**
  * Everything the house holds about who asks (GDPR art. 15 and 20, decisions §11). A POST because the password is asked

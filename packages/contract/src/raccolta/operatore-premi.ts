@@ -1,7 +1,7 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
 import { id, istante, testo } from '../platform/campi.ts'
-import { autore, cerca, motivo, perOperatori, persona, statoRichiesta } from '../platform/operatore-campi.ts'
+import { autore, cerca, motivo, perOperatori, persona } from '../platform/operatore-campi.ts'
 import { call, queryLista } from '../platform/route.ts'
 import { richiesta } from './premi.ts'
 
@@ -12,6 +12,8 @@ const AZIONI = (Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]).filter(
   (azione) => AZIONI_RICHIESTA[azione].chi === 'operatore',
 ) as AzioneOperatore[]
 const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
+/** A request's state, on the wire. */
+export const statoRichiesta = z.enum(STATI_RICHIESTA)
 export type AzioneSuRichiesta = z.output<typeof azione>
 
 /** A state, all those an operator still has something to do in, or any. */

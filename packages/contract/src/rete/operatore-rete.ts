@@ -1,6 +1,6 @@
 import { STATI_PROFILO } from '@primo/domain/persone/profilo'
 import * as z from 'zod/mini'
-import { iscrizioneInCoda } from '../ingresso/operatore-iscrizioni.ts'
+import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
 import { id, idOZero, istante, parole, ruolo, testo } from '../platform/campi.ts'
 import { autore, perOperatori, persona } from '../platform/operatore-campi.ts'
 import { call, queryLista } from '../platform/route.ts'
@@ -45,7 +45,7 @@ export const schedaInRete = z.object({
       stato: z.enum(STATI_PROFILO),
       dal: istante,
       /** What the operator may do of it now, from the state table of enrolments. */
-      azioni: iscrizioneInCoda.shape.azioni,
+      azioni: z.array(azioneSuIscrizione),
     }),
   ),
   /** The people above him, the top first. */

@@ -1,4 +1,5 @@
-import type { RequisitoChiesto, salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
+import type { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
+import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
 import { oggiARoma } from '@primo/domain/platform/data'
 import * as z from 'zod/mini'
 import { type Esito, esito } from '../../ui/form-errors.ts'

@@ -1,4 +1,5 @@
-import type { MieiDati, TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
+import type { MieiDati } from '@primo/contract/privacy/miei-dati'
 import { dataLunga, istanteLungo, oggiARoma } from '@primo/domain/platform/data'
 import { saveFile } from '../../ui/save-file.ts'
 

@@ -3,21 +3,14 @@ import { hashPassword } from '../../persone/accesso/password.ts'
 import { nessunAccount } from '../../persone/accesso/queries.ts'
 import { cercaComuni } from '../../persone/geo/queries.ts'
 import { salvaSpedizione } from '../../persone/indirizzi/commands.ts'
-import type { Trx } from '../../platform/db/db.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
 import { chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
-import {
-  apriEdizione,
-  pubblicaRegolamento,
-  togliPrimaEdizione,
-} from '../../raccolta/manifestazioni/commands.ts'
-import { leggiEdizione } from '../../raccolta/manifestazioni/queries.ts'
-import { aggiungiPremio } from '../../raccolta/premi/catalogo.ts'
 import { maturaEScadi } from '../../raccolta/punti/tempo.ts'
 import { CODICE_SPONSOR_DEMO, emailDemo, PASSWORD_DEMO } from './account.ts'
 import { pianificaAttese } from './attesa.ts'
 import { creaCaso } from './casuale.ts'
-import { type FiguraPremio, PREMI_DEMO } from './catalogo.ts'
+import type { FiguraPremio } from './catalogo.ts'
+import { apriEdizioneDemo } from './edizione.ts'
 import { creaMondo, type Membro, type Mondo, pianifica } from './mondo.ts'
 import { pianificaPiano } from './piano.ts'
 import { type Destino, GIORNI_DI_UNA_PRATICA, pianificaPratica } from './pratiche.ts'
@@ -25,47 +18,6 @@ import { pianificaCauzione, pianificaRichiesta } from './premi.ts'
 import { pianificaRete } from './rete.ts'
 
 const SEME = 20_260_101
-
-/** Begins on 1 January of last year, so that a year of history fits in it and two years are still to run. */
-async function apriEdizioneDemo(trx: Trx, prodotto: string, oggi: Date) {
-  await togliPrimaEdizione(trx)
-  const anno = oggi.getUTCFullYear() - 1
-  const ultimo = anno + 3
-  const edizione_id = await apriEdizione(trx, {
-    codice: `${anno}-${ultimo}`,
-    titolo: `${prodotto} Ti Premia! ${anno}–${ultimo}`,
-    inizio: `${anno}-01-01`,
-    fine: `${ultimo}-12-30`,
-    ultima_richiesta: `${ultimo}-12-30`,
-    attore_id: null,
-  })
-  const edizione = (await leggiEdizione(trx, edizione_id))!
-  const premi = new Map<FiguraPremio, number>()
-  const catalogo = PREMI_DEMO.map(([figura, descrizione, categoria, punti, scorta, dettaglio], i) => ({
-    figura,
-    descrizione,
-    categoria,
-    punti,
-    scorta,
-    dettaglio,
-    codice: `PR-${String(i + 1).padStart(3, '0')}`,
-    // Ten cents of value a point, less the last cent as on a price tag.
-    valore_cent: punti * 10 - 10,
-    limite_persona: punti >= 3000 ? 2 : null,
-    valido_al: edizione.ultima_richiesta,
-  }))
-  for (const { figura, ...voce } of catalogo) {
-    const id = await aggiungiPremio(trx, {
-      ...voce,
-      edizione_id,
-      immagine: `/premi/${figura}.svg`,
-      valido_dal: edizione.inizio,
-    })
-    premi.set(figura, id)
-  }
-  await pubblicaRegolamento(trx, { edizione_id, prodotto, catalogo, quando: new Date(`${anno}-01-01`) })
-  return premi
-}
 
 function pianificaIndirizzo(
   mondo: Mondo,

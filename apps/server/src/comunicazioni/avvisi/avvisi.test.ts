@@ -3,6 +3,7 @@ import { portaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizion
 import { riapriPratica, rifiutaPratica } from '../../pratiche/commands.ts'
 import { pubblicaRegolamento } from '../../raccolta/manifestazioni/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'
+import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { smista } from '../../registro/eventi/smistamento.ts'
 import {
@@ -130,7 +131,13 @@ test('un regolamento nuovo lo sanno tutti gli iscritti alla raccolta, anche se i
   const socio = await creaSocio(mondo)
   const fuori = await creaMembro(mondo)
   const { rows } = await mondo.fondamenta.db.$client.query<{ id: number }>('select id from edizione')
-  const cosa = { edizione_id: rows[0]!.id, prodotto: 'Prova', catalogo: [], quando: new Date() }
+  const cosa = {
+    edizione_id: rows[0]!.id,
+    prodotto: 'Prova',
+    catalogo: [],
+    listino: listinoDelGiorno,
+    quando: new Date(),
+  }
   await transazione((trx) => pubblicaRegolamento(trx, cosa))
   await racconta(mondo)
   const lavori = await mondo.fondamenta.db.$client.query<{ data: never }>(

@@ -1,4 +1,5 @@
-import type { Iscrizione, RequisitoChiesto } from '@primo/contract/ingresso/iscrizione'
+import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
+import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
 import { MANCANZE, type Mancanza, mancaAzienda, mancaRequisiti } from '@primo/domain/persone/iscrizione'
 import { type DataIso, dataLunga } from '@primo/domain/platform/data'
 import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'

@@ -9,11 +9,11 @@ import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../persone/profili/iscrizione.ts'
 import { storiaProfilo } from '../../persone/profili/queries.ts'
-import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
+import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../persone/profili/requisiti.ts'
 import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Corso } from '../../platform/jobs/lavori.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import type { Corso } from '../../registro/lavori/corsa.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { mancanzeRequisiti } from './mancanze.ts'
 import { testoRequisito } from './testi.ts'
@@ -26,7 +26,7 @@ const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 /** What expires of what active and blocked profiles answered. */
 const SCADENZE = `
   select p.id as profilo_id, r.codice, (p.attributi ->> (r.codice || '_scade_il'))::date as scade_il
-    from profilo p join (select distinct ruolo, codice from requisito where con_scadenza) r on r.ruolo = p.ruolo
+    from profilo p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo
    where p.stato in ('attiva', 'bloccata') and p.attributi ->> (r.codice || '_scade_il') ~ '^\\d{4}-\\d\\d-\\d\\d$'`
 
 /** Reads the expiries again from the profiles: what was renewed starts its reminders anew. */

@@ -1,9 +1,7 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import { RUOLI } from '@primo/domain/platform/ruolo'
-import { sql } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
   date,
   index,
   integer,
@@ -16,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
 import { profilo } from '../../persone/profili/tables.ts'
-import { tipo_finanziamento } from '../../pratiche/tables.ts'
 
 const quando = () => timestamp({ withTimezone: true })
 const utente_id = () =>
@@ -52,23 +49,6 @@ export const accordo_mostrato = pgTable(
     accettato_il: quando(),
   },
   (t) => [primaryKey({ columns: [t.utente_id, t.accordo_id] })],
-)
-
-/** What the operator asks of who enrols in a role, or of who passes on one type of financing (decisions §5). */
-export const requisito = pgTable(
-  'requisito',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    codice: text().notNull(),
-    descrizione: text().notNull(),
-    aiuto: text().notNull(),
-    ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
-    /** Null = of everybody in the role. */
-    id_tipo_finanziamento: integer().references(() => tipo_finanziamento.id),
-    obbligatorio: boolean().notNull(),
-    con_scadenza: boolean().notNull(),
-  },
-  (t) => [uniqueIndex('requisito_unico').on(t.ruolo, t.codice, sql`coalesce(${t.id_tipo_finanziamento}, 0)`)],
 )
 
 /** Links mailed to finish an enrolment on another device: a keyed hash of each, worth one use. */

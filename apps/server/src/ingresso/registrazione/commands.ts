@@ -1,7 +1,7 @@
 import { type ErroriCampi, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
 import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
+import { aggiungiUtente } from '../../persone/accesso/commands.ts'
 import { emailNota, emailTrattenuta } from '../../persone/accesso/queries.ts'
-import { utente } from '../../persone/accesso/tables.ts'
 import { creaPersona } from '../../persone/anagrafica/commands.ts'
 import { codiceFiscaleNoto } from '../../persone/anagrafica/queries.ts'
 import { registraConsensi, type Scelte } from '../../persone/consensi/commands.ts'
@@ -69,23 +69,11 @@ export async function creaAccount(
 
   const id_anagrafica = await creaPersona(trx, segreti, { ...dati, creata_il: quando })
   if (id_anagrafica === null) return occupato()
-  const [account] = await trx
-    .insert(utente)
-    .values({
-      ruolo,
-      email: dati.email,
-      cellulare: dati.cellulare,
-      password_hash: dati.password_hash,
-      target: dati.target ?? null,
-      id_anagrafica,
-      creato_il: quando,
-      aggiornato_il: quando,
-    })
-    .onConflictDoNothing()
-    .returning({ id: utente.id })
-  if (!account) return rifiutaOccupati({ email: ['Email già utilizzata.'] })
+  const { email, cellulare, password_hash, target = null } = dati
+  const account = { ruolo, email, cellulare, password_hash, target, id_anagrafica }
+  const utente_id = await aggiungiUtente(trx, { ...account, creato_il: quando })
+  if (utente_id === null) return rifiutaOccupati({ email: ['Email già utilizzata.'] })
 
-  const utente_id = account.id
   // Asked again now that the address is ours: the change that let it go may have ended a moment ago.
   if (await emailTrattenuta(trx, dati.email, utente_id))
     return rifiutaOccupati({ email: ['Email già utilizzata.'] })

@@ -4,9 +4,9 @@ import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { leggiPersona } from '../../persone/anagrafica/queries.ts'
 import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
-import { leggiProfili } from '../../persone/profili/queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { leggiProfili } from '../../rete/profili.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 
 const istante = (quando: Date | null) => quando?.toISOString() ?? null

@@ -1,6 +1,5 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { leggiUtente } from '../../ingresso/utente/queries.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
 import { entra } from './entra.ts'
@@ -56,11 +55,6 @@ export function rotteAccesso(bind: Bind, servizi: Servizi): void {
     await transazione((trx) => chiudiSessione(trx, chiamante.sessione_id))
     if (chiamante.ruolo !== 'user') biscotti.cancella()
     return { data: null }
-  })
-
-  bind(accesso.leggiUtente, async ({ chiamante }) => {
-    const utente = await leggiUtente(db, segreti, chiamante.utente_id)
-    return utente ? { data: utente } : rifiuta('NON_TROVATO')
   })
 
   bind(accesso.dispositivi, async ({ chiamante }) => ({

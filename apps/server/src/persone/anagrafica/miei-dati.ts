@@ -1,4 +1,4 @@
-import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
 import type { Lettore } from '../../platform/db/db.ts'
 import type { Segreti } from '../../platform/secrets/segreti.ts'
 import { leggiPersona } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
 import type { Lettore } from '../../platform/db/db.ts'
 import { tabellaDati } from '../../platform/db/tabella-dati.ts'
 

@@ -1,13 +1,18 @@
 import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { eDuplicato } from '../../platform/db/db.ts'
+import { eDuplicato, type Trx } from '../../platform/db/db.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
-import { ritiraCancellazione } from '../../privacy/cancellazione/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoAccountRipreso } from '../../registro/messaggi/testi.ts'
 import { bloccaAccount } from '../accesso/contatti-account.ts'
 import { LINK_MIN, linkPassword } from '../accesso/link-password.ts'
 import { ripristinaContatti, ripristinoDi } from '../accesso/ripristino.ts'
 import { annullaCodici } from './codici.ts'
+
+/** Withdraws the erasure a member asked for since an instant: what is above hands it in. */
+export type RitiraCancellazione = (
+  trx: Trx,
+  cosa: { utente_id: number; quando: Date; chiesta_dal: Date },
+) => Promise<unknown>
 
 /** The page where a change can be taken back. */
 export function linkAnnulla(public_url: string, token: string): string {
@@ -32,6 +37,7 @@ export function emailNascosta(email: string): string {
 export async function annullaCambio(
   servizi: Servizi,
   token: string,
+  ritiraCancellazione: RitiraCancellazione,
 ): Promise<{ email: string } | Rifiuto<'LINK_NON_VALIDO'>> {
   const { db, segreti, config } = servizi
   const scaduto = rifiuta('LINK_NON_VALIDO', { messaggio: SCADUTO })

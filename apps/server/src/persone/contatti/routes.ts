@@ -5,11 +5,11 @@ import type { Bind } from '../../platform/http/bind.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
 import { limitaIndirizzo } from '../accesso/limiti-indirizzo.ts'
 import { leggiAccount } from '../accesso/queries.ts'
-import { annullaCambio } from './annulla-cambio.ts'
+import { annullaCambio, type RitiraCancellazione } from './annulla-cambio.ts'
 import { consumaCodice, inviaCodice } from './codici.ts'
 import { aggiornaCellulare, aggiornaEmail, confermaContatto } from './commands.ts'
 
-export function rotteContatti(bind: Bind, servizi: Servizi): void {
+export function rotteContatti(bind: Bind, servizi: Servizi, ritiraCancellazione: RitiraCancellazione): void {
   const { db, segreti } = servizi
 
   bind(contatti.richiediOtp, async ({ chiamante, params, indirizzo, transazione }) => {
@@ -71,7 +71,7 @@ export function rotteContatti(bind: Bind, servizi: Servizi): void {
   bind(contatti.annullaCambio, async ({ body, indirizzo }) => {
     const troppe = await limitaIndirizzo(servizi, 'password_reset', indirizzo)
     if (troppe) return troppe
-    const esito = await annullaCambio(servizi, body.token)
+    const esito = await annullaCambio(servizi, body.token, ritiraCancellazione)
     if (eRifiuto(esito)) return esito
     return {
       data: esito,

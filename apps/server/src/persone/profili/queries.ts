@@ -2,7 +2,6 @@ import type { Profilo } from '@primo/contract/persone/profili'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Lettore } from '../../platform/db/db.ts'
-import { segnalatoreDi } from '../../rete/queries.ts'
 import { denominazioni } from '../anagrafica/queries.ts'
 import { agenzia, profilo, profilo_storia } from './tables.ts'
 
@@ -27,8 +26,13 @@ function segnaposto(ruolo: Ruolo): Profilo {
 /**
  * The three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its
  * `id_segnalatore` is 0 and `bloccato` is true (decisions §5).
+ * @param segnalatoreDi who has the tree hands it in: his node there.
  */
-export async function leggiProfili(lettore: Lettore, utente_id: number): Promise<Profilo[]> {
+export async function profiliCon(
+  lettore: Lettore,
+  utente_id: number,
+  segnalatoreDi: (lettore: Lettore, utente_id: number) => Promise<{ id: number } | null>,
+): Promise<Profilo[]> {
   const righe = (
     await lettore
       .select({ profilo, agenzia: agenzia.denominazione })
@@ -58,11 +62,6 @@ export async function leggiProfili(lettore: Lettore, utente_id: number): Promise
       stato: riga.stato,
     }
   })
-}
-
-/** The profile of a member for one role. */
-export async function leggiProfilo(lettore: Lettore, utente_id: number, ruolo: Ruolo): Promise<Profilo> {
-  return (await leggiProfili(lettore, utente_id)).find((p) => p.ruolo === ruolo)!
 }
 
 /** Whether a member has at least one active profile: then his code counts as a sponsor's. */

@@ -1,10 +1,10 @@
-import type { RequisitoChiesto } from '@primo/contract/ingresso/iscrizione'
+import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
 import { mancaRequisiti, type RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { requisito } from '../../ingresso/iscrizioni/tables.ts'
 import type { Lettore, Trx } from '../../platform/db/db.ts'
 import { TIPI_FINANZIAMENTO } from '../tipi/finanziamenti.ts'
 import { rigaProfilo } from './queries.ts'
+import { requisito } from './tables.ts'
 
 const OAM = {
   codice: 'OAM',
@@ -99,6 +99,9 @@ export async function requisitoMancante(
   const [manca] = mancaRequisiti(chiesti, scritti, oggi)
   return manca ? manca.descrizione : null
 }
+
+/** What each role is asked that expires, `ruolo` and `codice`: for the query of the expiries to join. */
+export const REQUISITI_CON_SCADENZA_SQL = 'select distinct ruolo, codice from requisito where con_scadenza'
 
 /** The answers as a profile keeps them; what is asked of nobody in the role is not kept. */
 export function attributiDa(

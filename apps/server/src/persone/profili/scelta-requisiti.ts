@@ -1,10 +1,10 @@
 import type { RequisitoScritto } from '@primo/contract/persone/operatore-requisiti'
 import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
-import { requisito } from '../../ingresso/iscrizioni/tables.ts'
 import type { Lettore, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { TIPI_FINANZIAMENTO } from '../tipi/finanziamenti.ts'
+import { requisito } from './tables.ts'
 
 type Dati = Omit<RequisitoScritto, 'id'>
 

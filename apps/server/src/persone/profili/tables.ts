@@ -1,8 +1,21 @@
+import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/persone/profilo'
 import { RUOLI } from '@primo/domain/platform/ruolo'
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { utente } from '../accesso/tables.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
+import { tipo_finanziamento } from '../tipi/tables.ts'
 
 /** Under whose roof a promotore works; there is always at least the house's own. */
 export const agenzia = pgTable('agenzia', {
@@ -58,4 +71,21 @@ export const profilo_storia = pgTable(
     motivo: text(),
   },
   (t) => [index('profilo_storia_profilo').on(t.profilo_id, t.id)],
+)
+
+/** What the operator asks of who enrols in a role, or of who passes on one type of financing (decisions §5). */
+export const requisito = pgTable(
+  'requisito',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    codice: text().notNull(),
+    descrizione: text().notNull(),
+    aiuto: text().notNull(),
+    ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
+    /** Null = of everybody in the role. */
+    id_tipo_finanziamento: integer().references(() => tipo_finanziamento.id),
+    obbligatorio: boolean().notNull(),
+    con_scadenza: boolean().notNull(),
+  },
+  (t) => [uniqueIndex('requisito_unico').on(t.ruolo, t.codice, sql`coalesce(${t.id_tipo_finanziamento}, 0)`)],
 )

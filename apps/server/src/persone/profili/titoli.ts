@@ -2,10 +2,10 @@ import type { Requisito } from '@primo/domain/persone/iscrizione'
 import { type EsameTitoli, esaminaTitoli, type ProfiloDelGiorno } from '@primo/domain/persone/titoli-punti'
 import type { DataIso } from '@primo/domain/platform/data'
 import { and, eq, isNull } from 'drizzle-orm'
-import { requisito } from '../../ingresso/iscrizioni/tables.ts'
 import type { Lettore } from '../../platform/db/db.ts'
 import { profiliDi } from './attivi.ts'
 import { scadenzaDi } from './requisiti.ts'
+import { requisito } from './tables.ts'
 
 /** Answers whether somebody may be credited that day, and with what proof. */
 export type Esamina = (utente_id: number, come: 'titolare' | 'sponsor') => EsameTitoli

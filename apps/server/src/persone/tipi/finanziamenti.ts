@@ -1,5 +1,6 @@
-import type { Trx } from '../../platform/db/db.ts'
-import { tipo_finanziamento } from '../../pratiche/tables.ts'
+import { asc, type Column, type SQL, sql } from 'drizzle-orm'
+import type { Lettore, Trx } from '../../platform/db/db.ts'
+import { tipo_finanziamento } from './tables.ts'
 
 /** Financing types of the spec (§3), by id. More can be added as rows. */
 export const TIPI_FINANZIAMENTO = {
@@ -17,3 +18,15 @@ export async function caricaTipiFinanziamento(trx: Trx): Promise<void> {
     .values(Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })))
     .onConflictDoNothing()
 }
+
+/** Financing types, in the order of their ids. */
+export async function tipiFinanziamento(lettore: Lettore) {
+  return lettore.select().from(tipo_finanziamento).orderBy(asc(tipo_finanziamento.id))
+}
+
+/** The name of the financing type a column of another table points at, as SQL. */
+export const descrizioneDelTipo = (id: Column): SQL<string> =>
+  sql`(select t.descrizione from tipo_finanziamento t where t.id = ${id})`
+
+/** The financing types, `id` and `descrizione`: for the queries of other features to join. */
+export const TIPI_FINANZIAMENTO_SQL = 'select id, descrizione from tipo_finanziamento'

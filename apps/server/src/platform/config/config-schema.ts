@@ -151,3 +151,7 @@ export const SCHEMA_CONFIG = z.object({
     'info',
   ),
 })
+
+/** How to reach the gateway that sends SMS. */
+export type Twilio = { nome: 'twilio'; url: string; account: string; token: string }
+export type Vonage = { nome: 'vonage'; url: string; chiave: string; segreto: string }

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { Twilio } from '../../outside/sms-twilio.ts'
-import type { Vonage } from '../../outside/sms-vonage.ts'
-import { SCHEMA_CONFIG } from './config-schema.ts'
+import { SCHEMA_CONFIG, type Twilio, type Vonage } from './config-schema.ts'
 
 /** A setting that is missing or wrong; its message is the one line the start stops with. */
 export class ConfigError extends Error {

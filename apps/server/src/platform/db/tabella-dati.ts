@@ -1,4 +1,4 @@
-import type { TabellaDati } from '@primo/contract/privacy/miei-dati'
+import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
 import type { Lettore } from './db.ts'
 
 /** A bound on what one answer carries: nobody is near it, and nobody can make the server hold more. */

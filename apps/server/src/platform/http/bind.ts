@@ -12,7 +12,6 @@ import {
 } from '@primo/contract/platform/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { autentica } from '../../persone/accesso/autentica.ts'
 import type { Trx } from '../db/db.ts'
 import type { Servizi } from '../services/servizi.ts'
 import { autorizza, type Chiamante } from './autorizza.ts'
@@ -20,6 +19,12 @@ import { type Biscotti, biscottiDi, xsrfVale } from './biscotti.ts'
 import { readerOf, writerOf } from './compiled.ts'
 import { rispondiRifiuto } from './errors.ts'
 import { unaVoltaSola } from './idempotenza.ts'
+
+/** Who calls, read from a request's headers, and whether a cookie said so; null = nobody who counts. */
+export type Autentica = (
+  servizi: Pick<Servizi, 'db' | 'config'>,
+  headers: { authorization?: string | undefined; cookie?: string | undefined },
+) => Promise<{ chi: Chiamante; conCookie: boolean } | null>
 
 type CodiceDi<C extends CallSpec> = C['errors'][number] | (typeof CODICI_COMUNI)[number]
 
@@ -87,8 +92,9 @@ function transazioneUnica(servizi: Servizi, spec: CallSpec, req: FastifyRequest,
  * Makes the function that turns a call into a route: authenticates and authorises before the body is
  * even read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler,
  * writes the answer through a compiled serializer that drops what the contract does not name.
+ * @param autentica who calls: handed in, since accounts and sessions are above the machinery.
  */
-export function creaBind(app: FastifyInstance, servizi: Servizi): Bind {
+export function creaBind(app: FastifyInstance, servizi: Servizi, autentica: Autentica): Bind {
   const chiamanti = new WeakMap<FastifyRequest, Chiamante>()
   return (spec, gestore) => {
     app.route({

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 // Its index reads all its scripts as well.
 import folder from 'swagger-ui-dist/absolute-path.js'
 import type { Config } from '../config/config.ts'
-import { openapi } from './openapi.ts'
+import { type Calls, openapi } from './openapi.ts'
 
 const PAGINA = `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -15,10 +15,10 @@ const AVVIO = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 `
 
 /** The contract to read: the document at `/openapi.json` and a page over it at `/docs`, below the API's base. */
-export async function rotteDocumentazione(api: FastifyInstance, config: Config): Promise<void> {
+export async function rotteDocumentazione(api: FastifyInstance, config: Config, calls: Calls): Promise<void> {
   let documento: string | undefined
   api.get('/openapi.json', (_req, reply) => {
-    documento ??= JSON.stringify(openapi(config))
+    documento ??= JSON.stringify(openapi(config, calls))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documento)
   })
   await api.register(fastifyStatic, {

@@ -1,7 +1,7 @@
 import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { and, eq } from 'drizzle-orm'
-import { idempotenza } from '../../registro/eventi/tables.ts'
+import { and, eq, lt, type SQL } from 'drizzle-orm'
 import type { Trx } from '../db/db.ts'
+import { idempotenza } from './tables.ts'
 
 /**
  * Runs `fn` once for each (member, key) and answers the same thing ever after. The key's row is inserted
@@ -26,4 +26,9 @@ export async function unaVoltaSola<T>(
   const esito = await fn()
   await trx.update(idempotenza).set({ risposta: esito }).where(diQuesta)
   return esito
+}
+
+/** Forgets the answers kept since before an instant. */
+export async function dimenticaRisposte(trx: Trx, prima_di: SQL): Promise<void> {
+  await trx.delete(idempotenza).where(lt(idempotenza.creata_il, prima_di))
 }

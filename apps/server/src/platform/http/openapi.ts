@@ -1,10 +1,11 @@
 import { messaggioErrore, statoHttp } from '@primo/contract/platform/errors'
 import { type CallSpec, codiciErrore, paginazione } from '@primo/contract/platform/route'
-import { CHIAMATE } from '@primo/contract/tutte'
 import * as z from 'zod/mini'
 import type { Config } from '../config/config.ts'
 
 type Json = Record<string, unknown>
+/** Every call of the contract, with its name. */
+export type Calls = readonly { nome: string; spec: CallSpec }[]
 
 function schema(di: z.ZodMiniType, verso: 'input' | 'output'): Json {
   const json = z.toJSONSchema(di, { target: 'draft-2020-12', io: verso }) as Json
@@ -77,9 +78,9 @@ function risposte(spec: CallSpec): Json {
 }
 
 /** The contract as an OpenAPI 3.1 document: every call with its request, answers and errors. */
-export function openapi(config: Config): Json {
+export function openapi(config: Config, calls: Calls): Json {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const { nome, spec } of CHIAMATE) {
+  for (const { nome, spec } of calls) {
     const percorso = paths[spec.path] ?? {}
     paths[spec.path] = percorso
     percorso[spec.method.toLowerCase()] = {
@@ -108,7 +109,7 @@ export function openapi(config: Config): Json {
         'Le chiamate dell’app degli iscritti. I messaggi sono per le persone, i codici per i programmi.',
     },
     servers: [{ url: '/api' }],
-    tags: [...new Set(CHIAMATE.map(({ spec }) => spec.area))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ spec }) => spec.area))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

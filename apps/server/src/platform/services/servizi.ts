@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Lavori } from '../../registro/lavori/jobs.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
+import type { Lavori } from '../jobs/lavori.ts'
 import type { Segreti } from '../secrets/segreti.ts'
 
 /** What every feature is given: made once at start, passed by hand. */

@@ -1,6 +1,6 @@
 import { oggiARoma } from '@primo/domain/platform/data'
+import type { Corso } from '../../platform/jobs/lavori.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
-import type { Corso } from '../../registro/lavori/corsa.ts'
 import { cancella, cancellazioniDovute, lasciaAndare, ripassa } from './commands.ts'
 
 const CODA = 'cancellazioni'

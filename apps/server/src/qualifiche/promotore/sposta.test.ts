@@ -1,7 +1,7 @@
 import { eRifiuto } from '@primo/contract/platform/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifica } from '../../raccolta/punti/verifica.ts'
+import { verifica } from '../../platform/db/invarianti.ts'
 import { lineaSponsor } from '../../rete/linea.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
 import { INVARIANTI_RETE } from '../../rete/verifica.ts'

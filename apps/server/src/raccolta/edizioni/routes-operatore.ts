@@ -3,9 +3,10 @@ import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { scriviCsv } from '@primo/domain/platform/csv'
 import { oggiARoma } from '@primo/domain/platform/data'
 import { codiciFiscaliDi } from '../../persone/anagrafica/queries.ts'
+import type { Lettore } from '../../platform/db/db.ts'
 import { type Bind, pagina } from '../../platform/http/bind.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
-import { identitaConservate } from '../../privacy/cancellazione/queries.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import {
   modificaEdizione,
@@ -15,11 +16,24 @@ import {
 } from '../manifestazioni/edizioni.ts'
 import { catalogoDelRegolamento } from '../premi/obblighi.ts'
 import { anniDelRegistro, paginaRegistro, registroIntero } from '../premi/registro-anno.ts'
+import { listinoDelGiorno } from '../punti/queries.ts'
 import { elencoEdizioni, schedaEdizione } from './scheda.ts'
 
 const euroCsv = (cent: number) => (cent / 100).toFixed(2).replace('.', ',')
 
-export function rotteEdizioniOperatore(bind: Bind, { db, segreti, config, transazione }: Servizi): void {
+/** Who erased members were, where the prizes' register still wants it: what keeps it is above, and hands it in. */
+export type IdentitaConservate = (
+  lettore: Lettore,
+  segreti: Segreti,
+  dovere: 'premi',
+  utenti: readonly number[],
+) => Promise<Map<number, { denominazione: string; codice_fiscale: string }>>
+
+export function rotteEdizioniOperatore(
+  bind: Bind,
+  { db, segreti, config, transazione }: Servizi,
+  identitaConservate: IdentitaConservate,
+): void {
   // Read in one transaction: what is due and what is lodged are of the same moment.
   bind(contratto.edizioni, async () => ({
     data: await transazione((trx) => elencoEdizioni(trx, new Date())),
@@ -53,7 +67,7 @@ export function rotteEdizioniOperatore(bind: Bind, { db, segreti, config, transa
       const catalogo = await catalogoDelRegolamento(trx, id)
       const versione = await pubblicaNuovoRegolamento(
         trx,
-        { edizione_id: id, prodotto: config.prodotto, catalogo },
+        { edizione_id: id, prodotto: config.prodotto, catalogo, listino: listinoDelGiorno },
         chi,
       )
       if (eRifiuto(versione)) return versione

@@ -2,10 +2,10 @@ import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/manifestazione'
 import { oggiARoma } from '@primo/domain/platform/data'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { leggiProfilo } from '../../persone/profili/queries.ts'
 import { type Bind, pagina } from '../../platform/http/bind.ts'
 import { rispondiRifiuto } from '../../platform/http/errors.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
+import { leggiProfilo } from '../../rete/profili.ts'
 import { iscriviManifestazione, mostraRegolamento } from '../manifestazioni/iscrizione.ts'
 import {
   documentoRegolamento,

@@ -12,6 +12,7 @@ import {
 } from '../manifestazioni/queries-operatore.ts'
 import { catalogoDelRegolamento, consegneDellEdizione, valoriDellEdizione } from '../premi/obblighi.ts'
 import { puntiDellEdizione } from '../punti/edizione.ts'
+import { listinoDelGiorno } from '../punti/queries.ts'
 
 /** What an edition's deposit should be today, and on what. Cents. */
 async function cauzioneDi(trx: Trx, edizione_id: number) {
@@ -78,6 +79,7 @@ export async function schedaEdizione(trx: Trx, id: number, quando: Date): Promis
     prossimo: await confrontaRegolamento(trx, {
       edizione_id: id,
       catalogo: await catalogoDelRegolamento(trx, id),
+      listino: listinoDelGiorno,
       quando,
     }),
   }

@@ -4,7 +4,6 @@ import { type PeriodoEdizione, periodoNonValido } from '@primo/domain/raccolta/m
 import { eq } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { listinoDelGiorno } from '../punti/queries.ts'
 import { type ContenutoRegolamento, documento, type VoceCatalogo } from './documento.ts'
 import { paginaRegolamento } from './pagina.ts'
 import { pdfRegolamento } from './pdf.ts'
@@ -32,17 +31,20 @@ export async function apriEdizione(
   return nuova!.id
 }
 
+/** Reads the points rule of a day with its values: the area of the points hands it in. */
+export type Listino = (trx: Trx, giorno: string) => Promise<ContenutoRegolamento['regola'] | null>
+
 /** What the rules of an edition would be made from today; null without a points rule. */
 export async function contenutoDelGiorno(
   trx: Trx,
-  cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date },
+  cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
 ): Promise<ContenutoRegolamento | null> {
   const edizione = await leggiEdizione(trx, cosa.edizione_id)
   if (!edizione) return null
   // An edition published before it begins is under the rule of its first day.
   const oggi = oggiARoma(cosa.quando)
   const iniziata = edizione.inizio <= oggi
-  const regola = await listinoDelGiorno(trx, iniziata ? oggi : edizione.inizio)
+  const regola = await cosa.listino(trx, iniziata ? oggi : edizione.inizio)
   // Nothing but what the rules say: a row read with more in it would be kept for ever.
   const catalogo = cosa.catalogo.map(
     ({ codice, descrizione, punti, valore_cent, valido_al, limite_persona }) => ({
@@ -67,6 +69,7 @@ export async function pubblicaRegolamento(
     edizione_id: number
     prodotto: string
     catalogo: VoceCatalogo[]
+    listino: Listino
     attore_id?: number | null
     quando: Date
   },
@@ -104,7 +107,12 @@ export async function togliPrimaEdizione(trx: Trx): Promise<void> {
 }
 
 /** The first edition of the product (decisions §9), with its rules, where there is no edition yet. */
-export async function caricaPrimaEdizione(trx: Trx, prodotto: string, quando: Date): Promise<void> {
+export async function caricaPrimaEdizione(
+  trx: Trx,
+  prodotto: string,
+  quando: Date,
+  listino: Listino,
+): Promise<void> {
   if ((await trx.$count(edizione)) > 0) return
   const edizione_id = await apriEdizione(trx, {
     codice: '2021-2026',
@@ -114,5 +122,5 @@ export async function caricaPrimaEdizione(trx: Trx, prodotto: string, quando: Da
     ultima_richiesta: '2026-12-30',
     attore_id: null,
   })
-  await pubblicaRegolamento(trx, { edizione_id, prodotto, catalogo: [], quando })
+  await pubblicaRegolamento(trx, { edizione_id, prodotto, catalogo: [], quando, listino })
 }

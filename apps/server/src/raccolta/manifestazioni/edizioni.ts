@@ -10,7 +10,7 @@ import {
 import { eq, ne, sql } from 'drizzle-orm'
 import { eDuplicato, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { apriEdizione, contenutoDelGiorno, pubblicaRegolamento } from './commands.ts'
+import { apriEdizione, contenutoDelGiorno, type Listino, pubblicaRegolamento } from './commands.ts'
 import { documento, type VoceCatalogo } from './documento.ts'
 import { leggiEdizione, ultimoContenuto } from './queries.ts'
 import { cauzione, edizione } from './tables.ts'
@@ -102,7 +102,7 @@ export async function modificaEdizione(
  */
 export async function confrontaRegolamento(
   trx: Trx,
-  cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date },
+  cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
 ): Promise<{ diverso: boolean; peggiora: string[] }> {
   const ultimo = await ultimoContenuto(trx, cosa.edizione_id)
   const nuovo = await contenutoDelGiorno(trx, cosa)
@@ -120,7 +120,7 @@ export async function confrontaRegolamento(
 /** Publishes a new version of the rules, if it says something new and wrongs nobody. */
 export async function pubblicaNuovoRegolamento(
   trx: Trx,
-  cosa: { edizione_id: number; prodotto: string; catalogo: VoceCatalogo[] },
+  cosa: { edizione_id: number; prodotto: string; catalogo: VoceCatalogo[]; listino: Listino },
   { attore_id, quando }: Chi,
 ): Promise<string | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>> {
   const [riga] = await trx

@@ -5,6 +5,7 @@ import { verificaRegistro } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
 import { apriBanco, type Banco } from '../../test/banco-punti.ts'
 import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
+import { listinoDelGiorno } from '../punti/queries.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
 
 /** The first instant in Rome after the last day on which the short edition's prizes may be requested. */
@@ -40,6 +41,7 @@ test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la rich
       edizione_id: breve,
       prodotto: 'Primo',
       catalogo: [],
+      listino: listinoDelGiorno,
       quando: istante(-60_000),
     }),
   )

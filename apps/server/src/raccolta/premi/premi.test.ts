@@ -6,6 +6,7 @@ import { verificaRegistro } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
 import { apriBanco, type Banco } from '../../test/banco-punti.ts'
 import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
+import { listinoDelGiorno } from '../punti/queries.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
 import { agisciSuRichiesta } from './commands.ts'
 
@@ -13,7 +14,13 @@ let banco: Banco
 const ADESSO = new Date('2024-05-20T10:00:00Z')
 const pubblica = (catalogo: Parameters<typeof pubblicaRegolamento>[1]['catalogo'] = []) =>
   banco.fondamenta.transazione((trx) =>
-    pubblicaRegolamento(trx, { edizione_id: banco.edizioni[1], prodotto: 'Primo', catalogo, quando: ADESSO }),
+    pubblicaRegolamento(trx, {
+      edizione_id: banco.edizioni[1],
+      prodotto: 'Primo',
+      catalogo,
+      listino: listinoDelGiorno,
+      quando: ADESSO,
+    }),
   )
 beforeAll(async () => {
   // Only the clock of dates stands still: timers and the database go on.

@@ -1,4 +1,4 @@
-import type { Invariante } from '../punti/verifica.ts'
+import type { Invariante } from '../../platform/db/invarianti.ts'
 
 /** What is always true of stock and requests (decisions §9). */
 export const INVARIANTI_PREMI: Invariante[] = [

@@ -1,13 +1,12 @@
 import type { FontiPunti } from '@primo/contract/raccolta/operatore-punti'
 import { aggiungiGiorni, inizioGiornoARoma } from '@primo/domain/platform/data'
 import type { Lettore } from '../../platform/db/db.ts'
-import { PRODOTTI_SQL } from '../../pratiche/prodotto.ts'
 
 /** The most the report looks at in one go. */
 export const MESI_FONTI = 24
 
 // The product is the case's own: the movement of a share never says it. A reversal says what it takes back in its facts: what had already expired counts in it, not in its effect.
-export const FONTI = `
+export const fontiSql = (prodotti: string) => `
   select to_char(m.avvenuto_il at time zone 'Europe/Rome', 'YYYY-MM') as mese, e.titolo as edizione,
          case when m.rettifica_id is not null then 'rettifica'
               when m.pratica_id is null then 'reclutamento'
@@ -18,7 +17,7 @@ export const FONTI = `
           - coalesce(sum(m.punti) filter (where m.tipo = 'rettifica' and m.punti < 0), 0))::int as tolti,
          count(*)::int as movimenti
     from movimento m join edizione e on e.id = m.edizione_id
-    left join (${PRODOTTI_SQL}) c on c.pratica_id = m.pratica_id
+    left join (${prodotti}) c on c.pratica_id = m.pratica_id
    where m.tipo in ('accredito', 'storno', 'rettifica') and m.avvenuto_il >= $1 and m.avvenuto_il < $2
    group by 1, 2, 3, 4, 5
    order by 1 desc, 2, 3, 4, 5`
@@ -26,9 +25,15 @@ export const FONTI = `
 /**
  * Where the points of a period come from, day `dal` to day `al` in Rome. Points for bringing people would be credits
  * with neither a case nor an adjustment behind them: the database refuses those, and the report counts them all the same.
+ * @param prodotti the query of what each case asks for, `pratica_id` and `prodotto`: handed in by who knows the cases.
  */
-export async function fontiDeiPunti(lettore: Lettore, dal: string, al: string): Promise<FontiPunti> {
-  const { rows } = await lettore.$client.query<FontiPunti['righe'][number]>(FONTI, [
+export async function fontiDeiPunti(
+  lettore: Lettore,
+  prodotti: string,
+  dal: string,
+  al: string,
+): Promise<FontiPunti> {
+  const { rows } = await lettore.$client.query<FontiPunti['righe'][number]>(fontiSql(prodotti), [
     inizioGiornoARoma(dal),
     inizioGiornoARoma(aggiungiGiorni(al, 1)),
   ])

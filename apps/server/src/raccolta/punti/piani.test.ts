@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRODOTTI_SQL } from '../../pratiche/prodotto.ts'
 import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { FONTI } from './fonti.ts'
+import { fontiSql } from './fonti.ts'
 import { ALL_ISTANTE } from './passato.ts'
 import { LOTTI_VIVI } from './registro.ts'
 
@@ -27,6 +28,8 @@ test('i saldi di un istante passato leggono i movimenti di uno, e le fonti quell
   const istante = await piano(ALL_ISTANTE.replace('$1', '1').replace('$2', "'2026-01-01'"))
   expect(istante).toContain('movimento_pagina')
   expect(istante).toContain('scrittura_movimento')
-  const fonti = await piano(FONTI.replace('$1', "'2026-01-01'").replace('$2', "'2026-02-01'"))
+  const fonti = await piano(
+    fontiSql(PRODOTTI_SQL).replace('$1', "'2026-01-01'").replace('$2', "'2026-02-01'"),
+  )
   expect(fonti).toContain('movimento_fonti')
 })

@@ -1,4 +1,5 @@
 import type { Conto, RegolaPunti } from '@primo/domain/raccolta/punti'
+import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
 import type { Lettore } from '../../platform/db/db.ts'
 
 export type RegolaDelGiorno = RegolaPunti & { base: number | null }
@@ -74,7 +75,7 @@ export async function listinoDelGiorno(
     `select r.versione, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
             (select jsonb_agg(jsonb_build_object('descrizione', f.descrizione, 'punti', t.punti)
                               order by t.punti desc, f.id)
-               from regola_punti_tipo t join tipo_finanziamento f on f.id = t.id_tipo_finanziamento
+               from regola_punti_tipo t join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = t.id_tipo_finanziamento
               where t.versione = r.versione) as tipi
        from regola_punti r
       where r.dal <= $1 and (r.al is null or r.al >= $1)`,

@@ -4,6 +4,7 @@ import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
 import { difettiRegola, type RegolaScritta } from '@primo/domain/raccolta/regola-punti'
 import { isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
 import type { Lettore, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { aggiungiRegola } from './regole.ts'
@@ -44,7 +45,8 @@ async function orizzonte(lettore: Lettore) {
     .select({ versione: regola_punti.versione, dal: sql<string>`coalesce(al, dal)::text` })
     .from(regola_punti)
   const { rows } = await lettore.$client.query<RegolePunti['tipi'][number]>(
-    'select id as id_tipo_finanziamento, descrizione as tipo_finanziamento from tipo_finanziamento order by id',
+    `select t.id as id_tipo_finanziamento, t.descrizione as tipo_finanziamento
+       from (${TIPI_FINANZIAMENTO_SQL}) t order by t.id`,
   )
   return {
     oggi: oggiARoma(new Date()),

@@ -60,8 +60,11 @@ function rotteRettifiche(bind: Bind, { db }: Servizi): void {
   )
 }
 
-/** The operators' calls on points: adjustments, a member's balances now and in the past, where points come from. */
-export function rottePuntiOperatore(bind: Bind, servizi: Servizi): void {
+/**
+ * The operators' calls on points: adjustments, a member's balances now and in the past, where points come from.
+ * @param prodotti the query of what each case asks for, as `fontiDeiPunti` takes it.
+ */
+export function rottePuntiOperatore(bind: Bind, servizi: Servizi, prodotti: string): void {
   const { db, config } = servizi
   rotteRettifiche(bind, servizi)
 
@@ -90,6 +93,6 @@ export function rottePuntiOperatore(bind: Bind, servizi: Servizi): void {
     if (aggiungiMesi(dal, MESI_FONTI) < al) {
       return rifiuta('VALIDAZIONE', { campi: { dal: [`Al massimo ${MESI_FONTI} mesi per volta.`] } })
     }
-    return { data: await fontiDeiPunti(db, dal, al) }
+    return { data: await fontiDeiPunti(db, prodotti, dal, al) }
   })
 }

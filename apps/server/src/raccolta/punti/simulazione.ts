@@ -10,6 +10,7 @@ import {
 } from '@primo/domain/raccolta/regola-punti'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { type Esamina, leggiTitoli } from '../../persone/profili/titoli.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
 import type { Lettore } from '../../platform/db/db.ts'
 
 /** Cases looked at in one go, the latest of the period: more would keep the database busy for one question. */
@@ -51,7 +52,7 @@ const CASI = `
   )
   select c.data_registrazione::text as registrata, c.id_tipo_finanziamento as id_tipo, t.descrizione as tipo,
          c.utente_id as titolare, coalesce(a.linea, '[]') as linea
-    from casi c join tipo_finanziamento t on t.id = c.id_tipo_finanziamento
+    from casi c join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = c.id_tipo_finanziamento
     left join sponsor a on a.pratica_id = c.id`
 
 type Versione = RegolaPunti & { dal: string; al: string | null; punti: Record<string, number> }

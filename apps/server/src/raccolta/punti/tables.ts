@@ -21,7 +21,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
-import { pratica, tipo_finanziamento } from '../../pratiche/tables.ts'
+import { tipo_finanziamento } from '../../persone/tipi/tables.ts'
+import { pratica } from '../../pratiche/tables.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 import { richiesta_premio } from '../premi/tables.ts'
 

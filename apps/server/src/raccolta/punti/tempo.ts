@@ -1,6 +1,6 @@
 import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
 import type { Database, Trx } from '../../platform/db/db.ts'
-import type { Corso } from '../../registro/lavori/corsa.ts'
+import type { Corso } from '../../platform/jobs/lavori.ts'
 import {
   bloccaPortafogli,
   type ChiavePortafoglio,

@@ -9,25 +9,8 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
-
-/** Answers already given to a command, by member and key (decisions §2). */
-export const idempotenza = pgTable(
-  'idempotenza',
-  {
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
-    chiave: uuid().notNull(),
-    /** Keyed hash of call and body: the same key with another body is refused. */
-    impronta: text().notNull(),
-    risposta: jsonb(),
-    creata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.utente_id, t.chiave] }), index('idempotenza_creata').on(t.creata_il)],
-)
 
 /** What happened, to whom and by whom: written in the transaction of the command. Only its place is added later. */
 export const evento = pgTable(
@@ -72,14 +55,3 @@ export const evento_scartato = pgTable(
   },
   (t) => [primaryKey({ columns: [t.destinatario, t.evento_id] })],
 )
-
-/** Prints of the keys the database is written with, by their number: a wrong one is known at the start. */
-export const chiave_segreta = pgTable('chiave_segreta', {
-  numero: integer().primaryKey(),
-  impronta: text().notNull(),
-})
-
-/** Written again and again to know that writing is possible; holds nothing. */
-export const sonda = pgTable('sonda', {
-  quando: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})

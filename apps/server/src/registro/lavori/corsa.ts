@@ -1,19 +1,12 @@
 import { DatabaseError } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/db.ts'
+import type { Corso } from '../../platform/jobs/lavori.ts'
 import { batti, concludi, type Esito, type Progresso, prendi } from './commands.ts'
 
 const BATTITO_MS = 2_000
 /** Without news of how far it is, a run says that it goes on this often. */
 const SILENZIO_MASSIMO_MS = 15_000
-
-/** What a run in progress may say and hear. */
-export type Corso = {
-  /** How far it is; written down every couple of seconds, never waited for. */
-  avanza: (fatti: number, totale?: number) => void
-  /** Aborted when the server stops: a long run ends between one batch and the next, and is taken up again. */
-  segnale: AbortSignal
-}
 
 export type Corsa = {
   coda: string

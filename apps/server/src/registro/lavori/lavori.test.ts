@@ -4,10 +4,11 @@ import { leggiCron } from '@primo/domain/platform/cron'
 import { attesaDopoFallimento, TENTATIVI_MASSIMI } from '@primo/domain/registro/lavori'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PROGRAMMATI } from '../../platform/jobs/elenco.ts'
+import type { Corso } from '../../platform/jobs/lavori.ts'
 import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
 import { creaMembro } from '../../test/persone.ts'
 import { aggiungiEsecuzione, conosciLavoro } from './commands.ts'
-import { type Corso, corri } from './corsa.ts'
+import { corri } from './corsa.ts'
 import { creaOrologio } from './orologio.ts'
 
 let prova: AppDiProva

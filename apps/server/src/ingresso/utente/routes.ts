@@ -1,11 +1,20 @@
+import * as accesso from '@primo/contract/persone/accesso'
 import * as profili from '@primo/contract/persone/profili'
 import { rifiuta } from '@primo/contract/platform/errors'
-import { haProfiloAttivo, leggiProfili, leggiProfilo } from '../../persone/profili/queries.ts'
+import { haProfiloAttivo } from '../../persone/profili/queries.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
+import { leggiProfili, leggiProfilo } from '../../rete/profili.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
+import { leggiUtente } from './queries.ts'
 
-export function rotteProfili(bind: Bind, { db, config }: Servizi): void {
+/** Who one is, and in which roles. */
+export function rotteUtente(bind: Bind, { db, segreti, config }: Servizi): void {
+  bind(accesso.leggiUtente, async ({ chiamante }) => {
+    const utente = await leggiUtente(db, segreti, chiamante.utente_id)
+    return utente ? { data: utente } : rifiuta('NON_TROVATO')
+  })
+
   bind(profili.profiles, async ({ chiamante }) => ({ data: await leggiProfili(db, chiamante.utente_id) }))
 
   bind(profili.profile, async ({ chiamante, params }) => ({

@@ -1,0 +1,17 @@
+import type { Trx } from '../../platform/db/db.ts'
+import { utente } from './tables.ts'
+
+type Nuovo = Pick<
+  typeof utente.$inferSelect,
+  'ruolo' | 'email' | 'cellulare' | 'password_hash' | 'target' | 'id_anagrafica' | 'creato_il'
+>
+
+/** Adds the account of an entry of the registry. @returns its id, or null when its e-mail is taken. */
+export async function aggiungiUtente(trx: Trx, dati: Nuovo): Promise<number | null> {
+  const [nuovo] = await trx
+    .insert(utente)
+    .values({ ...dati, aggiornato_il: dati.creato_il })
+    .onConflictDoNothing()
+    .returning({ id: utente.id })
+  return nuovo?.id ?? null
+}

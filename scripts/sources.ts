@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Sources } from './rules.ts'
+
+/** The repository itself, for the tests that hold it to its rules. */
+export const root = resolve(import.meta.dirname, '..')
+export const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(resolve(root, file)))
+export const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
+
+/** What speaks of the rules has to name what they forbid. */
+const THE_RULES = ['scripts/conventions.test.ts', 'scripts/wings.test.ts', 'scripts/rules.ts']
+export const texts: Sources = new Map(
+  sources.filter((file) => !THE_RULES.includes(file)).map((file) => [file, read(file)]),
+)
