@@ -18,7 +18,7 @@ const inDomain = (path: string) => path.startsWith('packages/domain/src/')
 const LEDGER =
   /^apps\/server\/src\/(raccolta\/punti\/(commands|registro|tempo|queries|rettifiche|passato)|pratiche\/accredito|persone\/profili\/titoli|rete\/linea)\.ts$/
 const LEDGER_TESTS =
-  /^apps\/server\/src\/(raccolta\/punti\/(punti|titoli|rettifiche|modello|operatore)|raccolta\/premi\/(premi|stati|chiusura-edizione)|pratiche\/(pratiche|area))\.test\.ts$/
+  /^apps\/server\/src\/(raccolta\/punti\/(punti|racconto|titoli|rettifiche|modello|operatore)|raccolta\/premi\/(premi|stati|chiusura-edizione)|pratiche\/(pratiche|area))\.test\.ts$/
 
 export const ZONE: Record<string, Zona> = {
   dominio: {
@@ -41,7 +41,9 @@ export const ZONE: Record<string, Zona> = {
         path,
       ),
     tests: (path) =>
-      /^apps\/server\/src\/(boot\/autorizzazione|persone\/accesso\/[a-z-]+)\.test\.ts$/.test(path),
+      /^apps\/server\/src\/(boot\/autorizzazione|persone\/accesso\/(account|coda|indovinare|login|password|sessioni|ufficio))\.test\.ts$/.test(
+        path,
+      ),
   },
 }
 

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { completaPratica } from '../../pratiche/commands.ts'
+import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
+import { accredita, apriPortafoglio } from './commands.ts'
+import { proponiRettifica, ritiraRettificheDi } from './rettifiche.ts'
+import { maturaEScadi } from './tempo.ts'
+
+/** What a movement says of itself, to who reads it: its figures and its instant, besides the balances it leaves. */
+
+let banco: Banco
+let breve: number
+let lunga: number
+beforeAll(async () => {
+  banco = await apriBanco()
+  ;[breve, lunga] = banco.edizioni
+})
+afterAll(async () => {
+  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
+  await banco.chiudi()
+})
+
+const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
+async function completa(utente_id: number, tipo: number, giorno: string): Promise<void> {
+  const pratica_id = await banco.pratica(utente_id, tipo, il(giorno))
+  await banco.fondamenta.transazione((trx) =>
+    completaPratica(trx, { pratica_id, attore_id: null, quando: il(giorno), esito: 'positivo' }),
+  )
+}
+const movimenti = async (utente_id: number, tipo: string, client: Trx['$client'] | null = null) =>
+  (
+    await (client ?? banco.fondamenta.db.$client).query<{ avvenuto_il: Date; dati: object }>(
+      'select avvenuto_il, dati from movimento where utente_id = $1 and tipo = $2 order by id',
+      [utente_id, tipo],
+    )
+  ).rows
+
+test('scade insieme ciò che era da spendere e ciò che doveva ancora maturare, e la cifra è la somma', async () => {
+  const socio = await banco.socio()
+  await completa(socio, 1, '2022-02-01')
+  await completa(socio, 2, '2022-02-28')
+  await maturaEScadi(banco.fondamenta, il('2022-03-20'))
+  const [scadenza, ...altre] = await movimenti(socio, 'scadenza')
+  expect(altre).toEqual([])
+  expect(scadenza!.dati).toMatchObject({ punti: 800, scade_il: '2022-03-10' })
+})
+
+test('una richiesta che prende da due lotti li conta tutti e due, resa o spesa che sia', async () => {
+  const socio = await banco.socio()
+  await completa(socio, 2, '2022-04-01')
+  await completa(socio, 1, '2022-04-02')
+  const id_premio = await banco.premio(lunga, 700)
+  const richiedi = async (giorno: string) =>
+    (await banco.fondamenta.transazione((trx) =>
+      richiediPremio(trx, { utente_id: socio, id_premio, quando: il(giorno) }),
+    )) as number
+  const agisci = (richiesta_id: number, azione: Parameters<typeof agisciSuRichiesta>[1], giorno: string) =>
+    banco.fondamenta.transazione((trx) =>
+      agisciSuRichiesta(trx, azione, {
+        richiesta_id,
+        attore_id: azione === 'annulla' ? socio : null,
+        quando: il(giorno),
+        ...(azione === 'spedisci' ? { spedizione: { corriere: 'Corriere', tracking: '1' } } : {}),
+      }),
+    )
+  expect(await agisci(await richiedi('2022-05-01'), 'annulla', '2022-05-02')).toBeNull()
+  expect(await movimenti(socio, 'restituzione')).toMatchObject([
+    { dati: { punti: 700, causa: 'annullata', pagati_al_debito: 0 } },
+  ])
+  const consegnata = await richiedi('2022-05-03')
+  for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const)
+    expect(await agisci(consegnata, azione, '2022-05-04')).toBeNull()
+  expect(await movimenti(socio, 'spesa')).toMatchObject([{ dati: { punti: 700 } }])
+  expect(await banco.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, disponibili: 100, spesi: 700 })
+})
+
+test('si matura alla mezzanotte di Roma in punto, non un millesimo prima', async () => {
+  const socio = await banco.socio()
+  await completa(socio, 2, '2022-01-10')
+  const mezzanotte = new Date('2022-01-23T23:00:00Z')
+  await maturaEScadi(banco.fondamenta, new Date(mezzanotte.getTime() - 1))
+  expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, in_maturazione: 600 })
+  await maturaEScadi(banco.fondamenta, mezzanotte)
+  expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, disponibili: 600 })
+  expect(await movimenti(socio, 'maturazione')).toMatchObject([{ avvenuto_il: mezzanotte }])
+})
+
+test('senza giorni di attesa si matura all’istante dell’accredito, non prima', async () => {
+  const socio = await banco.socio()
+  const pratica_id = await banco.pratica(socio, 1, il('2022-06-01'))
+  const quando = il('2022-06-02')
+  const titoli = await banco.titoli(socio)
+  let maturato: { avvenuto_il: Date }[] = []
+  // Undone at the end: no published rule is without days, and the case was never completed.
+  const tutto = banco.fondamenta.transazione(async (trx) => {
+    await accredita(trx, {
+      pratica_id,
+      ciclo: 1,
+      tipo_finanziamento: 'Mutuo Casa',
+      base: 200,
+      regola: { versione: '2021-1', quote_bp: [], tetto_quota: 0, giorni_maturazione: 0 },
+      edizione: { id: lunga, ultima_richiesta: '2026-12-30' },
+      beneficiari: [{ utente_id: socio, livello: 0, titoli }],
+      quando,
+    })
+    expect(await apriPortafoglio(trx, { utente_id: socio, edizione_id: lunga }, quando)).toBe(200)
+    maturato = await movimenti(socio, 'maturazione', trx.$client)
+    throw new Error('annullato')
+  })
+  await expect(tutto).rejects.toThrow('annullato')
+  expect(maturato).toMatchObject([{ avvenuto_il: quando }])
+})
+
+test('chi apre il portafoglio dopo l’ultimo giorno non vi trova ciò che è scaduto', async () => {
+  const socio = await banco.socio()
+  await completa(socio, 2, '2022-01-10')
+  await maturaEScadi(banco.fondamenta, il('2022-02-10'))
+  const apri = (giorno: string) =>
+    banco.fondamenta.transazione((trx) =>
+      apriPortafoglio(trx, { utente_id: socio, edizione_id: breve }, il(giorno)),
+    )
+  expect(await apri('2022-03-10')).toBe(600)
+  expect(await apri('2022-03-11')).toBe(0)
+})
+
+test('ciò che era proposto a chi si cancella risulta ritirato, senza una mano', async () => {
+  const [socio, operatore] = [await banco.socio(), await banco.socio()]
+  await banco.fondamenta.transazione(async (trx) => {
+    const cosa = { utente_id: socio, edizione_id: lunga, punti: 50, motivo: 'Pratica contata male' }
+    await proponiRettifica(trx, { ...cosa, attore_id: operatore, quando: il('2022-04-01') })
+    await ritiraRettificheDi(trx, socio, il('2022-04-02'))
+  })
+  const { rows } = await banco.fondamenta.db.$client.query(
+    'select stato, decisa_da, decisa_il from rettifica where utente_id = $1',
+    [socio],
+  )
+  expect(rows).toEqual([{ stato: 'ritirata', decisa_da: null, decisa_il: il('2022-04-02') }])
+})
