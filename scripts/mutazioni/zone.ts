@@ -41,7 +41,7 @@ export const ZONE: Record<string, Zona> = {
         path,
       ),
     tests: (path) =>
-      /^apps\/server\/src\/(boot\/autorizzazione|persone\/accesso\/(account|coda|indovinare|login|password|sessioni|ufficio))\.test\.ts$/.test(
+      /^apps\/server\/src\/(boot\/autorizzazione|persone\/contatti\/conferma-password|persone\/accesso\/(account|coda|indovinare|login|password|sessioni|ufficio))\.test\.ts$/.test(
         path,
       ),
   },
