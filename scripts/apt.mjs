@@ -16,5 +16,5 @@ export async function aptInstall(name) {
   await run({ command: 'apt-get', args: ['update'], env })
   const args = ['install', '-y', '--no-install-recommends', name]
   const { code, output } = await run({ command: 'apt-get', args, env })
-  if (code !== 0) throw new Fault(`apt-get non ha installato ${name}:\n${output}`)
+  if (code !== 0) throw new Fault(`apt-get did not install ${name}:\n${output}`)
 }

@@ -16,7 +16,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-const HELP = 'Per le prove serve Chromium: installalo, o indica dov’è con CHROMIUM.'
+const HELP = 'The tests need Chromium: install it, or say where it is with CHROMIUM.'
 
 /** How every test starts Chromium: alone, quiet, calling nobody. */
 export const CHROMIUM_FLAGS = [
@@ -47,10 +47,10 @@ export function chromiumPath() {
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM
-  if (given && !existsSync(given)) throw new Fault(`CHROMIUM indica un file che non c’è: ${given}`)
+  if (given && !existsSync(given)) throw new Fault(`CHROMIUM names a file that is not there: ${given}`)
   const found = given || installed()
   if (found) return found
-  await step('Installo Chromium per le prove…', 'Chromium installato', async () => {
+  await step('Installing Chromium for the tests…', 'Chromium installed', async () => {
     // Not every release has the first.
     if (canApt()) return aptInstall('chromium-headless-shell').catch(() => aptInstall('chromium'))
     const args = [require.resolve('@playwright/test/cli'), 'install', 'chromium']

@@ -33,9 +33,9 @@ async function buildIfChanged(name) {
   const stamp = join(ROOT, 'apps', name, 'dist/.sorgenti')
   const wanted = hashOf(sources(name))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step(`Compilo apps/${name}…`, `apps/${name} compilata`, async () => {
+  await step(`Building apps/${name}…`, `apps/${name} built`, async () => {
     const { code, output } = await run(npm(['run', 'build', '-w', `apps/${name}`]))
-    if (code !== 0) throw new Fault(`La compilazione di apps/${name} non è riuscita:\n${output}`)
+    if (code !== 0) throw new Fault(`apps/${name} did not build:\n${output}`)
   })
   writeFileSync(stamp, wanted)
 }

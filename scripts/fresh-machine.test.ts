@@ -57,13 +57,13 @@ describe('where neither Chromium nor PostgreSQL is installed', () => {
 
   test('a suite that needs a browser nobody can give says so in one line', async () => {
     const { code, output } = await npmTest('members-browser', { CHROMIUM })
-    expect(output).toBe(`✗ CHROMIUM indica un file che non c’è: ${CHROMIUM}\n`)
+    expect(output).toBe(`✗ CHROMIUM names a file that is not there: ${CHROMIUM}\n`)
     expect(code).toBe(1)
   })
 
   test.runIf(mayHide)('a suite that needs a PostgreSQL nobody can give says so in one line', async () => {
     const { code, output } = await npmTest('server-postgres')
-    expect(output).toMatch(/^✗ Per le prove serve PostgreSQL 15 o più recente: [^\n]+\n$/)
+    expect(output).toMatch(/^✗ The tests need PostgreSQL 15 or newer: [^\n]+\n$/)
     expect(code).toBe(1)
   })
 })

@@ -50,7 +50,7 @@ export function run({ command, args, shell = false, env = process.env, cwd = ROO
 }
 
 /**
- * One quiet progress line with its time, «✓ Dipendenze installate (12 s)».
+ * One quiet progress line with its time, `✓ Dependencies installed (12 s)`.
  * @template T
  * @param {string} doing what is printed while it works
  * @param {string} done what is printed at the end

@@ -14,7 +14,7 @@ const STAMP = join(ROOT, 'node_modules/.primo-install')
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).update(process.platform).digest('hex')
   if (read(STAMP) === wanted && existsSync(pinnedNode())) return
-  if (!matchesLock()) await step('Installo le dipendenze…', 'Dipendenze installate', install)
+  if (!matchesLock()) await step('Installing the dependencies…', 'Dependencies installed', install)
   if (!existsSync(pinnedNode())) await restorePinnedNode()
   writeFileSync(STAMP, wanted)
 }
@@ -26,14 +26,14 @@ async function install() {
   if (clean.code === 0) return
   // Some npm versions refuse, in `ci` alone, a lockfile that lacks another platform's optional binary.
   const repaired = await run(npm(['install', '--no-save', ...quiet]))
-  if (repaired.code !== 0) throw new Fault(`npm non ha installato le dipendenze:\n${clean.output}`)
+  if (repaired.code !== 0) throw new Fault(`npm did not install the dependencies:\n${clean.output}`)
 }
 
 async function restorePinnedNode() {
   await run(npm(['rebuild', 'node', '--foreground-scripts']))
   if (!existsSync(pinnedNode())) {
     throw new Fault(
-      'Manca il Node del progetto: npm deve poter eseguire lo script di installazione di «node».',
+      'The project’s own Node is missing: npm must be allowed to run the installation script of “node”.',
     )
   }
 }

@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs'
 const [giri = '10000', seme] = process.argv.slice(2)
 try {
   if (![giri, seme ?? '0'].every((n) => /^\d+$/.test(n)))
-    throw new Error('Uso: npm run modello -- 10000 [seme]')
+    throw new Error('Usage: npm run modello -- 10000 [seed]')
   await ensureInstalled()
   process.env.REGISTRO_PROVE = giri
   if (seme !== undefined) process.env.REGISTRO_SEME = seme

@@ -1,4 +1,4 @@
-// `npm run mutazioni [-- zona [how many [seed]]]`: plants small faults in a copy of the sources and counts those the tests notice.
+// `npm run mutazioni [-- zone [how many [seed]]]`: plants small faults in a copy of the sources and counts those the tests notice.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, ROOT } from './house.mjs'
@@ -16,7 +16,7 @@ const AIM = 80
 const CLEAN_S = 1200
 const zona = ZONE[name]
 if (!zona || ![many, seed].every((n) => /^\d+$/.test(n))) {
-  console.error(`Uso: npm run mutazioni -- ${Object.keys(ZONE).join('|')} [quante] [seme]`)
+  console.error(`Usage: npm run mutazioni -- ${Object.keys(ZONE).join('|')} [how many] [seed]`)
   process.exit(2)
 }
 const { project, limit_s, faulted, tests: isTest } = zona
@@ -49,7 +49,7 @@ const whereOf = ({ file, fault, source }: { file: string; fault: Fault; source: 
   `${file}:${source.slice(0, fault.start).split('\n').length}  ${fault.what}  ${JSON.stringify(source.slice(fault.start, fault.end).slice(0, 60))} → ${JSON.stringify(fault.text)}`
 
 const from = Date.now()
-console.log(`${name}: ${chosen.length} guasti su ${all.length}, seme ${seed}`)
+console.log(`${name}: ${chosen.length} faults of ${all.length}, seed ${seed}`)
 // One server for every hand: each test file makes its own databases.
 const postgres = project.includes('postgres') ? await startPostgres().catch(giveUp) : undefined
 if (postgres) process.env.PGTEST_URL = postgres.url
@@ -60,7 +60,7 @@ async function clean(): Promise<void> {
   const task = { file: chosen[0]!.file, tests, fault: null }
   for (const failing of await Promise.all(hands.map((hand) => hand.ask(task, CLEAN_S)))) {
     if (failing !== null && failing.length === 0) continue
-    console.error(`Senza guasti le prove non passano: ${failing?.join(', ') ?? 'non finiscono'}`)
+    console.error(`Without faults the tests do not pass: ${failing?.join(', ') ?? 'they do not end'}`)
     process.exit(2)
   }
 }
@@ -75,7 +75,7 @@ await Promise.all(
       if (failing === null) late++
       if (failing?.length !== 0) continue
       survived++
-      console.log(`${chosen.length - waiting.length}°  ${whereOf(one)}`)
+      console.log(`${chosen.length - waiting.length}.  ${whereOf(one)}`)
     }
   }),
 )
@@ -85,6 +85,6 @@ await postgres?.stop()
 const noticed = chosen.length - survived
 const share = (noticed / chosen.length) * 100
 console.log(
-  `\nNotati ${noticed} di ${chosen.length} (${share.toFixed(1)}%), ${late} perché non finivano; ${Math.round((Date.now() - from) / 1000)} s`,
+  `\nNoticed ${noticed} of ${chosen.length} (${share.toFixed(1)}%), ${late} because they did not end; ${Math.round((Date.now() - from) / 1000)} s`,
 )
 process.exit(share >= AIM ? 0 : 1)

@@ -5,7 +5,7 @@ import { Fault, run, step } from './house.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST_MAJOR = 15
-const HELP = `Per le prove serve PostgreSQL ${OLDEST_MAJOR} o più recente: installalo, o indica un server con PGTEST_URL.`
+const HELP = `The tests need PostgreSQL ${OLDEST_MAJOR} or newer: install it, or name a server with PGTEST_URL.`
 
 /**
  * Finds `initdb` and `postgres` on PATH or where Debian keeps them; installs them when this is root and there is apt.
@@ -30,6 +30,6 @@ async function find() {
 
 async function install() {
   if (!canApt()) return undefined
-  await step('Installo PostgreSQL per le prove…', 'PostgreSQL installato', () => aptInstall('postgresql'))
+  await step('Installing PostgreSQL for the tests…', 'PostgreSQL installed', () => aptInstall('postgresql'))
   return find()
 }

@@ -70,7 +70,7 @@ async function create(cluster) {
   const initdb = start(cluster, 'initdb', [...args, ...(cluster.durable ? [] : ['--no-sync'])])
   const code = await new Promise((resolve) => initdb.child.on('close', resolve))
   rmSync(secret)
-  if (code !== 0) throw new Fault(`PostgreSQL non ha creato l'archivio di prova:\n${initdb.said()}`)
+  if (code !== 0) throw new Fault(`PostgreSQL did not make the cluster of the tests:\n${initdb.said()}`)
   return password
 }
 
@@ -90,9 +90,9 @@ async function launch(cluster, port) {
   }
   const untied = atEnd(tidy)
   await new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Fault(`PostgreSQL non risponde:\n${said()}`)), START_MS)
+    const late = setTimeout(() => reject(new Fault(`PostgreSQL does not answer:\n${said()}`)), START_MS)
     child.stderr.on('data', () => said().includes(READY) && resolve(clearTimeout(late)))
-    child.on('close', () => reject(new Fault(`PostgreSQL non è partito:\n${said()}`)))
+    child.on('close', () => reject(new Fault(`PostgreSQL did not start:\n${said()}`)))
   }).catch((error) => {
     child.kill('SIGQUIT')
     throw error

@@ -15,7 +15,7 @@
 const LONGEST = 10
 
 /** @param {number} ms */
-const seconds = (ms) => `${(ms / 1000).toFixed(1).replace('.', ',')} s`.padStart(10)
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(10)
 
 /**
  * @param {Outcome[]} outcomes
@@ -45,9 +45,9 @@ export function report(outcomes) {
     [
       failed > 0 ? '✗' : '✓',
       name.padEnd(18),
-      `${passed} passate`.padStart(14),
-      `${failed} fallite`.padStart(12),
-      `${skipped} saltate`.padStart(12),
+      `${passed} passed`.padStart(14),
+      `${failed} failed`.padStart(12),
+      `${skipped} skipped`.padStart(12),
       seconds(ms),
       note ?? '',
     ]
@@ -56,10 +56,10 @@ export function report(outcomes) {
   )
   const named = outcomes.flatMap(({ name, red = [], retried = [] }) => [
     ...red.map((test) => `  ✗ ${name}: ${test}`),
-    ...retried.map((test) => `  ↻ ${name}: ${test} (passata al secondo tentativo)`),
+    ...retried.map((test) => `  ↻ ${name}: ${test} (passed at the second try)`),
   ])
   const slow = longest(outcomes)
-  if (slow.length > 0) lines.push('', 'I file di prova più lunghi:', ...slow)
+  if (slow.length > 0) lines.push('', 'The test files that took longest:', ...slow)
   return ['', ...lines, ...(named.length > 0 ? ['', ...named] : []), ''].join('\n')
 }
 

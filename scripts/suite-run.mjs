@@ -87,9 +87,9 @@ async function execute({ name, command, args, shell }, silentMs) {
  * @param {number} code @param {boolean} silent
  */
 function noteOf({ passed, failed, skipped }, code, silent) {
-  if (silent) return 'fermata: taceva da troppo'
-  if (passed + failed + skipped === 0) return 'nessuna prova eseguita'
-  if (code !== 0 && failed === 0) return `uscita con codice ${code}`
+  if (silent) return 'stopped: silent for too long'
+  if (passed + failed + skipped === 0) return 'no test was run'
+  if (code !== 0 && failed === 0) return `exit code ${code}`
 }
 
 /** @param {import('./suite-list.mjs').Suite} suite */

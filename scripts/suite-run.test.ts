@@ -57,7 +57,7 @@ test('in fondo stanno i nomi di ciò che è fallito e di ciò che è passato al 
   const outcome = await suite({ ...all, numFailedTests: 1, success: false, testResults }, 1)
   const text = report([outcome, { ...outcome, red: [], retried: ['premi.spec.ts › richiesta'] }])
   expect(text).toContain(`✗ ${name}: saldo › mai negativo\n`)
-  expect(text).toContain(`↻ ${name}: premi.spec.ts › richiesta (passata al secondo tentativo)`)
+  expect(text).toContain(`↻ ${name}: premi.spec.ts › richiesta (passed at the second try)`)
   expect(text).not.toContain('torna')
 })
 
@@ -69,12 +69,12 @@ test('in fondo stanno i file di prova più lunghi, di tutte le suite, al più di
   const text = report([unit, { ...unit, name: 'e2e', files: [journey, journey] }])
   const lines = text.split('\n').filter((line) => line.includes('.ts'))
   expect(lines).toHaveLength(10)
-  expect(lines.slice(0, 2)).toEqual([`     1,2 s  e2e: giro.spec.ts`, `     1,1 s  ${name}: a/11.test.ts`])
+  expect(lines.slice(0, 2)).toEqual([`     1.2 s  e2e: giro.spec.ts`, `     1.1 s  ${name}: a/11.test.ts`])
 })
 
 test('una suite che tace si ferma', async () => {
   const silent = { name, command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] }
-  expect(await runSuite(silent, 500)).toMatchObject({ failed: 1, note: 'fermata: taceva da troppo' })
+  expect(await runSuite(silent, 500)).toMatchObject({ failed: 1, note: 'stopped: silent for too long' })
 })
 
 test('una suite che va avanti non si ferma, per quanto sia lenta', () => {

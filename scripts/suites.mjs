@@ -22,7 +22,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 try {
-  if (suites.length === 0) throw new Error(`Nessuna suite si chiama così: ${wanted.join(', ')}`)
+  if (suites.length === 0) throw new Error(`No suite is called so: ${wanted.join(', ')}`)
   if (suites.some(({ needs }) => needs?.includes('chromium'))) process.env.CHROMIUM = await ensureChromium()
   // One server for every suite that needs it; each makes its own databases.
   const postgres = suites.some(({ needs }) => needs?.includes('postgres')) ? await startPostgres() : undefined

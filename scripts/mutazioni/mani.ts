@@ -38,7 +38,7 @@ export function openHand(project: string): Hand {
         execPath: pinnedNode(),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
-      if (!(await answer(hand, START_S))) throw new Error('la mano non parte')
+      if (!(await answer(hand, START_S))) throw new Error('the hand does not start')
     }
     hand.send(task)
     const said = await answer(hand, seconds)

@@ -26,7 +26,7 @@ const say = (said: Said) => process.send?.(said)
 async function run({ tests, fault }: Task): Promise<string[]> {
   const wanted = new Set(tests.map((test) => join(root, test)))
   const specs = every.filter((spec) => wanted.has(spec.moduleId))
-  if (specs.length === 0) throw new Error(`nessuna prova per ${tests.join(', ')}`)
+  if (specs.length === 0) throw new Error(`no test for ${tests.join(', ')}`)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs, fault === null)
   const failing = testModules.filter((m) => !m.ok()).map((m) => m.relativeModuleId)
   return [...failing, ...unhandledErrors.map(String)]
