@@ -97,7 +97,7 @@ export async function apriLavori(
     },
     programma: async (coda) => {
       if (!programmato(coda)) throw new Error(`«${coda}» non è in platform/jobs/elenco.ts`)
-      if (lavora) await orologio.segui(coda, PROGRAMMATI[coda].cron)
+      if (lavora) await orologio.segui(coda, PROGRAMMATI[coda].schedule)
     },
     sveglia: (trx, coda) => manda(trx, coda, {}),
     ferma: async () => {

@@ -1,4 +1,4 @@
-import { leggiCron, prossimoScatto, ultimoScatto } from '@primo/domain/platform/cron'
+import { lastTime, nextTime, type Schedule } from '@primo/domain/platform/schedule'
 import type { Logger } from 'pino'
 import type { Database, Trx } from '../../platform/db/db.ts'
 import { conosciLavoro, prevedi } from './commands.ts'
@@ -8,7 +8,7 @@ const GIRO_MS = 5_000
 
 type Orologio = {
   /** Follows a job's schedule from now on, after making good the last time it missed. */
-  segui: (coda: string, cron: string) => Promise<void>
+  segui: (coda: string, schedule: Schedule) => Promise<void>
   ferma: () => Promise<void>
 }
 
@@ -23,16 +23,16 @@ export function creaOrologio(
   sveglia: (trx: Trx, coda: string) => Promise<void>,
   adesso: () => Date = () => new Date(),
 ): Orologio {
-  const seguiti = new Map<string, { cron: ReturnType<typeof leggiCron>; prossimo: Date }>()
+  const seguiti = new Map<string, { schedule: Schedule; prossimo: Date }>()
 
   const scatta = async (coda: string) => {
     const seguito = seguiti.get(coda)!
     const ora = adesso()
-    const ultimo = ultimoScatto(seguito.cron, ora)
+    const ultimo = lastTime(seguito.schedule, ora)
     await transazione(async (trx) => {
       if (await prevedi(trx, coda, ultimo)) await sveglia(trx, coda)
     })
-    seguito.prossimo = prossimoScatto(seguito.cron, ora)
+    seguito.prossimo = nextTime(seguito.schedule, ora)
   }
 
   const guarda = async () => {
@@ -55,11 +55,10 @@ export function creaOrologio(
   timer.unref()
 
   return {
-    segui: async (coda, testo) => {
-      const cron = leggiCron(testo)
+    segui: async (coda, schedule) => {
       const ora = adesso()
-      await transazione((trx) => conosciLavoro(trx, coda, ultimoScatto(cron, ora)))
-      seguiti.set(coda, { cron, prossimo: prossimoScatto(cron, ora) })
+      await transazione((trx) => conosciLavoro(trx, coda, lastTime(schedule, ora)))
+      seguiti.set(coda, { schedule, prossimo: nextTime(schedule, ora) })
       await scatta(coda)
     },
     ferma: async () => {

@@ -1,5 +1,5 @@
 import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/registro/operatore-lavori'
-import { leggiCron, prossimoScatto } from '@primo/domain/platform/cron'
+import { nextTime, sayTimes } from '@primo/domain/platform/schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Lettore } from '../../platform/db/db.ts'
 import { PROGRAMMATI } from '../../platform/jobs/elenco.ts'
@@ -56,12 +56,13 @@ export async function leggiLavori(lettore: Lettore, adesso: Date): Promise<Lavor
       'lavoro l cross join lateral (select * from esecuzione x where x.coda = l.coda order by x.id desc limit 1) e',
     ),
   )
-  return Object.entries(PROGRAMMATI).map(([coda, { cron, ...detto }]) => {
+  return Object.entries(PROGRAMMATI).map(([coda, { schedule, ...detto }]) => {
     const ultima = rows.find((r) => r.coda === coda)
     return {
       coda,
       ...detto,
-      prossima_il: prossimoScatto(leggiCron(cron), adesso).toISOString(),
+      quando: sayTimes(schedule),
+      prossima_il: nextTime(schedule, adesso).toISOString(),
       ultima: ultima ? scrivi(ultima) : null,
     }
   })

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { lastTime, nextTime, type Schedule, sayTimes } from './schedule.ts'
+
+const HALF_PAST_TWO: Schedule = { every: 'day', hour: 2, minute: 30 }
+const EVERY_HOUR: Schedule = { every: 'hour', minute: 2 }
+
+/** The next `quanti` instants after `da`, in UTC. */
+function seguenti(schedule: Schedule, da: string, quanti: number): string[] {
+  const istanti: string[] = []
+  let ora = new Date(da)
+  for (let i = 0; i < quanti; i++) {
+    ora = nextTime(schedule, ora)
+    istanti.push(ora.toISOString().slice(0, 16))
+  }
+  return istanti
+}
+
+test('le 2:30 che in marzo non esistono scattano una volta, quando l’orologio è saltato alle 3', () => {
+  // 29 March 2026: at 01:00 UTC Rome goes from 2 to 3.
+  expect(seguenti(HALF_PAST_TWO, '2026-03-28T12:00Z', 2)).toEqual(['2026-03-29T01:00', '2026-03-30T00:30'])
+})
+
+test('le 2:30 che in ottobre vengono due volte scattano una volta, la prima', () => {
+  // 25 October 2026: at 01:00 UTC Rome goes from 3 back to 2.
+  expect(seguenti(HALF_PAST_TWO, '2026-10-24T12:00Z', 2)).toEqual(['2026-10-25T00:30', '2026-10-26T01:30'])
+})
+
+test('ciò che scatta ogni ora scatta a ogni ora che passa: 23 in marzo, 25 in ottobre', () => {
+  const ore = (da: string, fino: string) => seguenti(EVERY_HOUR, da, 30).filter((i) => i < fino).length
+  expect(ore('2026-03-28T23:00Z', '2026-03-29T22:00')).toBe(23)
+  expect(ore('2026-10-24T22:00Z', '2026-10-25T23:00')).toBe(25)
+})
+
+test('l’ultimo dell’anno si passa al primo', () => {
+  expect(seguenti({ every: 'day', hour: 0, minute: 10 }, '2027-12-31T12:00Z', 1)).toEqual([
+    '2027-12-31T23:10',
+  ])
+})
+
+test('l’ultimo scatto è quello da recuperare, ed è lui stesso quando è adesso', () => {
+  const ultimo = (quando: string) => lastTime(HALF_PAST_TWO, new Date(quando)).toISOString()
+  expect(ultimo('2026-03-29T01:00Z')).toBe('2026-03-29T01:00:00.000Z')
+  expect(ultimo('2026-03-29T00:59Z')).toBe('2026-03-28T01:30:00.000Z')
+  // Twice 2:30: after the first there is no other to make good.
+  expect(ultimo('2026-10-25T01:45Z')).toBe('2026-10-25T00:30:00.000Z')
+})
+
+test('ogni scatto è l’ultimo di sé stesso, e fra due di fila non ce n’è altri', () => {
+  for (const schedule of [EVERY_HOUR, HALF_PAST_TWO, { every: 'day', hour: 0, minute: 0 } as const]) {
+    let ora = new Date('2026-03-20T00:00Z')
+    for (let i = 0; i < 40; i++) {
+      const dopo = nextTime(schedule, ora)
+      expect(dopo > ora).toBe(true)
+      expect(lastTime(schedule, dopo)).toEqual(dopo)
+      if (i > 0) expect(lastTime(schedule, new Date(dopo.getTime() - 1))).toEqual(ora)
+      ora = dopo
+    }
+  }
+})
+
+test.each<[Schedule, string]>([
+  [EVERY_HOUR, 'ogni ora'],
+  [{ every: 'day', hour: 0, minute: 0 }, 'ogni notte a mezzanotte'],
+  [{ every: 'day', hour: 0, minute: 5 }, 'ogni notte alle 0:05'],
+  [{ every: 'day', hour: 1, minute: 40 }, 'ogni notte all’1:40'],
+  [{ every: 'day', hour: 8, minute: 0 }, 'ogni mattina alle 8'],
+  [{ every: 'day', hour: 9, minute: 30 }, 'ogni mattina alle 9:30'],
+  [{ every: 'day', hour: 12, minute: 0 }, 'ogni giorno a mezzogiorno'],
+  [{ every: 'day', hour: 17, minute: 0 }, 'ogni pomeriggio alle 17'],
+  [{ every: 'day', hour: 22, minute: 15 }, 'ogni sera alle 22:15'],
+])('%o si dice «%s»', (schedule, words) => {
+  expect(sayTimes(schedule)).toBe(words)
+})
