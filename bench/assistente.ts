@@ -5,8 +5,7 @@
 import { cerca, indicizza } from '@primo/domain/assistente/indice'
 import { radici } from '@primo/domain/assistente/parole'
 import { scegli } from '@primo/domain/assistente/scelta'
-import { FAQ_BASE } from '../apps/server/src/assistente/faq-base.ts'
-import { CORTESIE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/voci.ts'
+import { CORTESIE, FAQ_BASE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/testi.ts'
 import { DOMANDE } from '../apps/server/src/test/domande.ts'
 
 const GIRI = 5

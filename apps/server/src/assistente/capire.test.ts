@@ -2,9 +2,8 @@ import { cerca } from '@primo/domain/assistente/indice'
 import { FUORI_TEMA, scegli } from '@primo/domain/assistente/scelta'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DOMANDE, DOMANDE_NUOVE } from '../test/domande.ts'
-import { FAQ_BASE } from './faq-base.ts'
 import { type Sapere, sapere } from './sapere.ts'
-import { CORTESIE, VOCI_VIVE } from './voci.ts'
+import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
 
 let indice: Sapere['indice']
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Segreti } from '../platform/secrets/segreti.ts'
 import type { Servizi } from '../platform/services/servizi.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../registro/messaggi/commands.ts'
-import { FAQ_BASE } from './faq-base.ts'
 import { faq, messaggio_operatore } from './tables.ts'
+import { FAQ_BASE } from './testi.ts'
 
 const DOMANDE: Regola = { ambito: 'assistente', soglia: 60, finestra_s: 600 }
 const MESSAGGI: Regola = { ambito: 'messaggio-operatore', soglia: 10, finestra_s: 3600 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test/mondo.ts'
 import { codiceFiscale, creaMembro } from '../test/persone.ts'
 import { caricaFaq } from './commands.ts'
-import { FAQ_BASE } from './faq-base.ts'
-import { CORTESIE, VOCI_VIVE } from './voci.ts'
+import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
 
 let mondo: Mondo
 let socio: Awaited<ReturnType<typeof creaSocio>>

@@ -9,7 +9,7 @@ import { catalogo, premiDelGiorno, quantoManca, richieste, spedizione } from './
 import { edizione, maturazione, movimenti, regolamento, saldo, scadenza } from './risposte/punti.ts'
 import type { Sapere } from './sapere.ts'
 import { seguiti } from './suggerimenti.ts'
-import { CORTESIE, VOCI_VIVE, type VoceViva } from './voci.ts'
+import { CORTESIE, VOCI_VIVE, type VoceViva } from './testi.ts'
 
 const VIVE: Record<VoceViva, Risponditore> = {
   saldo,

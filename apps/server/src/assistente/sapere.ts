@@ -1,7 +1,7 @@
 import { type Indice, indicizza } from '@primo/domain/assistente/indice'
 import type { Lettore } from '../platform/db/db.ts'
 import { type Faq, leggiFaq, versioneFaq } from './queries.ts'
-import { CORTESIE, FUORI, VOCI_VIVE } from './voci.ts'
+import { CORTESIE, FUORI, VOCI_VIVE } from './testi.ts'
 
 /** All that can be answered, indexed, with the questions behind the ids. */
 export type Sapere = { indice: Indice; faq: Map<string, Faq> }

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { SCHERMATE } from '@primo/contract/assistente/assistente'
+import { FUORI_TEMA } from '@primo/domain/assistente/scelta'
+import * as z from 'zod/mini'
+
+/** What the assistant answers from the member's own data: each has its answer in `rispondi.ts`. */
+const VIVE = [
+  'saldo',
+  'maturazione',
+  'scadenza',
+  'movimenti',
+  'quanto_manca',
+  'richieste',
+  'pratiche',
+  'rete',
+  'sponsor',
+  'invito',
+  'iscrizione_promotore',
+  'iscrizione_convenzionato',
+  'iscrizione_manifestazione',
+  'contatti',
+  'spedizione',
+  'consensi',
+  'edizione',
+  'regolamento',
+  'catalogo',
+  'dispositivi',
+  'dati',
+] as const
+export type VoceViva = (typeof VIVE)[number]
+
+const testo = z.string().check(z.minLength(1))
+/** The ways people ask for one thing; the first is how it is offered as a question. */
+const frasi = z.tuple([testo], testo)
+
+const FAQ = z.array(
+  z.strictObject({
+    codice: testo,
+    domanda: testo,
+    risposta: testo,
+    frasi: z.array(testo),
+    vai: z.optional(z.strictObject({ etichetta: testo, schermata: z.enum(SCHERMATE) })),
+  }),
+)
+const VOCI = z.strictObject({
+  vive: z.record(z.enum(VIVE), frasi),
+  cortesie: z.array(z.strictObject({ id: testo, risposta: testo, frasi })),
+  fuori: frasi,
+})
+
+/** Reads a file of texts of this folder. @throws when it is not of its shape, naming the place: the server does not start. */
+function read<S extends z.ZodMiniType>(file: string, schema: S): z.output<S> {
+  const parsed = z.safeParse(schema, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`assistente/${file}: ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/**
+ * The questions the assistant is born with. They are put into the table the operator edits when it is empty, and never
+ * again. `vai` is a screen to go to.
+ */
+export const FAQ_BASE = read('faq.json', FAQ)
+
+const voci = read('voci.json', VOCI)
+export const VOCI_VIVE = VIVE.map((id) => ({ id, frasi: voci.vive[id] }))
+/** Small talk: no data, a kind word. */
+export const CORTESIE = voci.cortesie
+/** What people ask that is none of ours: to know it when it comes. */
+export const FUORI = { id: FUORI_TEMA, frasi: voci.fuori }
