@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copiaCartella } from '../test/database.ts'
 import { cartellaNuova, processo } from '../test/processo.ts'
 
 const PRODUZIONE: Record<string, string> = {
@@ -26,8 +27,10 @@ async function rigaDiArresto(env: Record<string, string>): Promise<string> {
 
 // No database is reached before these stop: one engine is enough to prove them.
 describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
     ;({ cartella, elimina } = cartellaNuova())
+    // Those that come as far as listening find a database that is ready.
+    await copiaCartella(join(cartella, 'dati'))
   })
   afterAll(() => elimina())
 
