@@ -1,4 +1,5 @@
 import { aggiungiGiorni, type DataIso, istantiARoma, oggiARoma } from './data.ts'
+import { accorda } from './numeri.ts'
 
 /** When something happens by itself, on Rome's clock: at a minute of every hour, or at a time of every day. */
 export type Schedule =
@@ -53,5 +54,5 @@ export function sayTimes(schedule: Schedule): string {
   if (minute === 0 && hour % 12 === 0)
     return hour === 0 ? 'ogni notte a mezzanotte' : 'ogni giorno a mezzogiorno'
   const time = minute === 0 ? String(hour) : `${hour}:${String(minute).padStart(2, '0')}`
-  return `ogni ${part} ${hour === 1 ? 'all’' : 'alle '}${time}`
+  return `ogni ${part} ${accorda(hour, 'all’', 'alle ')}${time}`
 }
