@@ -1,6 +1,7 @@
 import * as rete from '@primo/contract/rete/rete'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haParola } from '../../platform/db/cerca-sql.ts'
+import { interrogaLunga } from '../../platform/db/db-pool.ts'
 import { piega } from '../../platform/db/piega-sql.ts'
 import { percorsoDi } from '../../rete/percorso.ts'
 import { SOTTO } from '../../rete/rami.ts'
@@ -42,7 +43,8 @@ async function popola({ fondamenta }: Mondo, radice: number): Promise<void> {
     sponsor.push(padre === 0 ? radice : Number(base) + padre)
     percorsi.push(percorsoDi(Number(base) + i, percorsi[padre]!))
   }
-  await client.query(
+  await interrogaLunga(
+    client,
     `with persone as (
        insert into anagrafica (tipo, denominazione)
        select 'fisica', 'Persona ' || i from generate_series(1, $1::int) i returning id),
@@ -51,7 +53,8 @@ async function popola({ fondamenta }: Mondo, radice: number): Promise<void> {
      select 'rete' || n || '@posta.it', '+39340' || (1000000 + n), '-', id from contate`,
     [QUANTI],
   )
-  await client.query(
+  await interrogaLunga(
+    client,
     `with nuovi as (
        select id, row_number() over (order by id) as n from utente where email like 'rete%@posta.it'),
      rami as (select * from unnest($1::text[], $2::bigint[]) with ordinality as r(percorso, sponsor_id, n))
