@@ -111,13 +111,12 @@ function vitestCounts(json) {
       file: relative(ROOT, file.name),
       ms: (file.endTime ?? 0) - (file.startTime ?? 0),
     })),
-    red: (json.testResults ?? []).flatMap((/** @type {any} */ file) =>
-      file.status === 'failed' && file.assertionResults.length === 0
-        ? [file.name]
-        : file.assertionResults.flatMap((/** @type {any} */ t) =>
-            t.status === 'failed' ? [t.fullName] : [],
-          ),
-    ),
+    red: (json.testResults ?? []).flatMap((/** @type {any} */ file) => {
+      const tests = file.assertionResults.filter((/** @type {any} */ t) => t.status === 'failed')
+      // What a file prepares may fail, too: then none of its tests has run, and its own name is told.
+      if (file.status === 'failed' && tests.length === 0) return [relative(ROOT, file.name)]
+      return tests.map((/** @type {any} */ t) => t.fullName)
+    }),
   }
 }
 

@@ -61,6 +61,13 @@ test('in fondo stanno i nomi di ciò che è fallito e di ciò che è passato al 
   expect(text).not.toContain('torna')
 })
 
+test('di un file che si ferma prima delle sue prove sta in fondo il nome', async () => {
+  const assertionResults = [{ status: 'skipped', fullName: 'rete › mai corsa' }]
+  const testResults = [{ status: 'failed', name: join(ROOT, 'a/rete.test.ts'), assertionResults }]
+  const text = report([await suite({ ...all, success: false, testResults }, 1)])
+  expect(text).toContain(`✗ ${name}: a/rete.test.ts\n`)
+})
+
 test('in fondo stanno i file di prova più lunghi, di tutte le suite, al più dieci', async () => {
   const file = (i: number) => ({ name: join(ROOT, `a/${i}.test.ts`), startTime: 5, endTime: 5 + i * 100 })
   const testResults = Array.from({ length: 12 }, (_, i) => ({ ...file(i), assertionResults: [] }))
