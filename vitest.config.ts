@@ -124,7 +124,8 @@ function membersInBrowser() {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Of what the server's tests do a good part is waiting: for a process, a lock, a message that must not come.
+    maxWorkers: 3,
     teardownTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     projects: [
