@@ -102,10 +102,11 @@ test('in produzione la pagina non c’è, e un SMS senza servizio resta da manda
     expect(rows[0].contenuto_cifrato).not.toBeNull()
     expect(rows[0].consegnato_il).toBeNull()
     expect(rows[0].tentativi).toBeGreaterThan(0)
-    const lavori = await altra.fondamenta.db.$client.query(
-      "select state from lavori.job where name = 'messaggi'",
-    )
-    expect(lavori.rows[0].state).toBe('retry')
+    // The failure is told before the queue has written it.
+    const stato = async () =>
+      (await altra.fondamenta.db.$client.query("select state from lavori.job where name = 'messaggi'"))
+        .rows[0].state
+    await expect.poll(stato).toBe('retry')
   } finally {
     await altra.chiudi()
     await posta.chiudi()
