@@ -17,7 +17,8 @@ const LIMITS = {
 
 /**
  * What the database has no part in: protocols, pages of text, the network's own words, lists of data, who may call what,
- * whatever nonsense may be sent. Tried once, on the PostgreSQL of production; all the rest is tried on both.
+ * whatever nonsense may be sent, how long an answer takes, what a command of the shell says. Tried once, on the
+ * PostgreSQL of production; all the rest is tried on both.
  */
 export const WITHOUT_DATABASE = [
   'assistente/capire',
@@ -26,11 +27,13 @@ export const WITHOUT_DATABASE = [
   'boot/filo',
   'boot/fuzz',
   'boot/openapi',
+  'boot/primo-account',
   'boot/rotte-nude',
   'comunicazioni/avvisi/push',
   'outside/sms',
   'outside/webhook-http',
   'persone/accesso/coda',
+  'persone/accesso/indistinguibile',
   'persone/accesso/password-comuni',
   'persone/anagrafica/codice-fiscale-confronto',
   'persone/contatti/cellulare',
@@ -40,6 +43,7 @@ export const WITHOUT_DATABASE = [
   'platform/http/telefono',
   'platform/lock/lock',
   'platform/secrets/segreti',
+  'qualifiche/qualifiche/processo',
   'raccolta/manifestazioni/pdf',
   'registro/messaggi/smtp',
   'rete/percorso',

@@ -17,7 +17,8 @@ export default defineConfig<object, ProductOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/setup.ts',
-  workers: 2,
+  // Two cores are not enough to keep three busy, but one always waits for a page.
+  workers: 3,
   // A loaded machine is not a broken product; a test that needed its second try is named at the end all the same.
   retries: process.env.CI ? 1 : 0,
   // Limits end what hangs; they do not measure, since the machine may be busy with something else.
