@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verificaRegistro } from '../../boot/verifica-registro.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import { completaPratica } from '../../pratiche/commands.ts'
+import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita, apriPortafoglio } from './commands.ts'
@@ -23,11 +23,12 @@ afterAll(async () => {
 })
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
-async function completa(utente_id: number, tipo: number, giorno: string): Promise<void> {
+async function completa(utente_id: number, tipo: number, giorno: string): Promise<number> {
   const pratica_id = await banco.pratica(utente_id, tipo, il(giorno))
   await banco.fondamenta.transazione((trx) =>
     completaPratica(trx, { pratica_id, attore_id: null, quando: il(giorno), esito: 'positivo' }),
   )
+  return pratica_id
 }
 const movimenti = async (utente_id: number, tipo: string, client: Trx['$client'] | null = null) =>
   (
@@ -137,4 +138,39 @@ test('ciò che era proposto a chi si cancella risulta ritirato, senza una mano',
     [socio],
   )
   expect(rows).toEqual([{ stato: 'ritirata', decisa_da: null, decisa_il: il('2022-04-02') }])
+})
+
+test('una pratica registrata prima di ogni regola non dà punti, e dice perché', async () => {
+  const socio = await banco.socio()
+  const pratica_id = await banco.pratica(socio, 1, il('2019-01-10'))
+  await banco.fondamenta.transazione((trx) =>
+    completaPratica(trx, { pratica_id, attore_id: null, quando: il('2022-01-10'), esito: 'positivo' }),
+  )
+  const { rows } = await banco.fondamenta.db.$client.query('select motivi_punti from pratica where id = $1', [
+    pratica_id,
+  ])
+  expect(rows).toEqual([{ motivi_punti: ['nessuna_regola'] }])
+  expect(await movimenti(socio, 'accredito')).toEqual([])
+})
+
+test('prima che i punti di una richiesta tornino, il debito lo paga ciò che nel frattempo è maturato', async () => {
+  const socio = await banco.socio()
+  const pratica_id = await completa(socio, 2, '2022-04-01')
+  const id_premio = await banco.premio(lunga, 500)
+  const { transazione } = banco.fondamenta
+  const richiesta_id = (await transazione((trx) =>
+    richiediPremio(trx, { utente_id: socio, id_premio, quando: il('2022-04-20') }),
+  )) as number
+  await transazione((trx) => riapriPratica(trx, { pratica_id, attore_id: null, quando: il('2022-04-21') }))
+  await completa(socio, 3, '2022-05-01')
+  // Nothing ran in between: the 400 points of May are mature, and nobody has written it yet.
+  const cosa = { richiesta_id, attore_id: socio, quando: il('2022-05-16') }
+  expect(await transazione((trx) => agisciSuRichiesta(trx, 'annulla', cosa))).toBeNull()
+  expect(await movimenti(socio, 'maturazione')).toMatchObject([
+    { dati: { punti: 600 } },
+    { dati: { punti: 400, pagati_al_debito: 400 } },
+  ])
+  expect(await movimenti(socio, 'restituzione')).toMatchObject([
+    { dati: { punti: 500, pagati_al_debito: 100 } },
+  ])
 })
