@@ -50,7 +50,7 @@ export const test = base.extend<Each, Shared>({
   extraHTTPHeaders: async ({ product: _ }, use) => use(altroIndirizzo()),
   shot: async ({ page }, use, info) => {
     await use(async (name, tall = 'as the window') => {
-      // Nobody opens them after a check, and together they take more than what they are pictures of.
+      // Nobody opens them after a check, and they take a tenth of the time its screens do.
       if (process.env.PICTURES !== 'on') return
       const window = page.viewportSize() ?? { width: 0, height: 0 }
       const { width } = window

@@ -48,7 +48,10 @@ const VOCI = z.strictObject({
   fuori: frasi,
 })
 
-/** Reads a file of texts of this folder. @throws when it is not of its shape, naming the place: the server does not start. */
+/**
+ * Reads a file of texts of this folder.
+ * @throws when it is not of its shape, naming the place: the server does not start.
+ */
 function read<S extends z.ZodMiniType>(file: string, schema: S): z.output<S> {
   const parsed = z.safeParse(schema, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
   if (parsed.success) return parsed.data

@@ -9,7 +9,10 @@ import { aggiungiPremio } from '../../raccolta/premi/catalogo.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { type FiguraPremio, PREMI_DEMO } from './catalogo.ts'
 
-/** Opens the edition of the demo world with its catalogue. It begins on 1 January of last year, so that a year of history fits in it and two years are still to run. */
+/**
+ * Opens the edition of the demo world with its catalogue. It begins on 1 January of last year, so that a year of history
+ * fits in it and two years are still to run.
+ */
 export async function apriEdizioneDemo(trx: Trx, prodotto: string, oggi: Date) {
   await togliPrimaEdizione(trx)
   const anno = oggi.getUTCFullYear() - 1
