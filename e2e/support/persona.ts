@@ -11,12 +11,25 @@ function controllo(quindici: string): string {
   return String.fromCharCode(65 + (somma % 26))
 }
 
+const MESI = 'ABCDEHLMPRST'
+
+/** The days of birth already given: chance alone gave one twice in a few hundred, and the second sign-up was refused. */
+const nascite = new Set<string>()
+
+/** A woman's day of birth nobody here has yet, as a codice fiscale writes it. */
+function nuovaNascita(): string {
+  for (;;) {
+    const nascita = `${randomInt(60, 99)}${MESI[randomInt(MESI.length)]}${randomInt(41, 69)}`
+    if (nascite.has(nascita)) continue
+    nascite.add(nascita)
+    return nascita
+  }
+}
+
 /** Somebody who has never been here: every call another e-mail, mobile and (by day of birth) codice fiscale. */
 export function nuovaPersona() {
   const { nome, cognome, codice_fiscale } = BASE
-  const giorno = String(randomInt(41, 69)).padStart(2, '0')
-  const anno = String(randomInt(60, 99))
-  const quindici = `${codice_fiscale.slice(0, 6)}${anno}A${giorno}${codice_fiscale.slice(11)}`
+  const quindici = `${codice_fiscale.slice(0, 6)}${nuovaNascita()}${codice_fiscale.slice(11)}`
   const numero = randomInt(1_000_000, 9_999_999)
   return {
     nome,

@@ -182,10 +182,12 @@ test('un «no» per sempre (5xx) non si riprova: resta segnato, senza il nome di
   await scrivi(app)
   const riga = await finche(app, (r) => r.fallito_il !== null)
   expect(riga).toMatchObject({ causa: 'EENVELOPE 550', consegnato_il: null, tentativi: 1 })
-  const { rows } = await app.fondamenta.db.$client.query(
-    "select state from lavori.job where name = 'messaggi'",
-  )
-  expect(rows.map((r) => r.state)).toEqual(['completed'])
+  // The row is written first: the queue hears of it a moment later.
+  const statiDeiLavori = async () =>
+    (
+      await app.fondamenta.db.$client.query("select state from lavori.job where name = 'messaggi'")
+    ).rows.map((r) => r.state)
+  await expect.poll(statiDeiLavori).toEqual(['completed'])
   expect(tentativi).toBe(1)
   expect(app.righe.join('')).toContain('messaggio non consegnato')
   expect(app.righe.join('')).not.toContain('anna')
