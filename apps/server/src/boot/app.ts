@@ -26,6 +26,7 @@ import { creaScatola } from '../outside/scatola.ts'
 import { autentica } from '../persone/accesso/autentica.ts'
 import { avviaCodiceAccesso } from '../persone/accesso/codice-accesso.ts'
 import { avviaLinkPassword } from '../persone/accesso/password-dimenticata.ts'
+import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 import { rotteAccesso } from '../persone/accesso/routes.ts'
 import { rotteAziende } from '../persone/aziende/routes.ts'
 import { rottaInformativa } from '../persone/consensi/informativa.ts'
@@ -203,7 +204,7 @@ export async function creaApp(
       rotteWebhook(bind, servizi)
       rottePuntiOperatore(bind, servizi, PRODOTTI_SQL)
       rotteRegoleOperatore(bind, servizi)
-      rotteLavori(bind, servizi)
+      rotteLavori(bind, servizi, PERSONE_SQL)
     },
     { prefix: '/api' },
   )

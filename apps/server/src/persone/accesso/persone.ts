@@ -1,10 +1,12 @@
 import type { Persona } from '@primo/contract/platform/operatore-campi'
 import type { Lettore } from '../../platform/db/db.ts'
+import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { ANAGRAFICHE_SQL, apriCodiceFiscale, CODICI_FISCALI_SQL } from '../anagrafica/queries.ts'
 
 /** Accounts with who they are and how they are reached: for the operators' queries of other features to join. */
 export const PERSONE_SQL = `
   select u.id as utente_id, u.ruolo, a.denominazione, u.email, u.cellulare
-    from utente u join anagrafica a on a.id = u.id_anagrafica`
+    from utente u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`
 
 /** The contract's shape of a row of `PERSONE_SQL` under the name `alias`, as SQL. */
 export const personaJson = (alias: string) =>
@@ -28,4 +30,19 @@ export async function nomiDi(
     [utenti],
   )
   return new Map(rows.map((r) => [r.utente_id, r.denominazione]))
+}
+
+/** Tax codes by account: for the registers the law asks for, never for a screen. */
+export async function codiciFiscaliDi(
+  lettore: Lettore,
+  segreti: Segreti,
+  utenti: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await lettore.$client.query<{ utente_id: number; id: number; cifrato: string }>(
+    `select u.id as utente_id, c.id, c.cifrato
+       from utente u join (${CODICI_FISCALI_SQL}) c on c.id = u.id_anagrafica
+      where u.id = any($1::bigint[])`,
+    [utenti],
+  )
+  return new Map(rows.map((r) => [r.utente_id, apriCodiceFiscale(segreti, r)]))
 }

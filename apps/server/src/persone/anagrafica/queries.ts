@@ -4,6 +4,17 @@ import { guastoDi } from '../../platform/db/db-guasti.ts'
 import type { Segreti } from '../../platform/secrets/segreti.ts'
 import { anagrafica } from './tables.ts'
 
+/** The registry, `id` and `denominazione`: for the queries of other areas to join. */
+export const ANAGRAFICHE_SQL = 'select id, denominazione from anagrafica'
+
+/** The tax codes there are, by entry and encrypted as they stand: for other areas to join, and to open below. */
+export const CODICI_FISCALI_SQL =
+  'select id, codice_fiscale_cifrato as cifrato from anagrafica where codice_fiscale_cifrato is not null'
+
+/** A tax code in clear text. */
+export const apriCodiceFiscale = (segreti: Segreti, { id, cifrato }: { id: number; cifrato: string }) =>
+  segreti.decifra('anagrafica.codice_fiscale_cifrato', id, cifrato)
+
 /** A natural person of the registry, codice fiscale in clear text: for that person's own eyes. */
 export async function leggiPersona(
   lettore: Lettore,
@@ -15,7 +26,7 @@ export async function leggiPersona(
     nome: riga?.nome ?? '',
     cognome: riga?.cognome ?? '',
     codice_fiscale: riga?.codice_fiscale_cifrato
-      ? segreti.decifra('anagrafica.codice_fiscale_cifrato', id, riga.codice_fiscale_cifrato)
+      ? apriCodiceFiscale(segreti, { id, cifrato: riga.codice_fiscale_cifrato })
       : '',
     data_nascita: riga?.data_nascita ?? null,
   }
@@ -69,21 +80,4 @@ export async function dataNascita(lettore: Lettore, id: number): Promise<string 
     .from(anagrafica)
     .where(eq(anagrafica.id, id))
   return riga?.data_nascita ?? null
-}
-
-/** Tax codes by account: for the registers the law asks for, never for a screen. */
-export async function codiciFiscaliDi(
-  lettore: Lettore,
-  segreti: Segreti,
-  utenti: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await lettore.$client.query<{ utente_id: number; id: number; cifrato: string }>(
-    `select u.id as utente_id, a.id, a.codice_fiscale_cifrato as cifrato
-       from utente u join anagrafica a on a.id = u.id_anagrafica
-      where u.id = any($1::bigint[]) and a.codice_fiscale_cifrato is not null`,
-    [utenti],
-  )
-  return new Map(
-    rows.map((r) => [r.utente_id, segreti.decifra('anagrafica.codice_fiscale_cifrato', r.id, r.cifrato)]),
-  )
 }

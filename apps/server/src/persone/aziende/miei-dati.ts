@@ -1,6 +1,8 @@
 import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
 import type { Lettore } from '../../platform/db/db.ts'
 import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
+import { COMUNI_SQL } from '../geo/queries.ts'
 
 /** The companies a member registered, with their seat; who signs for them is a person of his own. */
 export async function datiAziende(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
@@ -11,9 +13,9 @@ export async function datiAziende(lettore: Lettore, utente_id: number): Promise<
       sql: `select n.denominazione as "Denominazione", a.partita_iva as "Partita IVA", a.codice_ateco as "ATECO",
                    s.indirizzo as "Sede", s.cap as "CAP", c.descrizione as "Comune",
                    a.creata_il as "Registrata il", a.approvata_il as "Approvata il"
-              from azienda a join anagrafica n on n.id = a.id_anagrafica
+              from azienda a join (${ANAGRAFICHE_SQL}) n on n.id = a.id_anagrafica
               left join sede_azienda s on s.id_anagrafica = a.id_anagrafica
-              left join comune c on c.id = s.id_comune
+              left join (${COMUNI_SQL}) c on c.id = s.id_comune
              where a.titolare_id = $1 order by a.id_anagrafica`,
       valori: [utente_id],
     }),

@@ -1,6 +1,7 @@
 import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
 import type { Lettore } from '../../platform/db/db.ts'
 import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import { COMUNI_SQL, NAZIONI_SQL } from '../geo/queries.ts'
 
 /** A member's three addresses. */
 export async function datiIndirizzi(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
@@ -10,7 +11,8 @@ export async function datiIndirizzi(lettore: Lettore, utente_id: number): Promis
       titolo: 'I tuoi indirizzi',
       sql: `select i.tipo as "Tipo", i.nominativo as "Destinatario", i.indirizzo as "Indirizzo", i.cap as "CAP",
                    c.descrizione as "Comune", n.descrizione as "Nazione", i.aggiornato_il as "Aggiornato il"
-              from indirizzo i left join comune c on c.id = i.id_comune left join nazione n on n.id = i.id_nazione
+              from indirizzo i left join (${COMUNI_SQL}) c on c.id = i.id_comune
+              left join (${NAZIONI_SQL}) n on n.id = i.id_nazione
              where i.utente_id = $1 order by i.tipo`,
       valori: [utente_id],
     }),

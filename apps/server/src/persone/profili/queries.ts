@@ -5,6 +5,10 @@ import type { Lettore } from '../../platform/db/db.ts'
 import { denominazioni } from '../anagrafica/queries.ts'
 import { agenzia, profilo, profilo_storia } from './tables.ts'
 
+/** The profiles: for the queries of other areas to join. */
+export const PROFILI_SQL =
+  'select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi from profilo'
+
 /** A role never enrolled in (spec §3: missing profiles are empty placeholders). */
 function segnaposto(ruolo: Ruolo): Profilo {
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { oggiARoma } from '@primo/domain/platform/data'
 import { type PeriodoEdizione, periodoNonValido } from '@primo/domain/raccolta/manifestazione'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { type ContenutoRegolamento, documento, type VoceCatalogo } from './documento.ts'
@@ -29,6 +29,14 @@ export async function apriEdizione(
     oggetto_id: nuova!.id,
   })
   return nuova!.id
+}
+
+/**
+ * Locks the edition whose id the query `id` says, until the transaction ends: weaker than an update's lock, so that
+ * requests, which refer to the edition, go on.
+ */
+export async function bloccaEdizione(trx: Trx, id: SQL): Promise<void> {
+  await trx.execute(sql`select 1 from edizione where id = (${id}) for no key update`)
 }
 
 /** Reads the points rule of a day with its values: the area of the points hands it in. */

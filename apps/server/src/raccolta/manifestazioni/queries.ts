@@ -11,6 +11,9 @@ const colonne = {
   ultima_richiesta: edizione.ultima_richiesta,
 }
 
+/** The editions: for the queries of other areas to join. */
+export const EDIZIONI_SQL = 'select id, codice, titolo, inizio, fine, ultima_richiesta from edizione'
+
 export type Edizione = {
   id: number
   codice: string
@@ -47,6 +50,16 @@ export async function edizioniInCoda(
       and(lte(edizione.inizio, giorno), gte(edizione.ultima_richiesta, giorno), ne(edizione.id, corrente)),
     )
     .orderBy(edizione.inizio)
+}
+
+/** Editions whose points can still change on `oggi`, the latest first. */
+export async function edizioniAperte(lettore: Lettore, oggi: string): Promise<Edizione[]> {
+  return lettore
+    .select(colonne)
+    .from(edizione)
+    .where(and(lte(edizione.inizio, oggi), gte(edizione.ultima_richiesta, oggi)))
+    .orderBy(desc(edizione.inizio))
+    .limit(20)
 }
 
 /** An edition by its id. */

@@ -5,6 +5,7 @@ import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifest
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { eDuplicato, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
+import { bloccaEdizione } from '../manifestazioni/commands.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
 
@@ -206,9 +207,8 @@ export async function ritiraPremio(
   cosa: { id: number; motivo: string },
   chi: Operatore,
 ): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'> | null> {
-  // Before the prize's row; and weaker than an update's lock, so that requests, which refer to the edition, go on.
-  await trx.execute(sql`select 1 from edizione
-    where id = (select edizione_id from premio where id = ${cosa.id}::bigint) for no key update`)
+  // Before the prize's row.
+  await bloccaEdizione(trx, sql`select edizione_id from premio where id = ${cosa.id}::bigint`)
   const preso = await prendi(trx, cosa.id, chi.quando)
   if ('rifiuto' in preso) return preso
   const { riga, stato } = preso

@@ -9,6 +9,7 @@ import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import { haParole } from '../../platform/db/cerca-sql.ts'
 import type { Lettore } from '../../platform/db/db.ts'
 import { piega } from '../../platform/db/piega-sql.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
 type Riga = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & { ritirato_il: Date | null; periodo: Periodo }
@@ -18,7 +19,7 @@ const COLONNE = `
   p.valore_cent, p.valido_dal::text as valido_dal, p.valido_al::text as valido_al, p.limite_persona, p.scorta,
   p.disponibili, p.ritirato_il,
   jsonb_build_object('inizio', e.inizio, 'fine', e.fine, 'ultima_richiesta', e.ultima_richiesta) as periodo`
-const TABELLE = 'from premio p join edizione e on e.id = p.edizione_id'
+const TABELLE = `from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id`
 
 const ORDINI = {
   punti: 'p.punti',

@@ -1,6 +1,7 @@
 import type { FontiPunti } from '@primo/contract/raccolta/operatore-punti'
 import { aggiungiGiorni, inizioGiornoARoma } from '@primo/domain/platform/data'
 import type { Lettore } from '../../platform/db/db.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 /** The most the report looks at in one go. */
 export const MESI_FONTI = 24
@@ -16,7 +17,7 @@ export const fontiSql = (prodotti: string) => `
          (coalesce(sum((m.dati ->> 'punti')::int) filter (where m.tipo = 'storno'), 0)
           - coalesce(sum(m.punti) filter (where m.tipo = 'rettifica' and m.punti < 0), 0))::int as tolti,
          count(*)::int as movimenti
-    from movimento m join edizione e on e.id = m.edizione_id
+    from movimento m join (${EDIZIONI_SQL}) e on e.id = m.edizione_id
     left join (${prodotti}) c on c.pratica_id = m.pratica_id
    where m.tipo in ('accredito', 'storno', 'rettifica') and m.avvenuto_il >= $1 and m.avvenuto_il < $2
    group by 1, 2, 3, 4, 5

@@ -2,7 +2,9 @@ import type { Persona } from '@primo/contract/platform/operatore-campi'
 import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import { PROFILI_SQL } from '../../persone/profili/queries.ts'
 import type { Lettore } from '../../platform/db/db.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiAllIstante } from './passato.ts'
 
 const QUANTI = 20
@@ -15,7 +17,7 @@ export async function cercaIscritti(lettore: Lettore, q: string): Promise<Person
     `select ${personaJson('m')} as membro
        from (${trovati}) t join (${PERSONE_SQL}) m using (utente_id)
       where m.ruolo = 'user'
-        and exists (select 1 from profilo f where f.utente_id = m.utente_id and f.ruolo = 'manifestazione')
+        and exists (select 1 from (${PROFILI_SQL}) f where f.utente_id = m.utente_id and f.ruolo = 'manifestazione')
       order by lower(m.denominazione), m.utente_id limit $1`,
     valori,
   )
@@ -42,7 +44,7 @@ export async function saldiNelleEdizioni(
 ): Promise<PuntiIscritto['saldi']> {
   const saldi = await saldiAllIstante(lettore, utente_id, quando)
   const { rows } = await lettore.$client.query<{ id: number; titolo: string }>(
-    'select id, titolo from edizione where id = any($1::int[]) order by inizio desc',
+    `select e.id, e.titolo from (${EDIZIONI_SQL}) e where e.id = any($1::int[]) order by e.inizio desc`,
     [edizione_id === undefined ? saldi.map((s) => s.edizione_id) : [edizione_id]],
   )
   return rows.map((edizione) => {
@@ -52,17 +54,4 @@ export async function saldiNelleEdizioni(
     }
     return { edizione, ...suoi }
   })
-}
-
-/** Editions whose points can still change on `oggi`, the latest first. */
-export async function edizioniAperte(
-  lettore: Lettore,
-  oggi: string,
-): Promise<PuntiIscritto['edizioni_aperte']> {
-  const { rows } = await lettore.$client.query<PuntiIscritto['edizioni_aperte'][number]>(
-    `select id, codice, titolo, inizio::text as inizio, fine::text as fine, ultima_richiesta::text as ultima_richiesta
-       from edizione where inizio <= $1 and ultima_richiesta >= $1 order by inizio desc limit 20`,
-    [oggi],
-  )
-  return rows
 }

@@ -1,6 +1,7 @@
 import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
 import type { Lettore } from '../../platform/db/db.ts'
 import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 /** A member's points: balances, movements, lots. Of another's case only its points and level are his. */
 export async function datiPunti(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
@@ -11,7 +12,7 @@ export async function datiPunti(lettore: Lettore, utente_id: number): Promise<Ta
       titolo: 'I tuoi punti',
       sql: `select e.titolo as "Manifestazione", p.disponibili as "Disponibili", p.in_maturazione as "In maturazione",
                    p.prenotati as "Prenotati", p.spesi as "Spesi", p.scaduti as "Scaduti", p.debito as "Debito"
-              from portafoglio p join edizione e on e.id = p.edizione_id
+              from portafoglio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
              where p.utente_id = $1 order by e.id`,
       valori,
     }),

@@ -1,6 +1,7 @@
 import type { Titolo } from '@primo/domain/persone/titoli-punti'
 import type { Conto, FattiScritti, TipoMovimento } from '@primo/domain/raccolta/punti'
 import type { Trx } from '../../platform/db/db.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 /** A member's points in one edition. */
 export type ChiavePortafoglio = { utente_id: number; edizione_id: number }
@@ -120,7 +121,7 @@ export const LOTTI_VIVI = `
          l.scade_il::text as scade_il, e.titolo as edizione
     from lotto l
     join unnest($1::bigint[], $2::int[]) as k(utente_id, edizione_id) using (utente_id, edizione_id)
-    join edizione e on e.id = l.edizione_id
+    join (${EDIZIONI_SQL}) e on e.id = l.edizione_id
    where l.in_maturazione + l.disponibili > 0
    order by l.scade_il, l.id`
 

@@ -10,6 +10,7 @@ import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/pers
 import { haParole, paroleScritte } from '../../platform/db/cerca-sql.ts'
 import type { Lettore } from '../../platform/db/db.ts'
 import { piega } from '../../platform/db/piega-sql.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 
 type Riga = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_il'> & {
@@ -24,7 +25,7 @@ const COLONNE = `
   jsonb_build_object('id', e.id, 'titolo', e.titolo) as edizione`
 const MEMBRO = `from rettifica r join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
 const TABELLE = `${MEMBRO}
-  join edizione e on e.id = r.edizione_id
+  join (${EDIZIONI_SQL}) e on e.id = r.edizione_id
   join (${PERSONE_SQL}) p on p.utente_id = r.proposta_da
   left join (${PERSONE_SQL}) d on d.utente_id = r.decisa_da`
 

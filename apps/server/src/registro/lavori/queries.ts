@@ -31,11 +31,11 @@ type Riga = {
   errore: string | null
 }
 
-/** A run with the name of who asked for it; `da` is where the rows `e` come from. */
-const esecuzioniDa = (da: string) => `
-  select e.id, e.coda, e.stato, e.prevista_il, a.denominazione as chiesta_da, e.tentativo, e.iniziata_il, e.finita_il,
+/** A run with the name of who asked for it; `da` is where the rows `e` come from, `persone` the accounts by name. */
+const esecuzioniDa = (da: string, persone: string) => `
+  select e.id, e.coda, e.stato, e.prevista_il, p.denominazione as chiesta_da, e.tentativo, e.iniziata_il, e.finita_il,
          e.fatti, e.totale, e.conteggi, e.errore
-    from ${da} left join utente u on u.id = e.chiesta_da left join anagrafica a on a.id = u.id_anagrafica`
+    from ${da} left join (${persone}) p on p.utente_id = e.chiesta_da`
 
 function scrivi({ coda: _, conteggi, ...riga }: Riga): EsecuzioneLavoro {
   return {
@@ -49,11 +49,19 @@ function scrivi({ coda: _, conteggi, ...riga }: Riga): EsecuzioneLavoro {
   }
 }
 
-/** The scheduled jobs with their latest run, in the order of the list. */
-export async function leggiLavori(lettore: Lettore, adesso: Date): Promise<LavoroProgrammato[]> {
+/**
+ * The scheduled jobs with their latest run, in the order of the list.
+ * @param persone the query of the accounts, `utente_id` and `denominazione`: handed in by who knows them.
+ */
+export async function leggiLavori(
+  lettore: Lettore,
+  persone: string,
+  adesso: Date,
+): Promise<LavoroProgrammato[]> {
   const { rows } = await lettore.$client.query<Riga>(
     esecuzioniDa(
       'lavoro l cross join lateral (select * from esecuzione x where x.coda = l.coda order by x.id desc limit 1) e',
+      persone,
     ),
   )
   return Object.entries(PROGRAMMATI).map(([coda, { schedule, ...detto }]) => {
@@ -68,14 +76,15 @@ export async function leggiLavori(lettore: Lettore, adesso: Date): Promise<Lavor
   })
 }
 
-/** A page of a job's runs, the latest first, and how many there are. */
+/** A page of a job's runs, the latest first, and how many there are; `persone` as in `leggiLavori`. */
 export async function leggiEsecuzioni(
   lettore: Lettore,
+  persone: string,
   coda: string,
   { per_page, page, sort_order }: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
 ): Promise<{ righe: EsecuzioneLavoro[]; totale: number }> {
   const { rows } = await lettore.$client.query<Riga>(
-    `${esecuzioniDa('esecuzione e')} where e.coda = $1 order by e.id ${sort_order} limit $2 offset $3`,
+    `${esecuzioniDa('esecuzione e', persone)} where e.coda = $1 order by e.id ${sort_order} limit $2 offset $3`,
     [coda, per_page, (page - 1) * per_page],
   )
   const quante = await lettore.$client.query<{ n: number }>(

@@ -8,13 +8,13 @@ import { leggiEsecuzioni, leggiLavori } from './queries.ts'
 
 const NON_TROVATO = { messaggio: 'Questo lavoro non c’è.' }
 
-/** What the system does by itself, as operators see it. */
-export function rotteLavori(bind: Bind, { db, lavori }: Servizi): void {
-  bind(contratto.lavori, async () => ({ data: await leggiLavori(db, new Date()) }))
+/** What the system does by itself, as operators see it; `persone` is the query of who may have asked for it. */
+export function rotteLavori(bind: Bind, { db, lavori }: Servizi, persone: string): void {
+  bind(contratto.lavori, async () => ({ data: await leggiLavori(db, persone, new Date()) }))
 
   bind(contratto.esecuzioni, async ({ params: { coda }, query }) => {
     if (!programmato(coda)) return rifiuta('NON_TROVATO', NON_TROVATO)
-    const { righe, totale } = await leggiEsecuzioni(db, coda, query)
+    const { righe, totale } = await leggiEsecuzioni(db, persone, coda, query)
     return { data: righe, pagination: pagina(query, totale) }
   })
 
