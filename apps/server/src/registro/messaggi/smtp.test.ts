@@ -184,9 +184,9 @@ test('un «no» per sempre (5xx) non si riprova: resta segnato, senza il nome di
   expect(riga).toMatchObject({ causa: 'EENVELOPE 550', consegnato_il: null, tentativi: 1 })
   // The row is written first: the queue hears of it a moment later.
   const statiDeiLavori = async () =>
-    (
-      await app.fondamenta.db.$client.query("select state from lavori.job where name = 'messaggi'")
-    ).rows.map((r) => r.state)
+    (await app.fondamenta.db.$client.query("select state from lavori.job where name = 'messaggi'")).rows.map(
+      (r) => r.state,
+    )
   await expect.poll(statiDeiLavori).toEqual(['completed'])
   expect(tentativi).toBe(1)
   expect(app.righe.join('')).toContain('messaggio non consegnato')
