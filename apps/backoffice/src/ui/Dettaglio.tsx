@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button } from '@mui/material'
 import { intero } from '@primo/domain/platform/numeri'
 import type { ReactNode } from 'react'
@@ -7,9 +6,11 @@ import { Link, useParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { Azioni } from './Azioni.tsx'
 import type { Tavola } from './azione.ts'
+import { Back } from './Back.tsx'
 import { Intestazione } from './Intestazione.tsx'
+import { NotRead } from './NotRead.tsx'
 import { Scheda } from './Scheda.tsx'
-import { DETTO_SUL_POSTO, Errore } from './stati.tsx'
+import { DETTO_SUL_POSTO } from './stati.tsx'
 import { useVicine } from './useVicine.ts'
 import { indirizzoDi } from './veduta.ts'
 import './dettaglio.css'
@@ -42,24 +43,18 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   // What comes first is the row of the list: the thing is whole when it has its story.
   const record = letta && 'storia' in letta ? letta : null
   const vicine = useVicine(tavola.risorsa, id, props.ordine)
-  const indietro = (
-    <Button component={Link} to={indirizzoDi(tavola.risorsa)} startIcon={<ArrowBack />} size="small">
-      {props.coda}
-    </Button>
-  )
+  const back = { to: indirizzoDi(tavola.risorsa), name: props.coda }
   if (!record) {
     return (
       <>
-        <div className="indietro">{indietro}</div>
-        {error ? <Errore errore={error} riprova={() => void refetch()} /> : null}
-        {!error && <p role="status">Caricamento…</p>}
+        <Back {...back} />
+        <NotRead query={{ data: undefined, error, refetch }} />
       </>
     )
   }
   return (
     <>
-      <div className="indietro">
-        {indietro}
+      <Back {...back}>
         {vicine.posto >= 0 && (
           <nav className="vicine" aria-label="Nella coda">
             <Vicina risorsa={tavola.risorsa} id={vicine.prima} nome="Precedente" />
@@ -69,7 +64,7 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
             <Vicina risorsa={tavola.risorsa} id={vicine.dopo} nome="Successiva" />
           </nav>
         )}
-      </div>
+      </Back>
       <Intestazione titolo={tavola.nome(record)}>
         <div className="riga-stato">{props.stato(record)}</div>
       </Intestazione>

@@ -1,84 +1,40 @@
-import { Button } from '@mui/material'
-import {
-  type CancellazioneInCoda,
-  codaCancellazioni,
-  STATI_CANCELLAZIONE,
-} from '@primo/contract/privacy/cancellazione'
+import { type CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/cancellazione'
 import { dataBreve, oggiARoma } from '@primo/domain/platform/data'
 import { intero } from '@primo/domain/platform/numeri'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api.ts'
 import { giornoDi, traQuanto } from '../../ui/formati.ts'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
-import '../../ui/linguette.css'
+import { StateList } from '../../ui/StateList.tsx'
 import './cancellazioni.css'
 
-type Stato = (typeof STATI_CANCELLAZIONE)[number]
-const NOMI: Record<Stato, string> = { in_attesa: 'In attesa', eseguita: 'Eseguite', ritirata: 'Ritirate' }
-const NIENTE: Record<Stato, string> = {
-  in_attesa: 'Nessuno ha chiesto di essere cancellato.',
-  eseguita: 'Nessuna cancellazione eseguita, finora.',
-  ritirata: 'Nessuno ci ha ripensato, finora.',
+const STATI = {
+  in_attesa: { word: 'In attesa', nothing: 'Nessuno ha chiesto di essere cancellato.' },
+  eseguita: { word: 'Eseguite', nothing: 'Nessuna cancellazione eseguita, finora.' },
+  ritirata: { word: 'Ritirate', nothing: 'Nessuno ci ha ripensato, finora.' },
 }
-const PER_PAGINA = 25
 
 /** Who asked to be erased: when it happens by itself, what it waits for, what a law keeps. Nothing is done by hand. */
 export function CancellazioniPage() {
-  const [stato, setStato] = useState<Stato>('in_attesa')
-  const [page, setPage] = useState(1)
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['cancellazioni', stato, page],
-    queryFn: ({ signal }) => api(codaCancellazioni, { query: { stato, page, per_page: PER_PAGINA } }, signal),
-    placeholderData: (prima) => prima,
-  })
-  const scegli = (valore: Stato) => {
-    setStato(valore)
-    setPage(1)
-  }
-  const pagine = data?.pagination.last_page ?? 1
   return (
     <>
       <Intestazione
         titolo="Cancellazioni"
         sopra={<p className="giorno">Si eseguono da sole, di notte, passati i giorni per ripensarci</p>}
       />
-      <fieldset className="linguette">
-        <legend className="visually-hidden">Stato delle richieste</legend>
-        {STATI_CANCELLAZIONE.map((valore) => (
-          <button key={valore} type="button" aria-pressed={valore === stato} onClick={() => scegli(valore)}>
-            {NOMI[valore]}
-            {valore === stato && data && <span className="quante"> {intero(data.pagination.total)}</span>}
-          </button>
-        ))}
-      </fieldset>
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {isPending && <p role="status">Caricamento…</p>}
-      {data?.data.length === 0 && <p>{NIENTE[stato]}</p>}
-      <ul className="cancellazioni">
-        {data?.data.map((riga) => (
-          <li key={riga.id}>
-            <Cancellazione riga={riga} />
-          </li>
-        ))}
-      </ul>
-      {pagine > 1 && (
-        <nav className="cancellazioni-pagine" aria-label="Pagine">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Precedente
-          </Button>
-          <span>
-            {intero(page)} di {intero(pagine)}
-          </span>
-          <Button disabled={page === pagine} onClick={() => setPage(page + 1)}>
-            Successiva
-          </Button>
-        </nav>
-      )}
+      <StateList
+        name={['cancellazioni']}
+        states={STATI}
+        legend="Stato delle richieste"
+        read={(stato, page, signal) =>
+          api(codaCancellazioni, { query: { stato, page, per_page: 25 } }, signal)
+        }
+        className="cancellazioni"
+        keyOf={(riga) => riga.id}
+        row={(riga) => <Cancellazione riga={riga} />}
+      />
     </>
   )
 }

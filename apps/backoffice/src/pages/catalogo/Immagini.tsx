@@ -66,7 +66,7 @@ export function Immagini({ scelta, scegli, errore }: Props) {
         {inCorso ? 'Carico…' : 'Carica dal computer'}
       </Button>
       {(frase ?? errore) && (
-        <p className="errore-campo" role="alert">
+        <p className="immagini-errore" role="alert">
           {frase ?? errore}
         </p>
       )}

@@ -1,16 +1,17 @@
-import { Button, MenuItem, TextField } from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
+import { MenuItem, TextField } from '@mui/material'
 import { aggiungiPremio, leggiPremio, modificaPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { Link, useNavigate, useParams } from 'react-router'
-import { api, fraseDi } from '../../api.ts'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate, useParams } from 'react-router'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { leggiBozza, tieniBozza } from '../../sessione.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { useEdizioni } from './CatalogoList.tsx'
 import { Immagini } from './Immagini.tsx'
 import { daPremio, leggiModulo, type Modulo, VUOTO } from './modulo.ts'
@@ -18,9 +19,9 @@ import './catalogo.css'
 
 /** The form of a prize that is added to a catalogue. */
 export function PremioNuovo() {
-  const { data, error, refetch } = useEdizioni()
-  if (error && !data) return <Errore errore={error} riprova={() => void refetch()} />
-  if (!data) return <p role="status">Caricamento…</p>
+  const query = useEdizioni()
+  const { data } = query
+  if (!data) return <NotRead query={query} />
   const aperte = data.filter((e) => e.stato !== 'scaduta')
   const prima = aperte.find((e) => e.stato === 'aperta') ?? aperte[0]
   const iniziale = {
@@ -39,12 +40,12 @@ export function PremioNuovo() {
 /** The form of a prize that is corrected. */
 export function PremioCorretto() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['premio', id],
     queryFn: async ({ signal }) => (await api(leggiPremio, { params: { id: Number(id) } }, signal)).data,
   })
-  if (error && !data) return <Errore errore={error} riprova={() => void refetch()} />
-  if (!data) return <p role="status">Caricamento…</p>
+  const { data } = query
+  if (!data) return <NotRead query={query} />
   return (
     <Amministra titolo="Catalogo" perGliAltri={RISERVATO}>
       <Form
@@ -72,40 +73,25 @@ type Props = {
 /** What is written is kept through a session that expires; what the server refuses is said where it is. */
 function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
   const [modulo, setModulo] = useState<Modulo>(() => ({ ...iniziale, ...leggiBozza(bozza) }))
-  const [errori, setErrori] = useState<Record<string, string | undefined>>({})
-  const [frase, setFrase] = useState<string | null>(null)
-  const [inCorso, setInCorso] = useState(false)
-  const chiave = useRef(crypto.randomUUID())
+  const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const navigate = useNavigate()
   const notify = useNotify()
-  const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
 
   const scrivi = (campo: keyof Modulo, valore: string) => {
     const nuovo = { ...modulo, [campo]: valore }
     setModulo(nuovo)
-    setErrori({ ...errori, [campo]: undefined })
-    // What was refused may be sent again as another thing.
-    chiave.current = crypto.randomUUID()
+    setErrors({ ...errors, [campo]: undefined })
+    renew()
     tieniBozza(bozza, nuovo)
   }
 
-  async function salva(evento: FormEvent<HTMLFormElement>) {
+  function salva(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
-    if (inCorso) return
-    const form = evento.currentTarget
     const { dati, sbagliati } = leggiModulo(modulo)
-    setErrori(sbagliati)
-    setFrase(null)
-    const primo = Object.keys(sbagliati)[0]
-    if (primo) {
-      form.querySelector<HTMLElement>(`[name="${primo}"]`)?.focus()
-      return
-    }
-    setInCorso(true)
-    try {
-      const { id_edizione, scorta, ...campi } = dati
-      const idempotencyKey = chiave.current
+    if (busy || !allRight(evento.currentTarget, sbagliati)) return
+    const { id_edizione, scorta, ...campi } = dati
+    void send(async (idempotencyKey) => {
       const fatto =
         id === null
           ? await api(aggiungiPremio, { body: { ...campi, id_edizione, scorta }, idempotencyKey })
@@ -114,13 +100,7 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
       await queryClient.invalidateQueries()
       notify(fatto.message ?? 'Fatto.', { type: 'success' })
       navigate(paths.una('catalogo', fatto.data.id))
-    } catch (errore) {
-      setInCorso(false)
-      if (await seScaduta(errore)) return
-      const rifiutati = errore instanceof ApiError ? errore.campi : {}
-      setErrori(Object.fromEntries(Object.entries(rifiutati).map(([campo, frasi]) => [campo, frasi[0]])))
-      setFrase(Object.keys(rifiutati).length > 0 ? null : fraseDi(errore))
-    }
+    })
   }
 
   const campo = (nome: keyof Modulo, etichetta: string, altro: object = {}) => (
@@ -128,8 +108,8 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
       name={nome}
       label={etichetta}
       value={modulo[nome]}
-      error={errori[nome] !== undefined}
-      helperText={errori[nome] ?? AIUTI[nome]}
+      error={errors[nome] !== undefined}
+      helperText={errors[nome] ?? AIUTI[nome]}
       onChange={(evento) => scrivi(nome, evento.target.value)}
       {...altro}
     />
@@ -139,7 +119,7 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
   return (
     <>
       <Intestazione titolo={titolo} />
-      <form className="modulo" noValidate onSubmit={(evento) => void salva(evento)}>
+      <form className="modulo" noValidate onSubmit={salva}>
         {edizioni &&
           campo('id_edizione', 'Edizione', {
             select: true,
@@ -159,7 +139,7 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
         <Immagini
           scelta={modulo.immagine}
           scegli={(immagine) => scrivi('immagine', immagine)}
-          errore={errori.immagine}
+          errore={errors.immagine}
         />
         <div className="due">
           {campo('punti', 'Punti', { required: true, ...lungo(12) })}
@@ -173,23 +153,13 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
           {campo('valido_dal', 'Si richiede dal', giorno)}
           {campo('valido_al', 'Fino al', giorno)}
         </div>
-        {frase && (
-          <p className="errore-campo" role="alert">
-            {frase}
-          </p>
-        )}
-        <div className="bottoni">
-          <Button type="submit" variant="contained" aria-disabled={inCorso}>
-            {inCorso ? 'Un momento…' : id === null ? 'Aggiungi al catalogo' : 'Salva'}
-          </Button>
-          <Button
-            component={Link}
-            to={id === null ? paths.coda('catalogo') : paths.una('catalogo', id)}
-            onClick={() => tieniBozza(bozza, null)}
-          >
-            Annulla
-          </Button>
-        </div>
+        <FormEnd
+          failure={failure}
+          busy={busy}
+          send={id === null ? 'Aggiungi al catalogo' : 'Salva'}
+          back={id === null ? paths.coda('catalogo') : paths.una('catalogo', id)}
+          giveUp={() => tieniBozza(bozza, null)}
+        />
       </form>
     </>
   )

@@ -37,7 +37,7 @@ export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; chi
           </li>
         ))}
       </ul>
-      <div className="bottoni">{children}</div>
+      <div className="edizione-bottoni">{children}</div>
     </Scheda>
   )
 }

@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button } from '@mui/material'
 import { leggiEdizione, type SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
 import { dataLunga } from '@primo/domain/platform/data'
@@ -11,34 +10,30 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useAmministra } from '../../ui/Amministra.tsx'
 import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
+import { Back } from '../../ui/Back.tsx'
 import { traQuanto } from '../../ui/formati.ts'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
 import { Cauzione } from './Cauzione.tsx'
 import { NOMI_STATI, SPIEGA, TONI } from './parole.ts'
 import { Regolamento } from './Regolamento.tsx'
 import { tavola, valoriDi } from './tavola.ts'
-import '../../ui/dettaglio.css'
 import './edizioni.css'
 
 /** An edition with all the law asks of it: days, rules, deposit, deliveries. */
 export function EdizioneShow() {
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['edizione', id],
     queryFn: async ({ signal }) => (await api(leggiEdizione, { params: { id: Number(id) } }, signal)).data,
   })
+  const { data } = query
   return (
     <>
-      <div className="indietro">
-        <Button component={Link} to={paths.coda('edizioni')} startIcon={<ArrowBack />} size="small">
-          Edizioni
-        </Button>
-      </div>
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {isPending && <p role="status">Caricamento…</p>}
+      <Back to={paths.coda('edizioni')} name="Edizioni" />
+      <NotRead query={query} />
       {data && <Edizione edizione={data} />}
     </>
   )

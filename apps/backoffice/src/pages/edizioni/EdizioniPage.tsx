@@ -11,8 +11,8 @@ import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
-import { Errore } from '../../ui/stati.tsx'
 import { NOMI_STATI, SPIEGA, TONI } from './parole.ts'
 import { type EdizioneAgibile, tavola } from './tavola.ts'
 import './edizioni.css'
@@ -37,10 +37,11 @@ const NUOVA: EdizioneAgibile = {
 
 /** Every edition with where it stands, and the way to prepare the next. */
 export function EdizioniPage() {
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['edizioni'],
     queryFn: async ({ signal }) => (await api(edizioni, {}, signal)).data,
   })
+  const { data } = query
   const [aperta, setAperta] = useState(false)
   const notify = useNotify()
   const queryClient = useQueryClient()
@@ -62,8 +63,7 @@ export function EdizioniPage() {
           </Amministra>
         </div>
       </Intestazione>
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {isPending && <p role="status">Caricamento…</p>}
+      <NotRead query={query} />
       {data?.length === 0 && <p>Non c’è ancora nessuna edizione.</p>}
       <ul className="edizioni">
         {data?.map((e) => (

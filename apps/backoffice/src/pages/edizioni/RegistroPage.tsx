@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
 import { esportaRegistro, registro, riassuntoRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import { oggiARoma } from '@primo/domain/platform/data'
@@ -6,14 +5,14 @@ import { euro, intero } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { Link } from 'react-router'
 import { api, fraseDi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
+import { Back } from '../../ui/Back.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Errore } from '../../ui/stati.tsx'
-import '../../ui/dettaglio.css'
 import './edizioni.css'
 
 /** The prizes delivered in a year, person by person, with the withholding to be judged. */
@@ -35,11 +34,7 @@ export function RegistroPage() {
   const anni = [...new Set([questo, ...(cifre.data?.anni ?? [])])].sort((a, b) => b - a)
   return (
     <>
-      <div className="indietro">
-        <Button component={Link} to={paths.coda('edizioni')} startIcon={<ArrowBack />} size="small">
-          Edizioni
-        </Button>
-      </div>
+      <Back to={paths.coda('edizioni')} name="Edizioni" />
       <Intestazione titolo="Registro dei premi" />
       <div className="registro-testa">
         <TextField
@@ -115,19 +110,7 @@ export function RegistroPage() {
               </tbody>
             </table>
           </section>
-          {data.pagination.last_page > 1 && (
-            <nav className="registro-pagine" aria-label="Pagine">
-              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-                Precedente
-              </Button>
-              <span>
-                {intero(page)} di {intero(data.pagination.last_page)}
-              </span>
-              <Button disabled={page === data.pagination.last_page} onClick={() => setPage(page + 1)}>
-                Successiva
-              </Button>
-            </nav>
-          )}
+          <Pages page={page} last={data.pagination.last_page} go={setPage} />
         </>
       )}
       <p className="registro-nota">

@@ -38,7 +38,7 @@ export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizion
           </li>
         ))}
       </ul>
-      <div className="bottoni">{children}</div>
+      <div className="edizione-bottoni">{children}</div>
     </Scheda>
   )
 }

@@ -6,18 +6,18 @@ import { useCruscotto } from '../../cruscotto.ts'
 import { paths } from '../../paths.ts'
 import { daQuanto, traQuanto } from '../../ui/formati.ts'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { NOMI_PASSI, NOMI_STATI_RICHIESTA } from '../../ui/parole.ts'
-import { Errore } from '../../ui/stati.tsx'
 import './oggi.css'
 
 /** The first page: how much waits in each queue, since when, and what presses. */
 export function OggiPage() {
-  const { data, error, isPending, refetch } = useCruscotto()
+  const query = useCruscotto()
+  const { data } = query
   return (
     <>
       <Intestazione titolo="Oggi" sopra={<p className="giorno">{dataLunga(oggiARoma(new Date()))}</p>} />
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {isPending && <p role="status">Caricamento…</p>}
+      <NotRead query={query} />
       {data && data.lavori.falliti > 0 && (
         <p className="lavori-falliti" role="alert">
           <Link to={paths.coda('lavori')}>

@@ -11,8 +11,8 @@ import { api, fraseDi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra, useAmministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
-import { Errore } from '../../ui/stati.tsx'
 import { durata, fatto, NOMI_STATI, TONI } from './parole.ts'
 import './lavori.css'
 
@@ -28,14 +28,14 @@ export function useLavori() {
 }
 
 export function LavoriPage() {
-  const { data, error, isPending, refetch } = useLavori()
+  const query = useLavori()
+  const { data } = query
   return (
     <>
       <Intestazione titolo="Lavori" sopra={<p className="giorno">Ciò che il sistema fa da solo</p>}>
         {!useAmministra() && <p className="meno">Li fa partire prima del tempo chi amministra.</p>}
       </Intestazione>
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {isPending && <p role="status">Caricamento…</p>}
+      <NotRead query={query} />
       <ul className="lavori">
         {data?.map((lavoro) => (
           <li key={lavoro.coda} className="lavoro">

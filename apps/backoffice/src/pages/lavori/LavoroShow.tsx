@@ -1,20 +1,20 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
-import { Button } from '@mui/material'
 import { type EsecuzioneLavoro, esecuzioni } from '@primo/contract/registro/operatore-lavori'
 import { istanteLungo } from '@primo/domain/platform/data'
 import { intero } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Back } from '../../ui/Back.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
 import { Errore } from '../../ui/stati.tsx'
 import { Esegui, Ultima, useLavori } from './LavoriPage.tsx'
 import { durata, fatto, NOMI_STATI, TONI } from './parole.ts'
-import '../../ui/dettaglio.css'
 import './lavori.css'
 
 /** A scheduled job with its runs. */
@@ -24,13 +24,8 @@ export function LavoroShow() {
   const lavoro = elenco.data?.find((l) => l.coda === coda)
   return (
     <>
-      <div className="indietro">
-        <Button component={Link} to={paths.coda('lavori')} startIcon={<ArrowBack />} size="small">
-          Lavori
-        </Button>
-      </div>
-      {elenco.error && !elenco.data && <Errore errore={elenco.error} riprova={() => void elenco.refetch()} />}
-      {elenco.isPending && <p role="status">Caricamento…</p>}
+      <Back to={paths.coda('lavori')} name="Lavori" />
+      <NotRead query={elenco} />
       {elenco.data && !lavoro && <p role="alert">Questo lavoro non c’è.</p>}
       {lavoro && (
         <>
@@ -64,7 +59,6 @@ function Corse({ coda }: { coda: string }) {
     refetchInterval: 5_000,
     placeholderData: (prima) => prima,
   })
-  const ultima = data?.pagination.last_page ?? 1
   return (
     <Scheda titolo="Le volte che è partito">
       {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
@@ -76,19 +70,12 @@ function Corse({ coda }: { coda: string }) {
           </li>
         ))}
       </ul>
-      {ultima > 1 && (
-        <nav className="corse-pagine" aria-label="Pagine">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Più recenti
-          </Button>
-          <span>
-            {intero(page)} di {intero(ultima)}
-          </span>
-          <Button disabled={page === ultima} onClick={() => setPage(page + 1)}>
-            Più vecchie
-          </Button>
-        </nav>
-      )}
+      <Pages
+        page={page}
+        last={data?.pagination.last_page ?? 1}
+        go={setPage}
+        words={['Più recenti', 'Più vecchie']}
+      />
     </Scheda>
   )
 }

@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button, TextField } from '@mui/material'
 import { puntiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { istanteLungo } from '@primo/domain/platform/data'
@@ -8,13 +7,14 @@ import { Link, useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Azioni } from '../../ui/Azioni.tsx'
+import { Back } from '../../ui/Back.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
 import { Errore } from '../../ui/stati.tsx'
 import { Movimenti } from './Movimenti.tsx'
 import { Saldi } from './Saldi.tsx'
 import { tavolaIscritto } from './tavola.ts'
-import '../../ui/dettaglio.css'
 import '../../ui/punti.css'
 
 /** A member's points now and at any past instant, his movements with their why, and the adjustment to propose. */
@@ -22,7 +22,7 @@ export function IscrittoShow() {
   const id = Number(useParams().id)
   const [quando, setQuando] = useState('')
   const al = quando && !Number.isNaN(Date.parse(quando)) ? new Date(quando).toISOString() : undefined
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['punti', id, al ?? 'adesso'],
     queryFn: async ({ signal }) => {
       const query = al ? { al } : {}
@@ -30,25 +30,20 @@ export function IscrittoShow() {
     },
     placeholderData: (prima) => prima,
   })
-  const indietro = (
-    <div className="indietro">
-      <Button component={Link} to={paths.coda('punti')} startIcon={<ArrowBack />} size="small">
-        Iscritti
-      </Button>
-    </div>
-  )
+  const { data, error, refetch } = query
+  const back = <Back to={paths.coda('punti')} name="Iscritti" />
   if (!data) {
     return (
       <>
-        {indietro}
-        {error ? <Errore errore={error} riprova={() => void refetch()} /> : <p role="status">Caricamento…</p>}
+        {back}
+        <NotRead query={query} />
       </>
     )
   }
   const iscritto = { ...data, id: data.membro.utente_id }
   return (
     <>
-      {indietro}
+      {back}
       <Intestazione titolo={`Punti di ${data.membro.denominazione}`} />
       <div className="dettaglio">
         <div className="da-fare">

@@ -1,22 +1,22 @@
-import { Button } from '@mui/material'
 import { movimentiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { istanteLungo } from '@primo/domain/platform/data'
-import { conSegno, intero } from '@primo/domain/platform/numeri'
+import { conSegno } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { Errore } from '../../ui/stati.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 
 /** A member's movements, the latest first, each with the sentence he reads too. */
 export function Movimenti({ id }: { id: number }) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['punti', id, 'movimenti', page],
     queryFn: ({ signal }) => api(movimentiDellIscritto, { params: { id }, query: { page } }, signal),
     placeholderData: (prima) => prima,
   })
-  if (error && !data) return <Errore errore={error} riprova={() => void refetch()} />
-  if (!data) return <p role="status">Caricamento…</p>
+  const { data } = query
+  if (!data) return <NotRead query={query} />
   const { last_page, total } = data.pagination
   if (total === 0) return <p className="meno">Nessun movimento.</p>
   return (
@@ -35,19 +35,13 @@ export function Movimenti({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-      {last_page > 1 && (
-        <nav className="punti-pagine" aria-label="Pagine dei movimenti">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Più recenti
-          </Button>
-          <span>
-            {intero(page)} di {intero(last_page)}
-          </span>
-          <Button disabled={page >= last_page} onClick={() => setPage(page + 1)}>
-            Più vecchi
-          </Button>
-        </nav>
-      )}
+      <Pages
+        page={page}
+        last={last_page}
+        go={setPage}
+        label="Pagine dei movimenti"
+        words={['Più recenti', 'Più vecchi']}
+      />
     </>
   )
 }

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
+import { Button, DialogContentText, MenuItem, TextField } from '@mui/material'
 import {
   gettaPiano,
   type PianoMarketing,
@@ -17,11 +7,13 @@ import {
 import { meseLungo } from '@primo/domain/platform/data'
 import { meseDi, mesiDopo } from '@primo/domain/platform/mese'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
-import { api, fraseDi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** How far ahead a plan may be published from here. */
 const MESI_AVANTI = 12
@@ -55,86 +47,55 @@ function Conferma(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; 
   const { piano, azione, chiudi } = props
   const mesi = Array.from({ length: MESI_AVANTI }, (_, i) => mesiDopo(meseDi(new Date()), i + 1))
   const [dal, setDal] = useState(mesi[0]!)
-  const [frase, setFrase] = useState<string | null>(null)
-  const [inCorso, setInCorso] = useState(false)
-  const chiave = useRef(crypto.randomUUID())
+  const { errors, failure, busy, renew, send } = useSubmit()
   const navigate = useNavigate()
   const notify = useNotify()
-  const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
   const params = { id: piano.id }
+  const pubblica = azione === 'pubblica'
 
-  const conferma = async () => {
-    if (inCorso) return
-    setInCorso(true)
-    setFrase(null)
-    try {
-      if (azione === 'pubblica') {
-        await api(pubblicaPiano, { params, body: { dal }, idempotencyKey: chiave.current })
-        notify(`Pubblicato: vale da ${meseLungo(dal)}.`, { type: 'success' })
-        chiudi()
-      } else {
-        await api(gettaPiano, { params })
-        notify('Bozza buttata via.', { type: 'success' })
-        navigate(paths.coda('qualifiche'))
-      }
-      void queryClient.invalidateQueries({ queryKey: ['piani'] })
-      void queryClient.invalidateQueries({ queryKey: ['qualifiche'] })
-    } catch (errore) {
-      setInCorso(false)
-      chiave.current = crypto.randomUUID()
-      if (await seScaduta(errore)) return
-      const campo = errore instanceof ApiError ? Object.values(errore.campi)[0]?.[0] : undefined
-      setFrase(campo ?? fraseDi(errore))
+  const conferma = async (idempotencyKey: string) => {
+    if (pubblica) {
+      await api(pubblicaPiano, { params, body: { dal }, idempotencyKey })
+      notify(`Pubblicato: vale da ${meseLungo(dal)}.`, { type: 'success' })
+      chiudi()
+    } else {
+      await api(gettaPiano, { params })
+      notify('Bozza buttata via.', { type: 'success' })
+      navigate(paths.coda('qualifiche'))
     }
+    void queryClient.invalidateQueries({ queryKey: ['piani'] })
+    void queryClient.invalidateQueries({ queryKey: ['qualifiche'] })
+  }
+  const rifiutata = () => {
+    renew()
+    return false
   }
 
-  const pubblica = azione === 'pubblica'
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={inCorso ? undefined : chiudi}
-      aria-labelledby="conferma-piano"
+    <ConfirmDialog
+      title={pubblica ? `Pubblica ${piano.nome}` : `Butta via ${piano.nome}`}
+      failure={failure ?? Object.values(errors)[0]}
+      busy={busy}
+      confirm={pubblica ? 'Pubblica' : 'Butta via'}
+      danger={!pubblica}
+      cancel={chiudi}
+      submit={() => void send(conferma, rifiutata)}
     >
-      <DialogTitle id="conferma-piano" component="h2">
-        {pubblica ? `Pubblica ${piano.nome}` : `Butta via ${piano.nome}`}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>
-          {pubblica
-            ? 'Da quel mese ogni chiusura segue questo piano, e nessuno lo può più cambiare. I promotori tengono il gradino che hanno, fin dove il piano arriva.'
-            : 'La bozza sparisce. Nessuna qualifica cambia, perché non è mai stata in vigore.'}
-        </DialogContentText>
-        {pubblica && (
-          <TextField select label="Vale da" value={dal} onChange={(evento) => setDal(evento.target.value)}>
-            {mesi.map((mese) => (
-              <MenuItem key={mese} value={mese}>
-                {meseLungo(mese)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {frase && (
-          <p className="errore-azione" role="alert">
-            {frase}
-          </p>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={chiudi} disabled={inCorso}>
-          Annulla
-        </Button>
-        <Button
-          variant="contained"
-          color={pubblica ? 'primary' : 'error'}
-          aria-disabled={inCorso}
-          onClick={() => void conferma()}
-        >
-          {inCorso ? 'Un momento…' : pubblica ? 'Pubblica' : 'Butta via'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <DialogContentText>
+        {pubblica
+          ? 'Da quel mese ogni chiusura segue questo piano, e nessuno lo può più cambiare. I promotori tengono il gradino che hanno, fin dove il piano arriva.'
+          : 'La bozza sparisce. Nessuna qualifica cambia, perché non è mai stata in vigore.'}
+      </DialogContentText>
+      {pubblica && (
+        <TextField select label="Vale da" value={dal} onChange={(evento) => setDal(evento.target.value)}>
+          {mesi.map((mese) => (
+            <MenuItem key={mese} value={mese}>
+              {meseLungo(mese)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </ConfirmDialog>
   )
 }

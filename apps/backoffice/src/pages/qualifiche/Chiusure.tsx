@@ -1,10 +1,11 @@
-import { Button, type Theme, useMediaQuery } from '@mui/material'
+import { type Theme, useMediaQuery } from '@mui/material'
 import { type Chiusura, chiusure } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { dataLunga, meseLungo, oggiARoma } from '@primo/domain/platform/data'
 import { intero, quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { Pages } from '../../ui/Pages.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
 import { Errore } from '../../ui/stati.tsx'
@@ -20,25 +21,17 @@ export function Chiusure() {
     placeholderData: (prima) => prima,
   })
   const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
-  const ultima = data?.pagination.last_page ?? 1
   return (
     <Scheda titolo="I mesi chiusi">
       {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
       {data?.data.length === 0 && <p>Nessuno, finora.</p>}
       {data && data.data.length > 0 && (largo ? <Tavola mesi={data.data} /> : <Elenco mesi={data.data} />)}
-      {ultima > 1 && (
-        <nav className="pagine" aria-label="Pagine">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Più recenti
-          </Button>
-          <span>
-            {intero(page)} di {intero(ultima)}
-          </span>
-          <Button disabled={page === ultima} onClick={() => setPage(page + 1)}>
-            Più vecchi
-          </Button>
-        </nav>
-      )}
+      <Pages
+        page={page}
+        last={data?.pagination.last_page ?? 1}
+        go={setPage}
+        words={['Più recenti', 'Più vecchi']}
+      />
     </Scheda>
   )
 }

@@ -1,16 +1,17 @@
 import { Button, TextField } from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
 import { leggiPiano, riscriviPiano, scriviPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { Link, useNavigate, useParams } from 'react-router'
-import { api, fraseDi } from '../../api.ts'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate, useParams } from 'react-router'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { daPiano, leggiModulo, type Modulo, rigaVuota } from './modulo.ts'
 import { RigheQualifiche } from './RigheQualifiche.tsx'
 import './qualifiche.css'
@@ -29,12 +30,12 @@ export function PianoNuovo() {
 /** The form of a draft that is written again. */
 export function PianoCorretto() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['piani', id],
     queryFn: async ({ signal }) => (await api(leggiPiano, { params: { id: Number(id) } }, signal)).data,
   })
-  if (error && !data) return <Errore errore={error} riprova={() => void refetch()} />
-  if (!data) return <p role="status">Caricamento…</p>
+  const { data } = query
+  if (!data) return <NotRead query={query} />
   return (
     <Amministra titolo="Piano marketing" perGliAltri={RISERVATO}>
       <Form titolo={`Modifica ${data.nome}`} id={data.id} iniziale={daPiano(data)} />
@@ -45,63 +46,43 @@ export function PianoCorretto() {
 /** What the server refuses is said where it is. */
 function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; iniziale: Modulo }) {
   const [modulo, setModulo] = useState(iniziale)
-  const [errori, setErrori] = useState<Record<string, string | undefined>>({})
-  const [frase, setFrase] = useState<string | null>(null)
-  const [inCorso, setInCorso] = useState(false)
-  const chiave = useRef(crypto.randomUUID())
+  const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const navigate = useNavigate()
   const notify = useNotify()
-  const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
 
   const cambia = (nuovo: Modulo) => {
     setModulo(nuovo)
-    setErrori({})
-    // What was refused may be sent again as another thing.
-    chiave.current = crypto.randomUUID()
+    setErrors({})
+    renew()
   }
 
-  async function salva(evento: FormEvent<HTMLFormElement>) {
+  function salva(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
-    if (inCorso) return
-    const form = evento.currentTarget
     const { dati, sbagliati } = leggiModulo(modulo)
-    setErrori(sbagliati)
-    setFrase(null)
-    const primo = Object.keys(sbagliati)[0]
-    if (primo) {
-      form.querySelector<HTMLElement>(`[name="${primo}"]`)?.focus()
-      return
-    }
-    setInCorso(true)
-    try {
+    if (busy || !allRight(evento.currentTarget, sbagliati)) return
+    void send(async (idempotencyKey) => {
       const { data } =
         id === null
-          ? await api(scriviPiano, { body: dati, idempotencyKey: chiave.current })
+          ? await api(scriviPiano, { body: dati, idempotencyKey })
           : await api(riscriviPiano, { params: { id }, body: dati })
       await queryClient.invalidateQueries({ queryKey: ['piani'] })
       notify('Bozza salvata.', { type: 'success' })
       navigate(paths.una('qualifiche', data.id))
-    } catch (errore) {
-      setInCorso(false)
-      if (await seScaduta(errore)) return
-      const rifiutati = errore instanceof ApiError ? errore.campi : {}
-      setErrori(Object.fromEntries(Object.entries(rifiutati).map(([campo, frasi]) => [campo, frasi[0]])))
-      setFrase(Object.keys(rifiutati).length > 0 ? null : fraseDi(errore))
-    }
+    })
   }
 
   return (
     <>
       <Intestazione titolo={titolo} />
-      <form className="piano-modulo" noValidate onSubmit={(evento) => void salva(evento)}>
+      <form className="piano-modulo" noValidate onSubmit={salva}>
         <TextField
           name="nome"
           label="Nome del piano"
           required
           value={modulo.nome}
-          error={errori.nome !== undefined}
-          helperText={errori.nome}
+          error={errors.nome !== undefined}
+          helperText={errors.nome}
           slotProps={{ htmlInput: { maxLength: 80 } }}
           onChange={(evento) => cambia({ ...modulo, nome: evento.target.value })}
         />
@@ -111,7 +92,7 @@ function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; ini
         </p>
         <RigheQualifiche
           righe={modulo.qualifiche}
-          errori={errori}
+          errori={errors}
           cambia={(qualifiche) => cambia({ ...modulo, qualifiche })}
         />
         <div className="bottoni">
@@ -123,19 +104,12 @@ function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; ini
             Aggiungi una qualifica più alta
           </Button>
         </div>
-        {frase && (
-          <p className="errore-azione" role="alert">
-            {frase}
-          </p>
-        )}
-        <div className="bottoni">
-          <Button type="submit" variant="contained" aria-disabled={inCorso}>
-            {inCorso ? 'Un momento…' : 'Salva la bozza'}
-          </Button>
-          <Button component={Link} to={id === null ? paths.coda('qualifiche') : paths.una('qualifiche', id)}>
-            Annulla
-          </Button>
-        </div>
+        <FormEnd
+          failure={failure}
+          busy={busy}
+          send="Salva la bozza"
+          back={id === null ? paths.coda('qualifiche') : paths.una('qualifiche', id)}
+        />
       </form>
     </>
   )

@@ -1,38 +1,32 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
-import { Button } from '@mui/material'
 import { leggiPiano, type PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { istanteLungo } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
+import { Back } from '../../ui/Back.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
 import { AzioniPiano } from './AzioniPiano.tsx'
 import { chiede, NOMI_STATI, TONI, validita } from './parole.ts'
 import { Simulazione } from './Simulazione.tsx'
-import '../../ui/dettaglio.css'
 import './qualifiche.css'
 
 /** A version of the plan: what each step asks, what it would change, what may be done with it. */
 export function PianoShow() {
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['piani', id],
     queryFn: async ({ signal }) => (await api(leggiPiano, { params: { id: Number(id) } }, signal)).data,
   })
+  const { data } = query
   return (
     <>
-      <div className="indietro">
-        <Button component={Link} to={paths.coda('qualifiche')} startIcon={<ArrowBack />} size="small">
-          Qualifiche
-        </Button>
-      </div>
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {isPending && <p role="status">Caricamento…</p>}
+      <Back to={paths.coda('qualifiche')} name="Qualifiche" />
+      <NotRead query={query} />
       {data && <Intero piano={data} />}
     </>
   )

@@ -6,8 +6,8 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
-import { Errore } from '../../ui/stati.tsx'
 import { Chiusure } from './Chiusure.tsx'
 import { NOMI_STATI, TONI, validita } from './parole.ts'
 import { Situazione } from './Situazione.tsx'
@@ -15,10 +15,11 @@ import './qualifiche.css'
 
 /** The plans, how promotori stand, the months that were closed. */
 export function QualifichePage() {
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['piani'],
     queryFn: async ({ signal }) => (await api(piani, { query: { per_page: 100 } }, signal)).data,
   })
+  const { data } = query
   return (
     <>
       <Intestazione titolo="Qualifiche" sopra={<p className="giorno">Il piano marketing, mese per mese</p>}>
@@ -31,8 +32,7 @@ export function QualifichePage() {
       <div className="qualifiche">
         <section aria-labelledby="i-piani">
           <h2 id="i-piani">I piani</h2>
-          {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-          {isPending && <p role="status">Caricamento…</p>}
+          <NotRead query={query} />
           {data?.length === 0 && (
             <p className="stato-pagina">
               Non c’è ancora un piano: finché non ne pubblichi uno, nessuno ha una qualifica.

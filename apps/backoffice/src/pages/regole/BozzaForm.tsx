@@ -1,14 +1,14 @@
 import { Button, TextField } from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
 import { cambiaBozza, type RegolePunti, scriviBozza } from '@primo/contract/raccolta/operatore-regole'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api, fraseDi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { leggiBozza, tieniBozza } from '../../sessione.ts'
 import { Scheda } from '../../ui/Scheda.tsx'
+import { refusedFields, useSubmit } from '../../ui/useSubmit.ts'
 import { campoDi, leggi, type Valori } from './modulo.ts'
 import './regole.css'
 
@@ -18,42 +18,37 @@ type Props = { tipi: RegolePunti['tipi']; iniziali: Valori; bozza: number | null
 export function BozzaForm({ tipi, iniziali, bozza }: Props) {
   const nome = `regole:${bozza ?? 'nuova'}`
   const [valori, setValori] = useState<Valori>(() => leggiBozza(nome) ?? iniziali)
-  const [errori, setErrori] = useState<Record<string, string>>({})
-  const [inCorso, setInCorso] = useState(false)
-  const chiave = useRef(crypto.randomUUID())
+  const { errors, setErrors, busy, allRight, send } = useSubmit()
   const notify = useNotify()
   const navigate = useNavigate()
-  const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
 
-  async function salva(evento: FormEvent<HTMLFormElement>) {
+  function salva(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
-    if (inCorso) return
+    if (busy) return
     const letto = leggi(valori, tipi)
     if ('errori' in letto) {
-      setErrori(letto.errori)
-      evento.currentTarget.querySelector<HTMLElement>(`[name="${Object.keys(letto.errori)[0]}"]`)?.focus()
+      allRight(evento.currentTarget, letto.errori)
       return
     }
-    setInCorso(true)
-    setErrori({})
-    try {
-      const body = letto.corpo
-      const { data, message } = bozza
-        ? await api(cambiaBozza, { params: { id: bozza }, body })
-        : await api(scriviBozza, { body, idempotencyKey: chiave.current })
-      tieniBozza(nome, null)
-      notify(message ?? 'Bozza salvata.', { type: 'success' })
-      await queryClient.invalidateQueries({ queryKey: ['regole'] })
-      if (!bozza) navigate(paths.correggi('regole', data.id), { replace: true })
-    } catch (errore) {
-      if (await seScaduta(errore)) return
-      const campi = errore instanceof ApiError ? Object.entries(errore.campi) : []
-      setErrori(Object.fromEntries(campi.map(([campo, frasi]) => [campoDi(campo), frasi[0] ?? ''])))
-      notify(fraseDi(errore), { type: 'error' })
-    } finally {
-      setInCorso(false)
-    }
+    const body = letto.corpo
+    void send(
+      async (idempotencyKey) => {
+        const { data, message } = bozza
+          ? await api(cambiaBozza, { params: { id: bozza }, body })
+          : await api(scriviBozza, { body, idempotencyKey })
+        tieniBozza(nome, null)
+        notify(message ?? 'Bozza salvata.', { type: 'success' })
+        await queryClient.invalidateQueries({ queryKey: ['regole'] })
+        if (!bozza) navigate(paths.correggi('regole', data.id), { replace: true })
+      },
+      (errore) => {
+        const campi = Object.entries(refusedFields(errore))
+        setErrors(Object.fromEntries(campi.map(([campo, frase]) => [campoDi(campo), frase])))
+        notify(fraseDi(errore), { type: 'error' })
+        return true
+      },
+    )
   }
 
   const campo = (
@@ -67,8 +62,8 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
       label={etichetta}
       type={altro.type ?? 'text'}
       value={valori[name] ?? ''}
-      error={errori[name] !== undefined}
-      helperText={errori[name] ?? altro.aiuto}
+      error={errors[name] !== undefined}
+      helperText={errors[name] ?? altro.aiuto}
       slotProps={{
         htmlInput: {
           maxLength: altro.max ?? 9,
@@ -85,7 +80,7 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
   )
   return (
     <Scheda titolo="Che cosa dice">
-      <form className="bozza-modulo" noValidate onSubmit={(evento) => void salva(evento)}>
+      <form className="bozza-modulo" noValidate onSubmit={salva}>
         {campo('versione', 'Nome della versione', {
           max: 20,
           aiuto: 'Lo legge chi chiede perché dei suoi punti.',
@@ -99,7 +94,7 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
           <div className="bozza-tipi">
             {tipi.map((t) => campo(`punti-${t.id_tipo_finanziamento}`, t.tipo_finanziamento))}
           </div>
-          {errori.punti && <p className="difetto">{errori.punti}</p>}
+          {errors.punti && <p className="difetto">{errors.punti}</p>}
         </fieldset>
         {campo('quote', 'Quote della rete, in %', {
           max: 120,
@@ -108,8 +103,8 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
         {campo('tetto', 'Punti al massimo per quota')}
         {campo('giorni', 'Giorni di maturazione')}
         {campo('nota', 'Appunti per i colleghi (facoltativi)', { max: 500 })}
-        <Button type="submit" variant="contained" aria-disabled={inCorso}>
-          {inCorso ? 'Un momento…' : 'Salva la bozza'}
+        <Button type="submit" variant="contained" aria-disabled={busy}>
+          {busy ? 'Un momento…' : 'Salva la bozza'}
         </Button>
       </form>
     </Scheda>

@@ -1,9 +1,8 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
-import { Button } from '@mui/material'
 import type { BozzaRegola } from '@primo/contract/raccolta/operatore-regole'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
+import { Back } from '../../ui/Back.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Errore } from '../../ui/stati.tsx'
 import { BozzaForm } from './BozzaForm.tsx'
@@ -15,13 +14,7 @@ import { ProvaSulPassato } from './Simulazione.tsx'
 const RISERVATA = 'Le regole dei punti le scrive e le pubblica chi amministra.'
 
 function Indietro() {
-  return (
-    <div className="indietro">
-      <Button component={Link} to={paths.coda('regole')} startIcon={<ArrowBack />} size="small">
-        Regole dei punti
-      </Button>
-    </div>
-  )
+  return <Back to={paths.coda('regole')} name="Regole dei punti" />
 }
 
 /** A new version: the form alone; it is tried and published once it is kept. */

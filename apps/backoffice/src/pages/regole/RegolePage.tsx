@@ -9,9 +9,9 @@ import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
 import './regole.css'
 
 /** Versions, drafts and financing types: one reading for the pages of the rule. */
@@ -30,7 +30,8 @@ const QUANDO = {
 
 /** The rule of the points, version by version, and what is being written. */
 export function RegolePage() {
-  const { data, error, isPending, refetch } = useRegole()
+  const query = useRegole()
+  const { data } = query
   return (
     <>
       <NavPunti />
@@ -41,8 +42,7 @@ export function RegolePage() {
           </Button>
         </Amministra>
       </Intestazione>
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {isPending && <p role="status">Caricamento…</p>}
+      <NotRead query={query} />
       {data && (
         <div className="punti-pila">
           {data.bozze.length > 0 && (

@@ -80,7 +80,7 @@ export function RequisitiPage() {
                     </p>
                   </div>
                   <Amministra>
-                    <p className="esiti">
+                    <p className="requisiti-esiti">
                       {(['cambia', 'togli'] as const).map((azione) => (
                         <Button
                           key={azione}

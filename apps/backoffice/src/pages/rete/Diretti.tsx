@@ -2,14 +2,14 @@ import { Button } from '@mui/material'
 import { direttiInRete } from '@primo/contract/rete/operatore-rete'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { Errore } from '../../ui/stati.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Trovati } from './Trovati.tsx'
 
 const PER_VOLTA = 20
 
 /** The people a person brought himself, a stretch at a time. */
 export function Diretti({ id }: { id: number }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['rete', id, 'diretti'],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
@@ -18,8 +18,8 @@ export function Diretti({ id }: { id: number }) {
     },
     getNextPageParam: (ultima) => (ultima.altre ? ultima.righe.at(-1)?.id_segnalatore : undefined),
   })
-  if (error && !data) return <Errore errore={error} riprova={() => void refetch()} />
-  if (!data) return <p role="status">Caricamento…</p>
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query
+  if (!data) return <NotRead query={query} />
   const righe = data.pages.flatMap((p) => p.righe)
   if (righe.length === 0) return <p>Nessuna, per ora.</p>
   return (

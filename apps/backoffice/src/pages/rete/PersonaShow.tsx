@@ -1,46 +1,39 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
-import { Button } from '@mui/material'
 import { istanteLungo } from '@primo/domain/platform/data'
 import { intero } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Back } from '../../ui/Back.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
 import { Storia } from '../../ui/Storia.tsx'
-import { Errore } from '../../ui/stati.tsx'
 import { CifreRete } from './CifreRete.tsx'
 import { Diretti } from './Diretti.tsx'
 import { ProfiliRete } from './ProfiliRete.tsx'
 import { schedaQuery } from './rete.ts'
 import { Sposta } from './Sposta.tsx'
 import { Strada } from './Strada.tsx'
-import '../../ui/dettaglio.css'
 import './rete.css'
 
 /** A person's place in the network: who he is, what he may do, above and below whom, since when. */
 export function PersonaShow() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery(schedaQuery(id))
-  const indietro = (
-    <div className="indietro">
-      <Button component={Link} to={paths.coda('rete')} startIcon={<ArrowBack />} size="small">
-        Rete
-      </Button>
-    </div>
-  )
+  const query = useQuery(schedaQuery(id))
+  const { data } = query
+  const back = <Back to={paths.coda('rete')} name="Rete" />
   if (!data) {
     return (
       <>
-        {indietro}
-        {error ? <Errore errore={error} riprova={() => void refetch()} /> : <p role="status">Caricamento…</p>}
+        {back}
+        <NotRead query={query} />
       </>
     )
   }
   const { membro } = data
   return (
     <div key={id}>
-      {indietro}
+      {back}
       <Intestazione titolo={membro.denominazione} />
       <div className="dettaglio">
         <div className="da-fare">

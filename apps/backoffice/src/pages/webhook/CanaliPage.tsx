@@ -9,9 +9,9 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
 import { Messaggi } from './Messaggi.tsx'
 import { NuovoIndirizzo } from './NuovoIndirizzo.tsx'
 import { NOMI_STATI, TONI } from './parole.ts'
@@ -28,7 +28,8 @@ export function useWebhook() {
 
 /** What leaves the house: messages to people, events to the operator's other systems. */
 export function CanaliPage() {
-  const { data, error, isPending, refetch } = useWebhook()
+  const query = useWebhook()
+  const { data } = query
   const [nuovo, setNuovo] = useState(false)
   return (
     <>
@@ -42,8 +43,7 @@ export function CanaliPage() {
       <div className="canali-pagina">
         <Messaggi />
         <Scheda titolo="Altri sistemi (webhook)">
-          {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-          {isPending && <p role="status">Caricamento…</p>}
+          <NotRead query={query} />
           {data?.length === 0 && (
             <p>Nessun sistema è collegato: quando ne colleghi uno, saprà da solo che cosa succede qui.</p>
           )}

@@ -7,24 +7,24 @@ import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api, fraseDi } from '../../api.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
 
 const NOMI = { email: 'E-mail', sms: 'SMS' } as const
 
 /** How e-mail and SMS go: what waits, what did not leave and why. */
 export function Messaggi() {
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['messaggi'],
     queryFn: async ({ signal }) => (await api(statoMessaggi, {}, signal)).data,
     refetchInterval: 10_000,
   })
+  const { data } = query
   const daRiprovare = data?.canali.reduce((n, c) => n + c.da_riprovare, 0) ?? 0
   return (
     <Scheda titolo="E-mail e SMS">
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {isPending && <p role="status">Caricamento…</p>}
+      <NotRead query={query} />
       <ul className="canali">
         {data?.canali.map((c) => (
           <li key={c.canale}>

@@ -9,14 +9,12 @@ import {
   TextField,
 } from '@mui/material'
 import { aggiungiWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
-import { ApiError } from '@primo/contract/platform/call'
 import { EVENTI_WEBHOOK, type EventoWebhook, GRUPPI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
-import { api, fraseDi } from '../../api.ts'
-
-type Errori = Record<string, string | undefined>
+import { api } from '../../api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** Asks where and what; then shows the secret, once. */
 export function NuovoIndirizzo({ chiudi }: { chiudi: () => void }) {
@@ -66,44 +64,31 @@ function Modulo(props: { chiudi: () => void; fatto: (segreto: string) => void })
   const [url, setUrl] = useState('https://')
   const [descrizione, setDescrizione] = useState('')
   const [eventi, setEventi] = useState<readonly EventoWebhook[]>(['pratica'])
-  const [errori, setErrori] = useState<Errori>({})
-  const [frase, setFrase] = useState<string | null>(null)
-  const [inCorso, setInCorso] = useState(false)
-  const seScaduta = useLogoutIfAccessDenied()
+  const { errors, failure, busy, send } = useSubmit()
   const queryClient = useQueryClient()
 
-  async function aggiungi(evento: FormEvent) {
+  function aggiungi(evento: FormEvent) {
     evento.preventDefault()
-    if (inCorso) return
-    setInCorso(true)
-    setFrase(null)
-    setErrori({})
-    try {
+    void send(async () => {
       const body = { url, descrizione, eventi: [...eventi] }
       const { data } = await api(aggiungiWebhook, { body })
       void queryClient.invalidateQueries({ queryKey: ['webhook'] })
       props.fatto(data.segreto)
-    } catch (errore) {
-      setInCorso(false)
-      if (await seScaduta(errore)) return
-      const campi = errore instanceof ApiError ? errore.campi : {}
-      setErrori(Object.fromEntries(Object.entries(campi).map(([nome, frasi]) => [nome, frasi[0]])))
-      if (Object.keys(campi).length === 0) setFrase(fraseDi(errore))
-    }
+    })
   }
   const scegli = (quale: EventoWebhook, si: boolean) =>
     setEventi(si ? [...eventi, quale] : eventi.filter((e) => e !== quale))
 
   return (
-    <form className="modulo-canale" onSubmit={(evento) => void aggiungi(evento)} noValidate>
+    <form className="modulo-canale" onSubmit={aggiungi} noValidate>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <TextField
           label="Nome"
           required
           autoFocus
           value={descrizione}
-          error={errori.descrizione !== undefined}
-          helperText={errori.descrizione ?? 'Per esempio «Gestionale» o «Contabilità».'}
+          error={errors.descrizione !== undefined}
+          helperText={errors.descrizione ?? 'Per esempio «Gestionale» o «Contabilità».'}
           slotProps={{ htmlInput: { maxLength: 120 } }}
           onChange={(e) => setDescrizione(e.target.value)}
         />
@@ -112,8 +97,8 @@ function Modulo(props: { chiudi: () => void; fatto: (segreto: string) => void })
           required
           type="url"
           value={url}
-          error={errori.url !== undefined}
-          helperText={errori.url ?? 'Riceve una richiesta POST a ogni evento, in ordine.'}
+          error={errors.url !== undefined}
+          helperText={errors.url ?? 'Riceve una richiesta POST a ogni evento, in ordine.'}
           slotProps={{ htmlInput: { maxLength: 500 } }}
           onChange={(e) => setUrl(e.target.value)}
         />
@@ -126,24 +111,16 @@ function Modulo(props: { chiudi: () => void; fatto: (segreto: string) => void })
               label={EVENTI_WEBHOOK[quale]}
             />
           ))}
-          {errori.eventi && (
-            <p className="errore-azione" role="alert">
-              {errori.eventi}
-            </p>
-          )}
+          <Failure sentence={errors.eventi} />
         </fieldset>
-        {frase && (
-          <p className="errore-azione" role="alert">
-            {frase}
-          </p>
-        )}
+        <Failure sentence={failure} />
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={props.chiudi} disabled={inCorso}>
+        <Button onClick={props.chiudi} disabled={busy}>
           Annulla
         </Button>
-        <Button type="submit" variant="contained" aria-disabled={inCorso}>
-          {inCorso ? 'Un momento…' : 'Collega'}
+        <Button type="submit" variant="contained" aria-disabled={busy}>
+          {busy ? 'Un momento…' : 'Collega'}
         </Button>
       </DialogActions>
     </form>

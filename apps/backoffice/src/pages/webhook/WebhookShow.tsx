@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button } from '@mui/material'
 import {
   type ConsegnaWebhook,
@@ -11,34 +10,32 @@ import { intero, quanti } from '@primo/domain/platform/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
+import { Back } from '../../ui/Back.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
 import { Errore } from '../../ui/stati.tsx'
 import { Andamento, useWebhook } from './CanaliPage.tsx'
 import { NOMI_CONSEGNE, NOMI_STATI, TONI, TONI_CONSEGNE, tavola } from './parole.ts'
-import '../../ui/dettaglio.css'
 import './canali.css'
 
 /** An endpoint, what may be done to it, and all that was sent to it. */
 export function WebhookShow() {
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useWebhook()
+  const query = useWebhook()
+  const { data } = query
   const w = data?.find((uno) => uno.id === Number(id))
   return (
     <>
-      <div className="indietro">
-        <Button component={Link} to={paths.coda('canali')} startIcon={<ArrowBack />} size="small">
-          Canali
-        </Button>
-      </div>
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {isPending && <p role="status">Caricamento…</p>}
+      <Back to={paths.coda('canali')} name="Canali" />
+      <NotRead query={query} />
       {data && !w && <p role="alert">Questo indirizzo non c’è.</p>}
       {w && (
         <>
@@ -121,7 +118,6 @@ function Registro({ id }: { id: number }) {
     refetchInterval: 5_000,
     placeholderData: (prima) => prima,
   })
-  const ultima = data?.pagination.last_page ?? 1
   return (
     <Scheda titolo="Registro">
       {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
@@ -133,19 +129,12 @@ function Registro({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-      {ultima > 1 && (
-        <nav className="azioni-canale" aria-label="Pagine">
-          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Più recenti
-          </Button>
-          <span>
-            {intero(page)} di {intero(ultima)}
-          </span>
-          <Button disabled={page >= ultima} onClick={() => setPage(page + 1)}>
-            Meno recenti
-          </Button>
-        </nav>
-      )}
+      <Pages
+        page={page}
+        last={data?.pagination.last_page ?? 1}
+        go={setPage}
+        words={['Più recenti', 'Meno recenti']}
+      />
     </Scheda>
   )
 }

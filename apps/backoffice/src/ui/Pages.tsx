@@ -1,0 +1,31 @@
+import { Button } from '@mui/material'
+import { intero } from '@primo/domain/platform/numeri'
+import './pages.css'
+
+type Props = {
+  page: number
+  last: number
+  go: (page: number) => void
+  /** Which list they are the pages of, where the screen has others. */
+  label?: string
+  /** The words of the two buttons, where the order has its own. */
+  words?: readonly [previous: string, next: string]
+}
+
+/** From one page of a list to the next; nothing where there is one alone. */
+export function Pages({ page, last, go, label = 'Pagine', words = ['Precedente', 'Successiva'] }: Props) {
+  if (last <= 1) return null
+  return (
+    <nav className="pagine" aria-label={label}>
+      <Button disabled={page <= 1} onClick={() => go(page - 1)}>
+        {words[0]}
+      </Button>
+      <span>
+        {intero(page)} di {intero(last)}
+      </span>
+      <Button disabled={page >= last} onClick={() => go(page + 1)}>
+        {words[1]}
+      </Button>
+    </nav>
+  )
+}

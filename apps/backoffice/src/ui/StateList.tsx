@@ -1,0 +1,59 @@
+import type { Paginazione } from '@primo/contract/platform/route'
+import { intero } from '@primo/domain/platform/numeri'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { NotRead } from './NotRead.tsx'
+import { Pages } from './Pages.tsx'
+import './linguette.css'
+
+type Props<S extends string, Row> = {
+  /** What the list is called among those already read. */
+  name: readonly string[]
+  /** Its states, each with its word and with what is said when nothing is in it; the first is the one it opens at. */
+  states: Readonly<Record<S, { word: string; nothing: string }>>
+  /** What the states are of, for who does not see them. */
+  legend: string
+  read: (state: S, page: number, signal: AbortSignal) => Promise<{ data: Row[]; pagination: Paginazione }>
+  className: string
+  keyOf: (row: Row) => string | number
+  row: (row: Row, state: S) => ReactNode
+  pagesLabel?: string
+}
+
+/** A list one looks at a state at a time, with how many are in it, and a page at a time. */
+export function StateList<S extends string, Row>(props: Props<S, Row>) {
+  const states = Object.keys(props.states) as S[]
+  const [state, setState] = useState(states[0]!)
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: [...props.name, state, page],
+    queryFn: ({ signal }) => props.read(state, page, signal),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  const choose = (chosen: S) => {
+    setState(chosen)
+    setPage(1)
+  }
+  return (
+    <>
+      <fieldset className="linguette">
+        <legend className="visually-hidden">{props.legend}</legend>
+        {states.map((s) => (
+          <button key={s} type="button" aria-pressed={s === state} onClick={() => choose(s)}>
+            {props.states[s].word}
+            {s === state && data && <span className="quante"> {intero(data.pagination.total)}</span>}
+          </button>
+        ))}
+      </fieldset>
+      <NotRead query={query} />
+      {data?.data.length === 0 && <p>{props.states[state].nothing}</p>}
+      <ul className={props.className}>
+        {data?.data.map((row) => (
+          <li key={props.keyOf(row)}>{props.row(row, state)}</li>
+        ))}
+      </ul>
+      <Pages page={page} last={data?.pagination.last_page ?? 1} go={setPage} label={props.pagesLabel} />
+    </>
+  )
+}

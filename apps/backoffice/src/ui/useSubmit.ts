@@ -1,0 +1,62 @@
+import { ApiError } from '@primo/contract/platform/call'
+import { useRef, useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { fraseDi } from '../api.ts'
+
+/** What is wrong with each field, by its name. */
+export type FieldErrors = Record<string, string | undefined>
+
+/** The first thing the server says of each field it refuses. */
+export function refusedFields(error: unknown): FieldErrors {
+  const fields = error instanceof ApiError ? error.campi : {}
+  return Object.fromEntries(Object.entries(fields).map(([name, sentences]) => [name, sentences[0]]))
+}
+
+/**
+ * What is filled in and sent: one call at a time, under a key of its own, so that pressing twice, or again after a lost
+ * answer, has one effect. What is refused is said of its field, or else in one sentence.
+ */
+export function useSubmit() {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const ifExpired = useLogoutIfAccessDenied()
+
+  /** From now on it is another thing: what was refused may be sent again. */
+  const renew = () => {
+    key.current = crypto.randomUUID()
+  }
+
+  /** Whether it may leave as it is written: where it may not, each field says why and the first has the focus. */
+  function allRight(form: HTMLFormElement, wrong: FieldErrors): boolean {
+    setErrors(wrong)
+    setFailure(null)
+    const first = Object.keys(wrong)[0]
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    return first === undefined
+  }
+
+  /** Makes the call. A refusal that `handle` takes care of is not said here. */
+  async function send(
+    call: (idempotencyKey: string) => Promise<void>,
+    handle?: (error: unknown) => boolean,
+  ): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setErrors({})
+    setFailure(null)
+    try {
+      await call(key.current)
+    } catch (error) {
+      if ((await ifExpired(error)) || handle?.(error)) return
+      const fields = refusedFields(error)
+      setErrors(fields)
+      setFailure(Object.keys(fields).length > 0 ? null : fraseDi(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { errors, setErrors, failure, setFailure, busy, renew, allRight, send }
+}
