@@ -1,3 +1,4 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './avvisi.css'
 import { quanti } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { toast } from '../../ui/overlays.ts'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { EmptyState, LoadingState } from '../../ui/states.tsx'
 import { perGiorno } from './giorni.ts'
 import { RigaAvviso } from './RigaAvviso.tsx'
 
@@ -40,10 +41,11 @@ export function AvvisiPage() {
       onRefresh={aggiornaAvvisi}
     >
       {daLeggere > 0 && ultimo ? <TuttiLetti fino_a={ultimo} /> : null}
-      {avvisi === undefined && lista.error ? (
-        <ErrorState message={messageOf(lista.error)} onRetry={() => void lista.refetch()} />
+      {avvisi === undefined ? (
+        <NotRead error={lista.error} retry={lista.refetch}>
+          <LoadingState />
+        </NotRead>
       ) : null}
-      {avvisi === undefined && !lista.error ? <LoadingState /> : null}
       {avvisi?.length === 0 ? (
         <EmptyState
           icon="bell"

@@ -1,11 +1,10 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './avvisi.css'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api.ts'
 import { preferenzeAvvisiQuery } from '../../avvisi.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { Temi } from './Temi.tsx'
 
@@ -27,8 +26,11 @@ export function PreferenzePage() {
       <section className="stack" aria-labelledby="avvisi-temi">
         <h2 id="avvisi-temi">Di che cosa</h2>
         {data ? <Temi temi={data.temi} /> : null}
-        {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Skeleton shape="row" count={5} /> : null}
+        {!data ? (
+          <NotRead error={error} retry={refetch}>
+            <Skeleton shape="row" count={5} />
+          </NotRead>
+        ) : null}
       </section>
     </AppPage>
   )

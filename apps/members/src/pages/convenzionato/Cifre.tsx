@@ -1,10 +1,9 @@
 import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api.ts'
 import { riepilogoQuery } from '../../pratiche.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Hero } from '../../ui/surfaces.tsx'
 import { importo } from './stati.ts'
 
@@ -12,10 +11,10 @@ import { importo } from './stati.ts'
 export function Cifre() {
   const { data, error, refetch } = useQuery(riepilogoQuery)
   if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton shape="hero" count={1} />
+    return (
+      <NotRead error={error} retry={refetch}>
+        <Skeleton shape="hero" count={1} />
+      </NotRead>
     )
   }
   const di = (stato: StatoPratica) => data.per_stato.find((s) => s.id_stato === stato)

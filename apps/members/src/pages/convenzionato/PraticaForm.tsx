@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { tipiFinanziamentoQuery } from '../../pratiche.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type BozzaPratica, corpoDi } from './modulo.ts'
 import { useAzioni } from './useAzioni.ts'
@@ -43,12 +44,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
 
   return (
     <form ref={form} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      {rifiuto && Object.keys(errori).length === 0 ? (
-        <p className="notice notice-bad" role="alert">
-          <Icon name="alert" />
-          <span>{rifiuto} Quello che hai scritto resta qui.</span>
-        </p>
-      ) : null}
+      <FormFailure message={Object.keys(errori).length === 0 ? (rifiuto ?? undefined) : undefined} />
       <Field
         label="Cliente"
         placeholder="Nome e cognome"

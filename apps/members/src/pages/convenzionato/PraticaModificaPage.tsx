@@ -1,13 +1,13 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './convenzionato.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { praticaQuery } from '../../pratiche.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { daPratica } from './modulo.ts'
 import { PraticaForm } from './PraticaForm.tsx'
 import { nomeBozza } from './useAzioni.ts'
@@ -35,8 +35,11 @@ export function PraticaModificaPage() {
           Dopo l’invio la segue un operatore e i dati non si cambiano da qui.
         </EmptyState>
       ) : null}
-      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton shape="card" count={2} /> : null}
+      {!data ? (
+        <NotRead error={error} retry={refetch}>
+          <Skeleton shape="card" count={2} />
+        </NotRead>
+      ) : null}
     </AppPage>
   )
 }

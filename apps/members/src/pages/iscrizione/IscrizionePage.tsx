@@ -1,10 +1,10 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './iscrizione.css'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { messageOf } from '../../api.ts'
 import { landingOf } from '../../guards.ts'
 import { iscrizioneQuery, RUOLO, tieniIscrizione } from '../../iscrizioni.ts'
 import { useSaved } from '../../state/store.ts'
@@ -13,7 +13,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useEntered } from '../../ui/lifecycle.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Progress } from '../../ui/surfaces.tsx'
 import { PASSI, type Passo, passiDi, passoDaFare } from './flusso.ts'
 import { PassoAccordo } from './PassoAccordo.tsx'
@@ -45,11 +44,9 @@ function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   if (!data || (altrove && !entrata)) {
     return (
       <AppPage title={titolo} back={landing} narrow>
-        {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
+        <NotRead error={error} retry={refetch}>
           <Skeleton shape="row" count={4} />
-        )}
+        </NotRead>
       </AppPage>
     )
   }

@@ -12,9 +12,9 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { firstErrors } from '../../ui/form-errors.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { withLoading } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { AziendaForm } from './AziendaForm.tsx'
 import type { PropsPasso } from './IscrizionePage.tsx'
@@ -68,10 +68,10 @@ const iscriviCon = async (id_anagrafica: number) =>
 function Propria({ id, avanti }: { id: number; avanti: PropsPasso['avanti'] }) {
   const { data, error, refetch } = useQuery(aziendaQuery(id))
   if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton shape="row" count={4} />
+    return (
+      <NotRead error={error} retry={refetch}>
+        <Skeleton shape="row" count={4} />
+      </NotRead>
     )
   }
   return (

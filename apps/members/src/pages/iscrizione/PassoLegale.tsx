@@ -1,12 +1,12 @@
 import { leggiComune } from '@primo/contract/persone/geo'
 import { leggiLegaleRappresentante } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, messageOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { queryClient } from '../../query.ts'
 import { nomeComune } from '../../ui/comune.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import type { PropsPasso } from './IscrizionePage.tsx'
 import { LegaleForm } from './LegaleForm.tsx'
 import { rileggi } from './PassoSede.tsx'
@@ -28,10 +28,10 @@ export function PassoLegale({ iscrizione, avanti }: PropsPasso) {
   const id = iscrizione.anagrafica?.id ?? 0
   const { data, error, refetch } = useQuery({ ...legaleQuery(id), enabled: id > 0 })
   if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton shape="row" count={6} />
+    return (
+      <NotRead error={error} retry={refetch}>
+        <Skeleton shape="row" count={6} />
+      </NotRead>
     )
   }
   return (

@@ -1,10 +1,10 @@
 import { leggiIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, messageOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { iscrizioneQuery } from '../../iscrizioni.ts'
 import { queryClient } from '../../query.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import type { PropsPasso } from './IscrizionePage.tsx'
 import { SedeForm } from './SedeForm.tsx'
 
@@ -23,10 +23,10 @@ export function PassoSede({ iscrizione, avanti }: PropsPasso) {
   const id = iscrizione.anagrafica?.id ?? 0
   const { data, error, refetch } = useQuery({ ...sedeQuery(id), enabled: id > 0 })
   if (data === undefined) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton shape="row" count={3} />
+    return (
+      <NotRead error={error} retry={refetch}>
+        <Skeleton shape="row" count={3} />
+      </NotRead>
     )
   }
   return (

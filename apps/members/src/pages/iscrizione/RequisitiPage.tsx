@@ -1,10 +1,10 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './iscrizione.css'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
-import { messageOf } from '../../api.ts'
 import { landingOf } from '../../guards.ts'
 import { iscrizioneQuery, RUOLO, tieniIscrizione } from '../../iscrizioni.ts'
 import { useSaved } from '../../state/store.ts'
@@ -12,7 +12,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { PassoRequisiti } from './PassoRequisiti.tsx'
 
 export function RequisitiPromotorePage() {
@@ -31,8 +31,11 @@ function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   if (data && data.stato !== 'attiva' && data.rinnovo === null) return <Navigate to={landing} replace />
   return (
     <AppPage title={`Requisiti: ${RUOLO[ruolo].nome}`} back={landing} narrow onRefresh={refetch}>
-      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton shape="row" count={3} /> : null}
+      {!data ? (
+        <NotRead error={error} retry={refetch}>
+          <Skeleton shape="row" count={3} />
+        </NotRead>
+      ) : null}
       {data ? (
         <div className={`stack ${RUOLO[ruolo].area}`}>
           <Situazione iscrizione={data} />

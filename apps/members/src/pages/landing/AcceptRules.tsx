@@ -13,6 +13,7 @@ import { siteAddress } from '../../site.ts'
 import { saved, setProfiles } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/Field.tsx'
+import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
@@ -72,12 +73,7 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
             per chiedere un premio: {dataLunga(edizione.ultima_richiesta)}.
           </p>
         </div>
-        {failure ? (
-          <p className="notice notice-bad" role="alert">
-            <Icon name="alert" />
-            {failure}
-          </p>
-        ) : null}
+        <FailureNotice>{failure}</FailureNotice>
         <a className="rules-link" href={siteAddress(regolamento.url)} target="_blank" rel="noopener">
           <Icon name="document" />
           <span className="grow">

@@ -1,12 +1,11 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api.ts'
 import { profiloDi } from '../../iscrizioni.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { AcceptRules } from './AcceptRules.tsx'
 import { iscrivibileQuery } from './iscrivibile.ts'
@@ -44,11 +43,9 @@ function Rules() {
   if (!data) {
     return (
       <Card>
-        {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
+        <NotRead error={error} retry={refetch}>
           <Skeleton shape="row" count={2} />
-        )}
+        </NotRead>
       </Card>
     )
   }

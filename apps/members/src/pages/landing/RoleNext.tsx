@@ -14,9 +14,9 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Invito } from '../../ui/Invito.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { AltroDispositivo } from './AltroDispositivo.tsx'
 import { AskSupport, NextCard, VerifyFirst } from './NextCard.tsx'
@@ -69,11 +69,9 @@ export function RoleNext({ user, ruolo }: Props) {
   if (!data) {
     return (
       <Card>
-        {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
+        <NotRead error={error} retry={refetch}>
           <Skeleton shape="row" count={2} />
-        )}
+        </NotRead>
       </Card>
     )
   }

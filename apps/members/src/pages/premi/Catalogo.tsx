@@ -1,12 +1,12 @@
 import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api.ts'
 import { premiQuery, saldoQuery } from '../../manifestazione.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { categorie, filtra, ORDINI, type Ordine, TUTTI } from './catalogo.ts'
 import { cambiaFiltri, useFiltri } from './filtri.ts'
 import { PremioCard } from './PremioCard.tsx'
@@ -28,10 +28,10 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   const attende = isPending && failureCount === 0
 
   if (premi === undefined) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton shape="card" count={6} />
+    return (
+      <NotRead error={error} retry={refetch}>
+        <Skeleton shape="card" count={6} />
+      </NotRead>
     )
   }
   if (premi.length === 0) {

@@ -1,3 +1,4 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './rami.css'
 import { cercaRete, type PersonaDiRamo, type Promotore, sottoDi } from '@primo/contract/rete/rete'
 import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
@@ -95,10 +96,10 @@ function Ramo({ id, apri }: { id: number; apri: (persona: PersonaDiRamo) => void
   })
   const righe = ramo.data?.pages.flatMap((p) => p.righe)
   if (!righe) {
-    return ramo.error ? (
-      <ErrorState message={messageOf(ramo.error)} onRetry={() => void ramo.refetch()} />
-    ) : (
-      <LoadingState />
+    return (
+      <NotRead error={ramo.error} retry={ramo.refetch}>
+        <LoadingState />
+      </NotRead>
     )
   }
   return (
@@ -125,7 +126,11 @@ function Trovati({ testo, apri }: { testo: string; apri: (strada: readonly Passo
     queryFn: async ({ signal }) => (await api(cercaRete, { query: { testo } }, { signal })).data,
   })
   if (!data) {
-    return error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <LoadingState />
+    return (
+      <NotRead error={error} retry={refetch}>
+        <LoadingState />
+      </NotRead>
+    )
   }
   if (data.righe.length === 0) {
     return (

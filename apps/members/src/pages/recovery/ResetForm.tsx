@@ -6,8 +6,8 @@ import { DEFAULTS } from '../../defaults.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { firstErrors } from '../../ui/form-errors.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 
 interface Props {
@@ -47,12 +47,7 @@ export function ResetForm({ token, email }: Props) {
 
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate>
-      {failure ? (
-        <p className="notice notice-bad" role="alert">
-          <Icon name="alert" />
-          {failure}
-        </p>
-      ) : null}
+      <FailureNotice>{failure}</FailureNotice>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field
         label="Nuova password"

@@ -2,7 +2,7 @@ import { annullaCambio } from '@primo/contract/persone/contatti'
 import { useState } from 'react'
 import { api, messageOf } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { MailSent } from './MailSent.tsx'
 
 /**
@@ -36,12 +36,7 @@ export function UndoForm({ token }: { token: string }) {
   }
   return (
     <div className="stack">
-      {failure ? (
-        <p className="notice notice-bad" role="alert">
-          <Icon name="alert" />
-          {failure}
-        </p>
-      ) : null}
+      <FailureNotice>{failure}</FailureNotice>
       <Button block busy={busy} onClick={undo}>
         Riprendi l’account
       </Button>

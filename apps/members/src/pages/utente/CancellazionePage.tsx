@@ -1,5 +1,5 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
-import { ApiError } from '@primo/contract/platform/call'
 import {
   chiediCancellazione,
   leggiCancellazione,
@@ -9,21 +9,18 @@ import {
 import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
 import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/registro/conservazione'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api, messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { queryClient } from '../../query.ts'
-import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { firstErrors } from '../../ui/form-errors.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
-import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
+import { PasswordAgain } from './PasswordAgain.tsx'
 
 const query = queryOptions({
   queryKey: ['cancellazione'],
@@ -43,8 +40,11 @@ export function CancellazionePage() {
       narrow
       onRefresh={refetch}
     >
-      {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <LoadingState /> : null}
+      {!data ? (
+        <NotRead error={error} retry={refetch}>
+          <LoadingState />
+        </NotRead>
+      ) : null}
       {data ? (
         <div className="stack">
           {data.richiesta ? <Chiesta richiesta={data.richiesta} appena={appena} /> : null}
@@ -134,64 +134,31 @@ function Effetti({ stato }: { stato: StatoCancellazione }) {
 }
 
 function Chiedi({ chiesta }: { chiesta: () => void }) {
-  const email = useSaved((s) => s.user.email)
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setFailure(undefined)
-    if (password === '') {
-      setError('Scrivi la tua password.')
-      return
-    }
-    const yes = await confirmDialog({
+  const sure = () =>
+    confirmDialog({
       title: 'Cancellare l’account?',
       message: `Tra ${GIORNI_RIPENSAMENTO} giorni i tuoi dati si cancellano e i punti si perdono. Fino ad allora puoi ripensarci, da questa pagina.`,
       ok: 'Chiedi la cancellazione',
       cancel: 'Annulla',
       destructive: true,
     })
-    if (!yes) return
-    setBusy(true)
-    try {
-      tieni((await withLoading(api(chiediCancellazione, { body: { password_attuale: password } }))).data)
-      chiesta()
-      toast('Richiesta ricevuta. Ti abbiamo scritto un’e-mail.')
-    } catch (cause) {
-      const field = firstErrors(cause).password_attuale
-      if (field || (cause instanceof ApiError && cause.codice === 'PASSWORD_ERRATA'))
-        setError(field ?? messageOf(cause))
-      else setFailure(messageOf(cause))
-    } finally {
-      setBusy(false)
-    }
+  const chiedi = async (password_attuale: string) => {
+    tieni((await withLoading(api(chiediCancellazione, { body: { password_attuale } }))).data)
+    chiesta()
+    toast('Richiesta ricevuta. Ti abbiamo scritto un’e-mail.')
   }
-
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <FormFailure message={failure} />
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label="La tua password"
-        hint={`La chiediamo di nuovo. Poi hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci.`}
-        type="password"
-        name="password_attuale"
-        autoComplete="current-password"
-        value={password}
-        error={error}
-        onChange={(event: { target: { value: string } }) => {
-          setPassword(event.target.value)
-          setError(undefined)
-        }}
-      />
-      <Button type="submit" variant="danger" busy={busy}>
-        <Icon name="trash" />
-        Chiedi la cancellazione
-      </Button>
-    </form>
+    <PasswordAgain
+      hint={`La chiediamo di nuovo. Poi hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci.`}
+      button={
+        <>
+          <Icon name="trash" />
+          Chiedi la cancellazione
+        </>
+      }
+      danger
+      sure={sure}
+      send={chiedi}
+    />
   )
 }

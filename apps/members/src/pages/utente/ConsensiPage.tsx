@@ -1,13 +1,12 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import './consensi.css'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api.ts'
 import { consensiQuery } from '../../consensi.ts'
 import { paths } from '../../paths.ts'
 import { queryClient } from '../../query.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { ConsensiScelte } from './ConsensiScelte.tsx'
 import { ConsensiStoria } from './ConsensiStoria.tsx'
 
@@ -24,8 +23,11 @@ export function ConsensiPage() {
       <div className="columns">
         <section className="stack" aria-label="Le tue scelte">
           {data ? <ConsensiScelte consensi={data} /> : null}
-          {!data && error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
-          {!data && !error ? <Skeleton shape="row" count={4} /> : null}
+          {!data ? (
+            <NotRead error={error} retry={refetch}>
+              <Skeleton shape="row" count={4} />
+            </NotRead>
+          ) : null}
           <p className="muted">
             <a href="/informativa" target="_blank" rel="noreferrer">
               Leggi l’informativa<span className="visually-hidden"> (si apre in un’altra scheda)</span>

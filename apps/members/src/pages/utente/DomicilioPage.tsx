@@ -1,13 +1,12 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api.ts'
 import { domicilioQuery, residenzaQuery } from '../../indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { useGoBack } from '../../ui/back.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { DomicilioForm } from './DomicilioForm.tsx'
 
 /** Where the member can be found when it is not his residence. */
@@ -26,10 +25,11 @@ export function DomicilioPage() {
       {user.id > 0 && data !== undefined ? (
         <DomicilioForm user={user} present={data} residenza={residenza.data} onSaved={goBack} />
       ) : null}
-      {data === undefined && error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      {data === undefined ? (
+        <NotRead error={error} retry={refetch}>
+          <Skeleton shape="row" count={4} />
+        </NotRead>
       ) : null}
-      {data === undefined && !error ? <Skeleton shape="row" count={4} /> : null}
     </AppPage>
   )
 }

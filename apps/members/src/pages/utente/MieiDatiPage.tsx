@@ -1,22 +1,18 @@
 import './utente.css'
-import { ApiError } from '@primo/contract/platform/call'
 import { type MieiDati, mieiDati } from '@primo/contract/privacy/miei-dati'
 import { quanti } from '@primo/domain/platform/numeri'
-import { type FormEvent, useState } from 'react'
-import { api, messageOf } from '../../api.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
 import { canSaveAndPrint } from '../../device/share.ts'
 import { paths } from '../../paths.ts'
-import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { firstErrors } from '../../ui/form-errors.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 import { salvaJson, salvaPagina } from './miei-dati.ts'
+import { PasswordAgain } from './PasswordAgain.tsx'
 
 /** Everything the house holds about the member, to take away (decisions §11); the password is asked again. */
 export function MieiDatiPage() {
@@ -45,62 +41,28 @@ export function MieiDatiPage() {
 }
 
 function Chiedi({ arrivati }: { arrivati: (dati: MieiDati) => void }) {
-  const email = useSaved((s) => s.user.email)
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setFailure(undefined)
-    if (password === '') {
-      setError('Scrivi la tua password.')
-      return
-    }
-    setBusy(true)
-    try {
-      const { data } = await withLoading(api(mieiDati, { body: { password_attuale: password } }))
-      salvaJson(data)
-      toast('Il file è pronto: lo trovi tra i tuoi download.')
-      arrivati(data)
-    } catch (cause) {
-      const field = firstErrors(cause).password_attuale
-      if (field || (cause instanceof ApiError && cause.codice === 'PASSWORD_ERRATA'))
-        setError(field ?? messageOf(cause))
-      else setFailure(messageOf(cause))
-    } finally {
-      setBusy(false)
-    }
+  const scarica = async (password_attuale: string) => {
+    const { data } = await withLoading(api(mieiDati, { body: { password_attuale } }))
+    salvaJson(data)
+    toast('Il file è pronto: lo trovi tra i tuoi download.')
+    arrivati(data)
   }
-
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <FormFailure message={failure} />
+    <PasswordAgain
+      hint="La chiediamo di nuovo perché nel file c’è tutto di te."
+      button={
+        <>
+          <Icon name="download" />
+          Scarica i miei dati
+        </>
+      }
+      send={scarica}
+    >
       <p>
         Ci sono il tuo account, i contatti, gli indirizzi, i consensi con la loro storia, le iscrizioni, le
         pratiche che hai registrato, i punti, i premi. Degli altri non c’è nulla.
       </p>
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label="La tua password"
-        hint="La chiediamo di nuovo perché nel file c’è tutto di te."
-        type="password"
-        name="password_attuale"
-        autoComplete="current-password"
-        value={password}
-        error={error}
-        onChange={(event: { target: { value: string } }) => {
-          setPassword(event.target.value)
-          setError(undefined)
-        }}
-      />
-      <Button type="submit" busy={busy}>
-        <Icon name="download" />
-        Scarica i miei dati
-      </Button>
-    </form>
+    </PasswordAgain>
   )
 }
 

@@ -1,3 +1,4 @@
+import { FailureNotice } from '../../ui/FormFailure.tsx'
 import './utente.css'
 import { passwordModifica } from '@primo/contract/persone/accesso'
 import { ApiError } from '@primo/contract/platform/call'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { useGoBack } from '../../ui/back.ts'
 import { Field } from '../../ui/Field.tsx'
 import { checkBody, firstErrors } from '../../ui/form-errors.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { forza } from './forza.ts'
@@ -80,12 +80,7 @@ export function PasswordPage() {
       narrow
     >
       <form className="form" onSubmit={submit} noValidate>
-        {failure ? (
-          <p className="notice notice-bad" role="alert">
-            <Icon name="alert" />
-            {failure}
-          </p>
-        ) : null}
+        <FailureNotice>{failure}</FailureNotice>
         <input
           type="email"
           name="username"

@@ -1,14 +1,13 @@
+import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { spedizioneQuery } from '../../spedizione.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { useGoBack } from '../../ui/back.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { ShippingForm } from './ShippingForm.tsx'
 import { ritornoDa } from './spedizione.ts'
 
@@ -23,10 +22,11 @@ export function SpedizionePage() {
       {user.id > 0 && data !== undefined ? (
         <ShippingForm user={user} present={data} onSaved={goBack} />
       ) : null}
-      {data === undefined && error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      {data === undefined ? (
+        <NotRead error={error} retry={refetch}>
+          <Skeleton shape="row" count={4} />
+        </NotRead>
       ) : null}
-      {data === undefined && !error ? <Skeleton shape="row" count={4} /> : null}
     </AppPage>
   )
 }
