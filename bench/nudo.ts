@@ -4,7 +4,8 @@
  */
 import Fastify from 'fastify'
 import pg from 'pg'
-import { AUTENTICA, hashToken } from '../apps/server/src/persone/accesso/autentica.ts'
+import { autenticaSql, hashToken } from '../apps/server/src/persone/accesso/autentica.ts'
+import { statiProfiliJson } from '../apps/server/src/persone/profili/queries.ts'
 import { PAGINA } from '../apps/server/src/raccolta/punti/pagine.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -15,7 +16,7 @@ app.get<{ Querystring: { per_page?: string; page?: string } }>(
     const token = req.headers.authorization?.slice('Bearer '.length) ?? ''
     const chi = await pool.query<{ utente_id: number }>({
       name: 'autentica',
-      text: AUTENTICA,
+      text: autenticaSql(statiProfiliJson),
       values: [hashToken(token), false],
     })
     if (!chi.rows[0]) return reply.code(401).send({ message: 'no' })

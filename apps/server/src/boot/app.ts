@@ -23,7 +23,7 @@ import { avviaScadenze } from '../ingresso/iscrizioni/scadenze.ts'
 import { rotteRegistrazione } from '../ingresso/registrazione/routes.ts'
 import { rotteUtente } from '../ingresso/utente/routes.ts'
 import { creaScatola } from '../outside/scatola.ts'
-import { autentica } from '../persone/accesso/autentica.ts'
+import { creaAutentica } from '../persone/accesso/autentica.ts'
 import { avviaCodiceAccesso } from '../persone/accesso/codice-accesso.ts'
 import { avviaLinkPassword } from '../persone/accesso/password-dimenticata.ts'
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
@@ -34,6 +34,7 @@ import { rotteConsensi } from '../persone/consensi/routes.ts'
 import { rotteContatti } from '../persone/contatti/routes.ts'
 import { rotteGeo } from '../persone/geo/routes.ts'
 import { rotteIndirizzi } from '../persone/indirizzi/routes.ts'
+import { statiProfiliJson } from '../persone/profili/queries.ts'
 import { rotteTipi } from '../persone/tipi/routes.ts'
 import { inFondo } from '../platform/db/db.ts'
 import { creaBind } from '../platform/http/bind.ts'
@@ -51,6 +52,7 @@ import { rotteSistema } from '../platform/http/routes.ts'
 import { apriAlTelefono } from '../platform/http/telefono.ts'
 import { logger } from '../platform/log/log.ts'
 import type { Servizi } from '../platform/services/servizi.ts'
+import { completateFra } from '../pratiche/completate.ts'
 import { PRODOTTI_SQL } from '../pratiche/prodotto.ts'
 import { rottePratiche } from '../pratiche/routes.ts'
 import { rotteImportazioni } from '../pratiche/routes-importa.ts'
@@ -166,7 +168,7 @@ export async function creaApp(
       // Long lists on a phone's network; short answers are not worth the work.
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' }))
-      const bind = creaBind(api, servizi, autentica)
+      const bind = creaBind(api, servizi, creaAutentica(statiProfiliJson))
       rotteSistema(bind, servizi)
       if (config.documentazione) await rotteDocumentazione(api, config, CHIAMATE)
       rotteAccesso(bind, servizi)
@@ -203,7 +205,7 @@ export async function creaApp(
       rotteMessaggi(bind, servizi)
       rotteWebhook(bind, servizi)
       rottePuntiOperatore(bind, servizi, PRODOTTI_SQL)
-      rotteRegoleOperatore(bind, servizi)
+      rotteRegoleOperatore(bind, servizi, completateFra)
       rotteLavori(bind, servizi, PERSONE_SQL)
     },
     { prefix: '/api' },

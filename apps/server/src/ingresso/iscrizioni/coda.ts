@@ -11,7 +11,7 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { nomiDi, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { leggiPersona } from '../../persone/anagrafica/queries.ts'
+import { ANAGRAFICHE_SQL, leggiPersona } from '../../persone/anagrafica/queries.ts'
 import {
   leggiAzienda,
   leggiLegaleRappresentante,
@@ -20,6 +20,7 @@ import {
 } from '../../persone/aziende/queries.ts'
 import {
   haProfiloAttivo,
+  PROFILI_SQL,
   profiliConAnagrafica,
   profiloConId,
   storiaProfilo,
@@ -35,7 +36,7 @@ import { leggiMancanze } from './queries.ts'
 
 const AZIENDA = "case when p.ruolo = 'convenzionato' then a.denominazione end"
 const TABELLE = `
-  from profilo p join anagrafica a on a.id = p.id_anagrafica
+  from (${PROFILI_SQL}) p join (${ANAGRAFICHE_SQL}) a on a.id = p.id_anagrafica
   join (${PERSONE_SQL}) m on m.utente_id = p.utente_id`
 
 /** Columns the queue may be sorted by, as SQL. */
@@ -55,9 +56,9 @@ function condizioni({ q, ruolo, stato = 'tutte' }: Filtri): { dove: string; valo
   if (ruolo) dove.push(`p.ruolo = ${con(ruolo)}::text`)
   for (const parola of paroleScritte(q ?? '')) {
     dove.push(`p.id in (
-      select f.id from profilo f where f.utente_id in (${conNomeOEmail(parola, con)})
-      union all select f.id from profilo f where f.id_anagrafica in (
-        select n.id from anagrafica n where ${haParole(piega('n.denominazione'), parola, con)}))`)
+      select f.id from (${PROFILI_SQL}) f where f.utente_id in (${conNomeOEmail(parola, con)})
+      union all select f.id from (${PROFILI_SQL}) f where f.id_anagrafica in (
+        select n.id from (${ANAGRAFICHE_SQL}) n where ${haParole(piega('n.denominazione'), parola, con)}))`)
   }
   return { dove: dove.join(' and '), valori }
 }

@@ -8,7 +8,7 @@ import { aggiungiGiorni, type DataIso, dataLunga, oggiARoma } from '@primo/domai
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../persone/profili/iscrizione.ts'
-import { storiaProfilo } from '../../persone/profili/queries.ts'
+import { PROFILI_SQL, storiaProfilo } from '../../persone/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../persone/profili/requisiti.ts'
 import type { Lettore, Trx } from '../../platform/db/db.ts'
 import type { Corso } from '../../platform/jobs/lavori.ts'
@@ -26,7 +26,7 @@ const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 /** What expires of what active and blocked profiles answered. */
 const SCADENZE = `
   select p.id as profilo_id, r.codice, (p.attributi ->> (r.codice || '_scade_il'))::date as scade_il
-    from profilo p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo
+    from (${PROFILI_SQL}) p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo
    where p.stato in ('attiva', 'bloccata') and p.attributi ->> (r.codice || '_scade_il') ~ '^\\d{4}-\\d\\d-\\d\\d$'`
 
 /** Reads the expiries again from the profiles: what was renewed starts its reminders anew. */
@@ -162,7 +162,7 @@ export async function codaScadenze(
   query: { stato: keyof typeof DOVE; per_page: number; page: number; sort_order: 'asc' | 'desc' },
   oggi: DataIso,
 ): Promise<{ righe: ScadenzaInCoda[]; totale: number }> {
-  const da = `from scadenza_requisito s join profilo p on p.id = s.profilo_id
+  const da = `from scadenza_requisito s join (${PROFILI_SQL}) p on p.id = s.profilo_id
       join (${PERSONE_SQL}) t on t.utente_id = p.utente_id
      where ${DOVE[query.stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`
   const giorni = [oggi, aggiungiGiorni(oggi, FINESTRA)]

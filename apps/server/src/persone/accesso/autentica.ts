@@ -14,12 +14,15 @@ export function hashToken(token: string): string {
 export const UFFICIO_APERTO = `(sessione.ultimo_uso_il > now() - interval '30 minutes'
        and sessione.creata_il > now() - interval '12 hours')`
 
+/** The states of the profiles of the account a column names, by role, as SQL: handed in by who knows the profiles. */
+type StatiProfili = (utente_id: string) => string
+
 // One round trip for everything authorisation asks; named, so that it is planned once a connection.
-export const AUTENTICA = `
+export const autenticaSql = (statiProfili: StatiProfili) => `
   select sessione.id as sessione_id, sessione.ultimo_uso_il < now() - interval '1 minute' as ferma, u.id as utente_id, u.ruolo, u.bloccato,
          u.cellulare_verificato_il is not null as cellulare_verificato,
          u.email_verificata_il is not null as email_verificata,
-         coalesce((select jsonb_object_agg(p.ruolo, p.stato) from profilo p where p.utente_id = u.id), '{}') as profili
+         ${statiProfili('u.id')} as profili
     from token_accesso t
     join sessione on sessione.id = t.sessione_id and sessione.chiusa_il is null and sessione.ufficio = $2
      and (not sessione.ufficio or ${UFFICIO_APERTO})
@@ -38,23 +41,26 @@ const FORMA = /^[\w-]{20,100}$/
  * Who calls, or null when nobody does or he no longer counts. A token counts in one way only: a member's as `Bearer`, the
  * back office's in its cookie; where there is an `Authorization` header no cookie is looked at.
  */
-export async function autentica(
-  servizi: Pick<Servizi, 'db' | 'config'>,
-  { authorization, cookie }: { authorization?: string | undefined; cookie?: string | undefined },
-): Promise<{ chi: Chiamante; conCookie: boolean } | null> {
-  const conCookie = authorization === undefined
-  const token = conCookie ? biscotto(cookie, ACCESSO) : /^Bearer (\S+)$/.exec(authorization)?.[1]
-  if (token == null || !FORMA.test(token)) return null
-  const { rows } = await servizi.db.$client.query<Riga>({
-    name: servizi.config.prepara ? 'autentica' : undefined,
-    text: AUTENTICA,
-    values: [hashToken(token), conCookie],
-  })
-  if (!rows[0]) return null
-  const { ferma, ...chi } = rows[0]
-  if (conCookie && ferma)
-    await servizi.db.$client.query('update sessione set ultimo_uso_il = now() where id = $1', [
-      chi.sessione_id,
-    ])
-  return { chi, conCookie }
+export function creaAutentica(statiProfili: StatiProfili) {
+  const text = autenticaSql(statiProfili)
+  return async (
+    servizi: Pick<Servizi, 'db' | 'config'>,
+    { authorization, cookie }: { authorization?: string | undefined; cookie?: string | undefined },
+  ): Promise<{ chi: Chiamante; conCookie: boolean } | null> => {
+    const conCookie = authorization === undefined
+    const token = conCookie ? biscotto(cookie, ACCESSO) : /^Bearer (\S+)$/.exec(authorization)?.[1]
+    if (token == null || !FORMA.test(token)) return null
+    const { rows } = await servizi.db.$client.query<Riga>({
+      name: servizi.config.prepara ? 'autentica' : undefined,
+      text,
+      values: [hashToken(token), conCookie],
+    })
+    if (!rows[0]) return null
+    const { ferma, ...chi } = rows[0]
+    if (conCookie && ferma)
+      await servizi.db.$client.query('update sessione set ultimo_uso_il = now() where id = $1', [
+        chi.sessione_id,
+      ])
+    return { chi, conCookie }
+  }
 }

@@ -9,6 +9,10 @@ import { agenzia, profilo, profilo_storia } from './tables.ts'
 export const PROFILI_SQL =
   'select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi from profilo'
 
+/** The states of the profiles of the account a column names, by role, as SQL. */
+export const statiProfiliJson = (utente_id: string) =>
+  `coalesce((select jsonb_object_agg(p.ruolo, p.stato) from profilo p where p.utente_id = ${utente_id}), '{}')`
+
 /** A role never enrolled in (spec §3: missing profiles are empty placeholders). */
 function segnaposto(ruolo: Ruolo): Profilo {
   return {

@@ -2,7 +2,7 @@ import { meseDi } from '@primo/domain/platform/mese'
 import { finestraQualifica } from '@primo/domain/qualifiche/qualifica'
 import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
 import type { Lettore } from '../../platform/db/db.ts'
-import { completataFra } from '../../pratiche/completate.ts'
+import { completateFra } from '../../pratiche/completate.ts'
 import { RAMO_SQL, type Ramo } from '../../rete/ramo.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function produttoriDi(
   const { rows } = await lettore.$client.query<{ utente_id: number; livello: number }>(
     `select distinct ramo.utente_id, ramo.livello
        from (${RAMO_SQL}) ramo
-       join pratica p on p.utente_id = ramo.utente_id and ${completataFra('$3', '$4')}
+       join (${completateFra('$3', '$4')}) p on p.utente_id = ramo.utente_id
        join (${attiviPrimaDi('convenzionato', '$4')}) a on a.utente_id = ramo.utente_id`,
     [ramo.da, ramo.a, dal, al],
   )

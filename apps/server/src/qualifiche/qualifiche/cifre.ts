@@ -2,7 +2,8 @@ import type { Mese } from '@primo/domain/platform/mese'
 import { type CifreQualifica, finestraQualifica } from '@primo/domain/qualifiche/qualifica'
 import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
 import type { Lettore } from '../../platform/db/db.ts'
-import { completataFra } from '../../pratiche/completate.ts'
+import { completateFra } from '../../pratiche/completate.ts'
+import { NODI_SQL } from '../../rete/queries.ts'
 import { RAMO_SQL, type Ramo } from '../../rete/ramo.ts'
 
 /**
@@ -13,19 +14,19 @@ import { RAMO_SQL, type Ramo } from '../../rete/ramo.ts'
  */
 export const CIFRE_SQL = `
   with fatte as materialized (
-    select p.utente_id, count(*)::int as quante from pratica p where ${completataFra('$1', '$2')} group by 1),
+    select p.utente_id, count(*)::int as quante from (${completateFra('$1', '$2')}) p group by 1),
   al_lavoro as materialized (${attiviPrimaDi('convenzionato', '$2')}),
   sopra as (
     select substr(s.percorso, k, 5) as nodo, sum(f.quante)::int as rete, count(a.utente_id)::int as produttori
       from fatte f
-      join segnalatore s on s.utente_id = f.utente_id
+      join (${NODI_SQL}) s on s.utente_id = f.utente_id
       left join al_lavoro a on a.utente_id = f.utente_id
      cross join generate_series(1, length(s.percorso) - 9, 5) k
      group by 1)
   select s.utente_id, coalesce(f.quante, 0) as pratiche_proprie, coalesce(r.rete, 0) as pratiche_rete,
          coalesce(r.produttori, 0) as produttori
     from (${attiviPrimaDi('promotore', '$2')}) chi
-    join segnalatore s on s.utente_id = chi.utente_id
+    join (${NODI_SQL}) s on s.utente_id = chi.utente_id
     left join fatte f on f.utente_id = s.utente_id
     left join sopra r on r.nodo = right(s.percorso, 5)`
 
@@ -35,8 +36,8 @@ export async function cifreDi(lettore: Lettore, ramo: Ramo, mese: Mese): Promise
   const { rows } = await lettore.$client.query<CifreQualifica>(
     `with fatte as (
        select p.utente_id, count(*)::int as quante
-         from (${RAMO_SQL}) ramo join pratica p on p.utente_id = ramo.utente_id
-        where ${completataFra('$3', '$4')} group by 1)
+         from (${RAMO_SQL}) ramo join (${completateFra('$3', '$4')}) p on p.utente_id = ramo.utente_id
+        group by 1)
      select coalesce(sum(f.quante) filter (where f.utente_id = $5), 0)::int as pratiche_proprie,
             coalesce(sum(f.quante) filter (where f.utente_id <> $5), 0)::int as pratiche_rete,
             (count(a.utente_id) filter (where f.utente_id <> $5))::int as produttori

@@ -1,4 +1,5 @@
 import type { Invariante } from '../../platform/db/invarianti.ts'
+import { MOVIMENTI_SQL, SCRITTURE_SQL } from '../punti/queries.ts'
 
 /** What is always true of stock and requests (decisions §9). */
 export const INVARIANTI_PREMI: Invariante[] = [
@@ -23,8 +24,8 @@ export const INVARIANTI_PREMI: Invariante[] = [
                  coalesce(sum(s.punti) filter (where s.conto = 'prenotati'), 0) as prenotati,
                  coalesce(sum(s.punti) filter (where s.conto = 'spesi'), 0) as spesi
             from richiesta_premio r
-            left join movimento m on m.richiesta_id = r.id
-            left join scrittura s on s.movimento_id = m.id
+            left join (${MOVIMENTI_SQL}) m on m.richiesta_id = r.id
+            left join (${SCRITTURE_SQL}) s on s.movimento_id = m.id
            group by r.id
           having coalesce(sum(s.punti) filter (where s.conto = 'prenotati'), 0) <>
                    case when r.stato in ('richiesta', 'approvata', 'in_preparazione', 'spedita') then r.punti else 0 end

@@ -2,6 +2,10 @@ import type { Conto, RegolaPunti } from '@primo/domain/raccolta/punti'
 import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
 import type { Lettore } from '../../platform/db/db.ts'
 
+/** The movements with what caused them, and their postings: for the queries of other areas to join. */
+export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'
+export const SCRITTURE_SQL = 'select movimento_id, conto, punti from scrittura'
+
 export type RegolaDelGiorno = RegolaPunti & { base: number | null }
 
 /** The rule that holds on `giorno` and what a case of this financing type is worth under it; null = no rule. */

@@ -3,10 +3,10 @@ import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
 import { eliminaBozza, leggiBozza, leggiRegole, pubblicaBozza, scriviBozza } from './regole-bozze.ts'
-import { simula } from './simulazione.ts'
+import { type CompletateFra, simula } from './simulazione.ts'
 
 /** The operators' calls on the rule of the points: versions, drafts, their simulation and publication. */
-export function rotteRegoleOperatore(bind: Bind, { db }: Servizi): void {
+export function rotteRegoleOperatore(bind: Bind, { db }: Servizi, completate: CompletateFra): void {
   bind(contratto.regolePunti, async () => ({ data: await leggiRegole(db) }))
 
   bind(contratto.scriviBozza, async ({ chiamante, body, transazione }) =>
@@ -39,7 +39,7 @@ export function rotteRegoleOperatore(bind: Bind, { db }: Servizi): void {
     }
     const scritta = await leggiBozza(db, id)
     if (!scritta) return rifiuta('NON_TROVATO', { messaggio: 'Questa bozza non c’è.' })
-    return { data: await simula(db, scritta, query) }
+    return { data: await simula(db, completate, scritta, query) }
   })
 
   bind(contratto.pubblicaBozza, async ({ chiamante, params: { id }, transazione }) =>

@@ -12,11 +12,14 @@ import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { type Esamina, leggiTitoli } from '../../persone/profili/titoli.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
 import type { Lettore } from '../../platform/db/db.ts'
+import { lineeSponsor } from '../../rete/linea.ts'
 
 /** Cases looked at in one go, the latest of the period: more would keep the database busy for one question. */
 export const MASSIMO_PRATICHE = 5000
 const MASSIMO_MEMBRI = 100
-const PROFONDITA_MASSIMA = 200
+
+/** The query of the cases completed between two parameters: handed in by who knows the cases. */
+export type CompletateFra = (dal: string, al: string) => string
 
 type Caso = {
   registrata: string
@@ -29,31 +32,17 @@ type Caso = {
 
 // Cases that found no open edition gave no points for a reason no rule changes. The line is that of the day of
 // registration; profiles and requirements are those of today, on both sides of the comparison.
-const CASI = `
-  with recursive casi as (
-    select p.id, p.utente_id, p.registrata_il, p.data_registrazione, p.id_tipo_finanziamento
-      from pratica p
-     where p.id_stato = 5 and p.aggiornata_il >= $1 and p.aggiornata_il < $2 and p.esito_positivo
-       and not p.motivi_punti @> '["nessuna_edizione"]'
+const casiSql = (completate: CompletateFra) => `
+  with casi as (
+    select p.id, p.utente_id, p.registrata_il as allora, p.data_registrazione, p.id_tipo_finanziamento
+      from (${completate('$1', '$2')}) p
+     where not p.motivi_punti @> '["nessuna_edizione"]'
      order by p.aggiornata_il desc, p.id desc limit $3
-  ), linea as (
-    select c.id as pratica_id, s.id, c.registrata_il, 0 as passo
-      from casi c join segnalatore s on s.utente_id = c.utente_id
-    union all
-    select l.pratica_id, h.sponsor_id, l.registrata_il, l.passo + 1
-      from linea l
-      join sponsor_storia h on h.segnalatore_id = l.id and h.dal <= l.registrata_il
-                           and (h.al is null or h.al > l.registrata_il)
-     where h.sponsor_id is not null and l.passo < ${PROFONDITA_MASSIMA}
-  ), sponsor as (
-    select l.pratica_id, jsonb_agg(s.utente_id order by l.passo) as linea
-      from linea l join segnalatore s on s.id = l.id
-     where l.passo > 0 group by l.pratica_id
   )
   select c.data_registrazione::text as registrata, c.id_tipo_finanziamento as id_tipo, t.descrizione as tipo,
          c.utente_id as titolare, coalesce(a.linea, '[]') as linea
     from casi c join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = c.id_tipo_finanziamento
-    left join sponsor a on a.pratica_id = c.id`
+    left join (${lineeSponsor('casi')}) a on a.di = c.id`
 
 type Versione = RegolaPunti & { dal: string; al: string | null; punti: Record<string, number> }
 
@@ -95,11 +84,12 @@ function parti(
  */
 export async function simula(
   lettore: Lettore,
+  completate: CompletateFra,
   bozza: RegolaScritta,
   { dal, al }: { dal: string; al: string },
 ): Promise<Simulazione> {
   const pubblicate = await versioniPubblicate(lettore)
-  const { rows: casi } = await lettore.$client.query<Caso>(CASI, [
+  const { rows: casi } = await lettore.$client.query<Caso>(casiSql(completate), [
     inizioGiornoARoma(dal),
     inizioGiornoARoma(aggiungiGiorni(al, 1)),
     MASSIMO_PRATICHE + 1,
