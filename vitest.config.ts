@@ -135,6 +135,7 @@ export default defineConfig({
     projects: [
       { test: { ...LIMITS, name: 'domain', root: 'packages/domain', include: TESTS } },
       { test: { ...LIMITS, name: 'contract', root: 'packages/contract', include: TESTS } },
+      { test: { ...LIMITS, name: 'client', root: 'packages/client', include: TESTS } },
       { test: { ...LIMITS, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       {
         extends: 'apps/members/vite.config.ts',

@@ -5,6 +5,7 @@ import {
   acrossPages,
   against,
   areaOf,
+  foreignPackages,
   foreignTables,
   importsIn,
   pagesInUi,
@@ -34,7 +35,7 @@ describe('server', () => {
     expect(trespassers).toEqual([])
   })
 
-  test('domain and contract know nothing of the server or of the apps', () => {
+  test('the packages know nothing of the server or of the apps', () => {
     const wrong = sources
       .filter((file) => file.startsWith('packages/'))
       .flatMap((file) => importsOf(file).filter((w) => w.includes('/apps/') || w.startsWith('@primo/server')))
@@ -138,6 +139,19 @@ describe('SQL names its own area’s tables', () => {
 
 test('the two apps wear the same tokens: one look, written in each because apps never import each other', () => {
   expect(read('apps/backoffice/src/ui/tokens.css')).toBe(read('apps/members/src/ui/tokens.css'))
+})
+
+test('each house imports only the packages below it', () => {
+  expect(foreignPackages(texts)).toEqual([])
+  for (const [file, wanted] of [
+    ['packages/domain/src/rete/finta.ts', '@primo/contract/rete/rete'],
+    ['packages/contract/src/rete/finta.ts', '@primo/client/call'],
+    ['packages/client/src/finta.ts', '@primo/members/api'],
+    ['apps/server/src/boot/finta.ts', '@primo/client/call'],
+    ['apps/members/src/finta.ts', '@primo/backoffice/api'],
+  ] as const)
+    expect(foreignPackages(planted(file, `import '${wanted}'`))).toEqual([`${file} → ${wanted}`])
+  expect(foreignPackages(planted('apps/server/src/test/finta.ts', "import '@primo/client/call'"))).toEqual([])
 })
 
 test('the apps never import each other', () => {

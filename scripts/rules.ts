@@ -41,6 +41,27 @@ export function pagesInUi(sources: Sources): string[] {
     .map(arrow)
 }
 
+/** Which of the house's packages each of its houses may import (docs/house.md). */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain': [],
+  'packages/contract': ['domain'],
+  'packages/client': ['contract', 'domain'],
+  'apps/server': ['contract', 'domain'],
+  'apps/members': ['client', 'contract', 'domain'],
+  'apps/backoffice': ['client', 'contract', 'domain'],
+}
+
+/** Imports of a package that the house a file stands in may not have; tests may speak to the house through any. */
+export function foreignPackages(sources: Sources): string[] {
+  return [...sources].flatMap(([file, text]) => {
+    const allowed = MAY_IMPORT[/^(?:packages|apps)\/\w+(?=\/src\/)/.exec(file)?.[0] ?? '']
+    if (allowed === undefined || TEST_SUPPORT.test(file)) return []
+    return importsIn(text)
+      .filter((wanted) => wanted.startsWith('@primo/') && !allowed.includes(wanted.split('/')[1] ?? ''))
+      .map((wanted) => `${file} → ${wanted}`)
+  })
+}
+
 /** Files in which a test or a check is switched off. */
 export function switchedOff(sources: Sources): string[] {
   const off =

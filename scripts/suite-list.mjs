@@ -20,6 +20,7 @@ const BUILD = { name: 'build', command: pinnedNode(), args: [join(ROOT, 'scripts
 const UNIT_NAMES = [
   'domain',
   'contract',
+  'client',
   'scripts',
   'members',
   'members-browser',

@@ -1,7 +1,7 @@
+import { mayRetry } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
 import { Admin, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
-import { riprovare } from './api.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'
@@ -42,7 +42,7 @@ import { BASE } from './paths.ts'
 import { Layout } from './ui/Layout.tsx'
 import { temaChiaro, temaScuro } from './ui/theme.ts'
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: riprovare } } })
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
 
 export function App() {
   return (

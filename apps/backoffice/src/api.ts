@@ -1,5 +1,7 @@
+import { callApi } from '@primo/client/call'
+import { csrfHeader } from '@primo/client/csrf'
+import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
 import { entraInUfficio, rinnovaUfficio } from '@primo/contract/persone/accesso'
-import { ApiError, callApi } from '@primo/contract/platform/call'
 import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
 import { dimenticaSessione, segnaRinnovo, ultimoRinnovo, xsrf } from './sessione.ts'
 
@@ -17,19 +19,14 @@ export async function api<C extends CallSpec>(
   input: Ingresso<C>,
   signal?: AbortSignal,
 ): Promise<Risposta<C>> {
+  const call = () => manda(spec, input, signal)
+  if (SENZA_SESSIONE.includes(spec)) return call()
   const da = Date.now()
-  try {
-    return await manda(spec, input, signal)
-  } catch (errore) {
-    if (!(errore instanceof ApiError) || errore.status !== 401 || SENZA_SESSIONE.includes(spec)) throw errore
-    await rinnova(da)
-    return manda(spec, input, signal)
-  }
+  return withRenewal(call, () => rinnova(da))
 }
 
 function manda<C extends CallSpec>(spec: C, input: Ingresso<C>, signal?: AbortSignal): Promise<Risposta<C>> {
-  const token = xsrf()
-  const headers: Record<string, string> = token ? { 'x-xsrf-token': token } : {}
+  const headers = csrfHeader(spec.method, BASE, xsrf())
   return callApi(spec, input, { base: BASE, headers, ...(signal ? { signal } : {}) })
 }
 
@@ -43,31 +40,13 @@ function rinnova(da: number): Promise<void> {
 }
 
 async function chiediNuovi(): Promise<void> {
-  if (!xsrf()) throw scaduta()
-  try {
-    await manda(rinnovaUfficio, {})
-    segnaRinnovo(Date.now())
-  } catch (errore) {
-    // No answer, a server in trouble or a queue is not a refusal: the session stays.
-    if (errore instanceof ApiError && (errore.status === 0 || errore.status === 429 || errore.status >= 500))
-      throw errore
-    dimenticaSessione()
-    throw scaduta()
-  }
-}
-
-function scaduta(): ApiError {
-  return new ApiError({ status: 401, codice: 'NON_AUTENTICATO', message: SCADUTA })
-}
-
-/** The sentence for the person, whatever went wrong. */
-export function fraseDi(errore: unknown): string {
-  return errore instanceof ApiError && errore.message
-    ? errore.message
-    : 'Qualcosa non ha funzionato. Riprova tra poco.'
-}
-
-/** What may get better by itself is asked again, twice at most; what is not there is said at once. */
-export function riprovare(volte: number, errore: unknown): boolean {
-  return volte < 2 && errore instanceof ApiError && (errore.status === 0 || errore.status >= 500)
+  if (!xsrf()) throw new SessionOver(SCADUTA)
+  await askRenewal(
+    () => manda(rinnovaUfficio, {}),
+    async () => {
+      dimenticaSessione()
+      throw new SessionOver(SCADUTA)
+    },
+  )
+  segnaRinnovo(Date.now())
 }

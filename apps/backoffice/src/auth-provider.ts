@@ -1,5 +1,5 @@
+import { ApiError } from '@primo/client/call'
 import { entraInUfficio, leggiUtente, logout } from '@primo/contract/persone/accesso'
-import { ApiError } from '@primo/contract/platform/call'
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import type { AuthProvider } from 'react-admin'
 import { api } from './api.ts'

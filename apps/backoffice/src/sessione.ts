@@ -1,3 +1,4 @@
+import { csrfToken } from '@primo/client/csrf'
 import * as z from 'zod/mini'
 
 const BOZZE = 'backoffice-bozza:'
@@ -45,7 +46,7 @@ let finita = nota(FINITA)
 
 /** What proves that a call comes from these pages. The session is in cookies nobody reads here; this one goes with it. */
 export function xsrf(): string | null {
-  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? null
+  const token = csrfToken(document.cookie)
   return token === finita || token === nota(FINITA) ? null : token
 }
 

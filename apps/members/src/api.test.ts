@@ -2,7 +2,7 @@ import { leggiUtente, login } from '@primo/contract/persone/accesso'
 import { profiles } from '@primo/contract/persone/profili'
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, csrfHeader, onRefusal } from './api.ts'
+import { api, onRefusal } from './api.ts'
 import { clearAuth, saved, setToken } from './state/store.ts'
 
 const token = (n: number) => ({
@@ -118,15 +118,4 @@ describe('client', () => {
     }
     await expect(api(profiles, {})).rejects.toThrow('Controlla la connessione')
   })
-})
-
-describe('CSRF header', () => {
-  it.each([
-    ['POST', '/api', 'a=1; XSRF-TOKEN=ab%2Fc; b=2', { 'x-xsrf-token': 'ab/c' }],
-    ['DELETE', '/api', 'XSRF-TOKEN=k', { 'x-xsrf-token': 'k' }],
-    ['GET', '/api', 'XSRF-TOKEN=k', {}],
-    ['PUT', 'https://altro.example/api', 'XSRF-TOKEN=k', {}],
-    ['PUT', '//altro.example/api', 'XSRF-TOKEN=k', {}],
-    ['POST', '/api', 'NOT-XSRF-TOKEN=k', {}],
-  ])('%s %s', (method, base, cookies, header) => expect(csrfHeader(method, base, cookies)).toEqual(header))
 })

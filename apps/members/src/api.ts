@@ -1,12 +1,8 @@
+import { ApiError, callApi } from '@primo/client/call'
+import { csrfHeader, csrfToken } from '@primo/client/csrf'
+import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
 import { disponibile, registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
-import {
-  login,
-  passwordEmail,
-  passwordReset,
-  refreshToken,
-  type Token,
-} from '@primo/contract/persone/accesso'
-import { ApiError, callApi } from '@primo/contract/platform/call'
+import { login, passwordEmail, passwordReset, refreshToken } from '@primo/contract/persone/accesso'
 import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
 import { API_BASE } from './config.ts'
 import { saved, setToken, store } from './state/store.ts'
@@ -45,50 +41,28 @@ export async function api<C extends CallSpec>(
   input: Ingresso<C>,
   options: { signal?: AbortSignal } = {},
 ): Promise<Risposta<C>> {
+  const call = () => send(spec, input, options.signal)
+  if (WITHOUT_TOKEN.includes(spec)) return await call()
   const token = saved().token?.token
   try {
-    return await send(spec, input, options.signal)
+    return await withRenewal(call, () => refresh(spec, token))
   } catch (error) {
-    if (!(error instanceof ApiError) || WITHOUT_TOKEN.includes(spec)) throw error
-    if (error.status === 401) {
-      await refresh(spec, token)
-      return await afterRetry(spec, send(spec, input, options.signal))
-    }
-    await applyConsequences(spec, error)
+    if (error instanceof ApiError && !(error instanceof SessionOver)) await applyConsequences(spec, error)
     throw error
   }
 }
 
-/** A second 401 after a good refresh is final: there is no second refresh. */
-async function afterRetry<T>(spec: CallSpec, retried: Promise<T>): Promise<T> {
-  try {
-    return await retried
-  } catch (error) {
-    if (error instanceof ApiError) {
-      if (error.status === 401) await consequences?.sessionEnded(spec, error.message, 401)
-      else await applyConsequences(spec, error)
-    }
-    throw error
-  }
-}
-
-async function applyConsequences(spec: CallSpec, error: ApiError): Promise<void> {
-  if (error.status === 403) await consequences?.sessionEnded(spec, error.message, 403)
-  if (error.status === 448 || error.status === 449) await consequences?.areaClosed(spec.path)
+/** A session that could not be renewed has already been ended, once for all the calls that waited for it. */
+async function applyConsequences(spec: CallSpec, { status, message }: ApiError): Promise<void> {
+  if (status === 401 || status === 403) await consequences?.sessionEnded(spec, message, status)
+  if (status === 448 || status === 449) await consequences?.areaClosed(spec.path)
 }
 
 function send<C extends CallSpec>(spec: C, input: Ingresso<C>, signal?: AbortSignal): Promise<Risposta<C>> {
-  const headers: Record<string, string> = csrfHeader(spec.method, API_BASE, readCookies())
+  const headers = csrfHeader(spec.method, API_BASE, csrfToken(readCookies()))
   const { token } = saved()
   if (token && !WITHOUT_TOKEN.includes(spec)) headers.authorization = `${token.token_type} ${token.token}`
   return callApi(spec, input, { base: API_BASE, headers, signal, fetch: wire })
-}
-
-/** Non-GET calls to relative addresses carry the cookie's CSRF token (specification §7). */
-export function csrfHeader(method: string, base: string, cookies: string): Record<string, string> {
-  if (method === 'GET' || /^[a-z]+:|^\/\//i.test(base)) return {}
-  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1]
-  return found ? { 'x-xsrf-token': decodeURIComponent(found) } : {}
 }
 
 function readCookies(): string {
@@ -110,36 +84,18 @@ async function renew(spec: CallSpec, refused: string | undefined): Promise<void>
   const token = saved().token
   // Another tab, or a call before this one, has already renewed it.
   if (token && refused && token.token !== refused) return
-  if (!token?.refresh_token) {
-    await consequences?.sessionEnded(spec, 'No token found', 401)
-    throw expired('No token found')
-  }
-  setToken(await ask(spec, token.refresh_token))
+  const refresh_token = token?.refresh_token
+  if (!refresh_token) return await end(spec, 'No token found')
+  const { data } = await askRenewal(
+    () => send(refreshToken, { body: { refresh_token } }),
+    () => end(spec, 'Token scaduto, logout effettuato'),
+  )
+  setToken(data)
 }
 
-async function ask(spec: CallSpec, refresh_token: string): Promise<Token> {
-  try {
-    return (await send(refreshToken, { body: { refresh_token } })).data
-  } catch (error) {
-    // No answer, a server in trouble or a queue is not a refusal: the session stays, the person can retry.
-    if (error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500))
-      throw error
-    await consequences?.sessionEnded(spec, 'Token scaduto, logout effettuato', 401)
-    throw expired('Token scaduto, logout effettuato')
-  }
-}
-
-function expired(message: string): ApiError {
-  return new ApiError({ status: 401, codice: 'NON_AUTENTICATO', message })
-}
-
-/**
- * The sentence for the person, whatever went wrong: the server's, if it sent one.
- * @param otherwise what is said when it did not (specification §8, «Defaults»)
- */
-export function messageOf(error: unknown, otherwise?: string): string {
-  if (!(error instanceof ApiError)) return otherwise ?? 'Qualcosa non ha funzionato. Riprova tra poco.'
-  return error.codice === 'RISPOSTA_INATTESA' ? (otherwise ?? error.message) : error.message
+async function end(spec: CallSpec, message: string): Promise<never> {
+  await consequences?.sessionEnded(spec, message, 401)
+  throw new SessionOver(message)
 }
 
 /**

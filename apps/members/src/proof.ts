@@ -1,8 +1,8 @@
+import { ApiError } from '@primo/client/call'
+import { firstErrors } from '@primo/client/sentences'
 import { confermaIdentita } from '@primo/contract/persone/accesso'
-import { ApiError } from '@primo/contract/platform/call'
 import { api } from './api.ts'
 import { saved } from './state/store.ts'
-import { firstErrors } from './ui/form-errors.ts'
 import { passwordDialog } from './ui/overlays.ts'
 
 /**

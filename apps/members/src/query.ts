@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/contract/platform/call'
+import { mayRetry } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountLeft } from './state/store.ts'
 
@@ -9,8 +9,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Without network a query must fail with its sentence, not wait in silence.
       networkMode: 'always',
-      retry: (times, error) =>
-        times < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: mayRetry,
     },
     mutations: { networkMode: 'always', retry: false },
   },

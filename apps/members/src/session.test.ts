@@ -1,6 +1,6 @@
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
+import { messageOf } from '@primo/client/sentences'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from './api.ts'
 import { DEFAULTS } from './defaults.ts'
 import { roleNamedIn, userLoadMessage } from './session.ts'
 

@@ -1,3 +1,6 @@
+import { ApiError, callApi } from '@primo/client/call'
+import { csrfHeader, csrfToken } from '@primo/client/csrf'
+import { messageOf } from '@primo/client/sentences'
 import {
   leggiUtente,
   login as loginCall,
@@ -5,9 +8,8 @@ import {
   type Token,
   type Utente,
 } from '@primo/contract/persone/accesso'
-import { ApiError, callApi } from '@primo/contract/platform/call'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
-import { api, csrfHeader, messageOf, onRefusal } from './api.ts'
+import { api, onRefusal } from './api.ts'
 import { API_BASE } from './config.ts'
 import { areaPathOf, landingOf, mayEnter } from './guards.ts'
 import { replaceWith } from './navigation.ts'
@@ -85,7 +87,7 @@ export async function logout(wanted?: string): Promise<void> {
 async function closeOnServer(token: Token): Promise<void> {
   const headers = {
     authorization: `${token.token_type} ${token.token}`,
-    ...csrfHeader(logoutCall.method, API_BASE, document.cookie),
+    ...csrfHeader(logoutCall.method, API_BASE, csrfToken(document.cookie)),
   }
   const signal = AbortSignal.timeout(4000)
   await callApi(logoutCall, {}, { base: API_BASE, headers, signal, fetch: wire }).catch(() => null)

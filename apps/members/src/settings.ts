@@ -1,4 +1,4 @@
-import { callApi } from '@primo/contract/platform/call'
+import { callApi } from '@primo/client/call'
 import { impostazioni } from '@primo/contract/platform/sistema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { API_BASE, ENVIRONMENT, PRODUCT } from './config.ts'

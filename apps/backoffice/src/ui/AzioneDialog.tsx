@@ -1,5 +1,5 @@
 import { DialogContentText, MenuItem, TextField } from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
 import { type FormEvent, useState } from 'react'
 import { type RaRecord, useNotify } from 'react-admin'
 import { tieniBozza } from '../sessione.ts'

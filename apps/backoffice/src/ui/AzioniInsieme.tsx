@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
 import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useListContext, useLogoutIfAccessDenied } from 'react-admin'
-import { fraseDi } from '../api.ts'
 import type { Tavola } from './azione.ts'
 import { Pillola } from './Pillola.tsx'
 import './azioni.css'
@@ -71,7 +71,7 @@ export function Insieme<R extends RaRecord>(props: DaFare<R> & { tavola: Tavola<
       await tavola.esegui(cose[i]!, azione, {}, crypto.randomUUID())
       segna('fatta')
     } catch (errore) {
-      segna(fraseDi(errore))
+      segna(messageOf(errore))
       await seScaduta(errore)
     }
   }

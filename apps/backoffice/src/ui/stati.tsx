@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
 import { useListContext } from 'react-admin'
-import { fraseDi } from '../api.ts'
 import './stati.css'
 
 /** For what says its own error where it belongs: react-admin would say it again in a corner, or leave the page. */
@@ -15,7 +15,7 @@ export function ErroreElenco() {
 export function Errore({ errore, riprova }: { errore: unknown; riprova: () => void }) {
   return (
     <div className="stato-pagina" role="alert">
-      <p>{fraseDi(errore)}</p>
+      <p>{messageOf(errore)}</p>
       <Button variant="outlined" onClick={riprova}>
         Riprova
       </Button>

@@ -1,7 +1,7 @@
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
+import { messageOf } from '@primo/client/sentences'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
-import { fraseDi } from '../api.ts'
 
 /** What is wrong with each field, by its name. */
 export type FieldErrors = Record<string, string | undefined>
@@ -52,7 +52,7 @@ export function useSubmit() {
       if ((await ifExpired(error)) || handle?.(error)) return
       const fields = refusedFields(error)
       setErrors(fields)
-      setFailure(Object.keys(fields).length > 0 ? null : fraseDi(error))
+      setFailure(Object.keys(fields).length > 0 ? null : messageOf(error))
     } finally {
       setBusy(false)
     }

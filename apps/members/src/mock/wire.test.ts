@@ -1,4 +1,4 @@
-import { callApi } from '@primo/contract/platform/call'
+import { callApi } from '@primo/client/call'
 import { type CallSpec, type Ingresso, paginazione } from '@primo/contract/platform/route'
 import { inviaPratica, pratiche, registraPratica } from '@primo/contract/pratiche/pratiche'
 import { saldo } from '@primo/contract/raccolta/manifestazione'

@@ -1,5 +1,5 @@
+import { messageOf } from '@primo/client/sentences'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api.ts'
 import { Button } from './Button.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 

@@ -1,5 +1,5 @@
+import { messageOf } from '@primo/client/sentences'
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { messageOf } from '../api.ts'
 import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { Field } from './Field.tsx'

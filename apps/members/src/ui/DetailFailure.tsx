@@ -1,5 +1,5 @@
-import { ApiError } from '@primo/contract/platform/call'
-import { messageOf } from '../api.ts'
+import { ApiError } from '@primo/client/call'
+import { messageOf } from '@primo/client/sentences'
 import { ButtonLink } from './Button.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 

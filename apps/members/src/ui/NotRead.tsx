@@ -1,5 +1,5 @@
+import { messageOf } from '@primo/client/sentences'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api.ts'
 import { ErrorState } from './states.tsx'
 
 interface Props {

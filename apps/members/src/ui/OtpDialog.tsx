@@ -1,6 +1,6 @@
+import { messageOf } from '@primo/client/sentences'
 import { codiceOtpScritto } from '@primo/domain/platform/otp'
 import { useState } from 'react'
-import { messageOf } from '../api.ts'
 import { Button } from './Button.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { useSecondsTo } from './countdown.ts'

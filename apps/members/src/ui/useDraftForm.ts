@@ -1,8 +1,8 @@
+import { firstErrors, messageOf } from '@primo/client/sentences'
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { messageOf } from '../api.ts'
 import { useDraft } from '../draft.ts'
-import { type Esito, firstErrors } from './form-errors.ts'
+import type { Esito } from './form-errors.ts'
 import { withLoading } from './overlays.ts'
 
 interface Asked<S extends z.ZodMiniType, C> {

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@primo/contract/platform/call'
+import { ApiError, callApi } from '@primo/client/call'
 import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'

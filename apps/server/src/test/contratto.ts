@@ -1,4 +1,4 @@
-import { indirizzo } from '@primo/contract/platform/call'
+import { indirizzo } from '@primo/client/call'
 import { statoHttp } from '@primo/contract/platform/errors'
 import { type CallSpec, codiciErrore, paginazione } from '@primo/contract/platform/route'
 import type { CHIAMATE } from '@primo/contract/tutte'

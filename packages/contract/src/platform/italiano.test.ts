@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { corpoRegistrazione } from '../ingresso/registrazione.ts'
 import { erroriCampi, parlaItaliano } from './italiano.ts'
 
 parlaItaliano()
@@ -21,3 +22,40 @@ test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])
     expect(campi(`{"nome":"x","${nome}":1}`)).toEqual({ [nome]: ['Campo non previsto.'] })
   },
 )
+
+describe('frasi dei campi', () => {
+  const leggi = (corpo: unknown) => {
+    const esito = z.safeParse(corpoRegistrazione, corpo)
+    return esito.success ? {} : erroriCampi(esito.error)
+  }
+
+  test('dice ogni campo che manca, in italiano', () => {
+    const campi = leggi({})
+    expect(campi.nome).toEqual(['Campo obbligatorio.'])
+    expect(campi.dati_sensibili).toEqual(['Campo obbligatorio.'])
+    expect(campi.trattamento_dati?.[0]).toMatch(/informativa/)
+  })
+
+  test('un campo non previsto è nominato', () => {
+    expect(leggi({ ruolo: 'amministratore' }).ruolo).toEqual(['Campo non previsto.'])
+  })
+
+  test('le due password diverse si segnalano sulla conferma', () => {
+    const buono = {
+      nome: 'A',
+      cognome: 'B',
+      email: 'a@b.it',
+      cellulare: '333',
+      codice_fiscale: 'X',
+      password: 'dodici caratteri',
+      password_confirmation: 'altro',
+      codice_sponsor: 'DEMO2026',
+      trattamento_dati: true,
+      dati_sensibili: false,
+      attivita_commerciali: false,
+      attivita_conto_terzi: false,
+    }
+    expect(leggi(buono)).toEqual({ password_confirmation: ['Le due password non coincidono.'] })
+    expect(leggi({ ...buono, password_confirmation: buono.password })).toEqual({})
+  })
+})

@@ -1,9 +1,10 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
+import { messageOf } from '@primo/client/sentences'
 import { immagini } from '@primo/contract/raccolta/operatore-catalogo'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api, fraseDi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Figura } from './Figura.tsx'
 import { carica } from './immagine.ts'
 
@@ -28,7 +29,9 @@ export function Immagini({ scelta, scegli, errore }: Props) {
       scegli(await carica(scelto))
     } catch (problema) {
       setFrase(
-        problema instanceof ApiError ? fraseDi(problema) : 'Questa immagine non si legge: provane un’altra.',
+        problema instanceof ApiError
+          ? messageOf(problema)
+          : 'Questa immagine non si legge: provane un’altra.',
       )
     } finally {
       setInCorso(false)

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
 import {
   cambiaScorta,
   type PremioInCatalogo,

@@ -1,11 +1,12 @@
 import { Button, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
 import { esportaRegistro, registro, riassuntoRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import { oggiARoma } from '@primo/domain/platform/data'
 import { euro, intero } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { api, fraseDi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { Back } from '../../ui/Back.tsx'
@@ -148,7 +149,7 @@ function Esporta({ anno }: { anno: number }) {
       URL.revokeObjectURL(indirizzo)
       notify('Registro scaricato: contiene codici fiscali, tienilo al sicuro.', { type: 'success' })
     } catch (errore) {
-      if (!(await seScaduta(errore))) notify(fraseDi(errore), { type: 'error' })
+      if (!(await seScaduta(errore))) notify(messageOf(errore), { type: 'error' })
     } finally {
       setInCorso(false)
     }

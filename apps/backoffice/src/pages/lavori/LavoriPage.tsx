@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
+import { messageOf } from '@primo/client/sentences'
 import { eseguiLavoro, type LavoroProgrammato, lavori } from '@primo/contract/registro/operatore-lavori'
 import { istanteLungo } from '@primo/domain/platform/data'
 import { accorda, intero } from '@primo/domain/platform/numeri'
@@ -7,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
-import { api, fraseDi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra, useAmministra } from '../../ui/Amministra.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'
@@ -106,7 +107,7 @@ export function Esegui({ lavoro }: { lavoro: LavoroProgrammato }) {
     } catch (errore) {
       if (await seScaduta(errore)) return
       const gia = errore instanceof ApiError && errore.status === 409
-      notify(fraseDi(errore), { type: gia ? 'warning' : 'error' })
+      notify(messageOf(errore), { type: gia ? 'warning' : 'error' })
     } finally {
       setInCorso(false)
       void queryClient.invalidateQueries({ queryKey: ['lavori'] })

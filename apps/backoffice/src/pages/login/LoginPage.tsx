@@ -1,8 +1,8 @@
 import { Button, TextField } from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
+import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Notification, useLogin } from 'react-admin'
-import { fraseDi } from '../../api.ts'
 import { useProdotto } from '../../prodotto.ts'
 import './login.css'
 
@@ -38,7 +38,7 @@ export function LoginPage() {
       await login({ email, password, codice })
     } catch (errore) {
       if (errore instanceof ApiError && errore.codice === 'CODICE_ACCESSO') setConCodice(true)
-      setFrase(fraseDi(errore))
+      setFrase(messageOf(errore))
       setInCorso(false)
     }
   }

@@ -1,8 +1,8 @@
 import { DialogContentText } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
 import type { ProvaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { euro, intero, quanti } from '@primo/domain/platform/numeri'
 import { useState } from 'react'
-import { fraseDi } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { type Esito, type FileScelto, importaTutto } from './file-csv.ts'
@@ -23,7 +23,7 @@ export function ConfermaImporta(props: {
     send(
       async () => props.fatto(await importaTutto(props.file, setFatte)),
       (errore) => {
-        setFailure(`${fraseDi(errore)} Puoi riprovare: ciò che è già importato non si ripete.`)
+        setFailure(`${messageOf(errore)} Puoi riprovare: ciò che è già importato non si ripete.`)
         return true
       },
     )

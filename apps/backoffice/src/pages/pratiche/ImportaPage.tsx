@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
+import { messageOf } from '@primo/client/sentences'
 import { type ProvaImportazione, provaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { intero, quanti } from '@primo/domain/platform/numeri'
 import { FILE_IMPORTA_MAX_BYTE } from '@primo/domain/pratiche/importa-pratiche'
@@ -7,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { Link } from 'react-router'
-import { api, fraseDi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
@@ -20,7 +21,7 @@ import './importa.css'
 
 /** What is wrong with the file as a whole, in the server's words. */
 const perche = (errore: unknown) =>
-  (errore instanceof ApiError && Object.values(errore.campi)[0]?.[0]) || fraseDi(errore)
+  (errore instanceof ApiError && Object.values(errore.campi)[0]?.[0]) || messageOf(errore)
 
 /** Cases from a CSV file: chosen, tried, confirmed, done. */
 export function ImportaPage() {

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
 import { chiudiMese, situazioneQualifiche } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { meseLungo } from '@primo/domain/platform/data'
 import { intero } from '@primo/domain/platform/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { api, fraseDi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
 import { Errore } from '../../ui/stati.tsx'
@@ -79,7 +80,7 @@ function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boole
       const esito = await api(chiudiMese, { body: { mese }, idempotencyKey: chiave.current })
       notify(esito.message ?? 'Chiusura avviata.', { type: 'success' })
     } catch (errore) {
-      if (!(await seScaduta(errore))) notify(fraseDi(errore), { type: 'warning' })
+      if (!(await seScaduta(errore))) notify(messageOf(errore), { type: 'warning' })
     }
     chiave.current = crypto.randomUUID()
     setInCorso(false)

@@ -1,10 +1,11 @@
 import { Button, TextField } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
 import { cambiaBozza, type RegolePunti, scriviBozza } from '@primo/contract/raccolta/operatore-regole'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { api, fraseDi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { leggiBozza, tieniBozza } from '../../sessione.ts'
 import { Scheda } from '../../ui/Scheda.tsx'
@@ -45,7 +46,7 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
       (errore) => {
         const campi = Object.entries(refusedFields(errore))
         setErrors(Object.fromEntries(campi.map(([campo, frase]) => [campoDi(campo), frase])))
-        notify(fraseDi(errore), { type: 'error' })
+        notify(messageOf(errore), { type: 'error' })
         return true
       },
     )

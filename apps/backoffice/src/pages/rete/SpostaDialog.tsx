@@ -1,9 +1,10 @@
 import { DialogContentText, TextField } from '@mui/material'
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
+import { messageOf } from '@primo/client/sentences'
 import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { api, fraseDi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { fraseProva } from './esito.ts'
@@ -45,7 +46,7 @@ export function SpostaDialog(props: {
         props.fatto(message ?? 'Fatto.')
       },
       (errore) => {
-        setFailure(fraseDi(errore))
+        setFailure(messageOf(errore))
         // Somebody else moved something meanwhile: what may be done is asked again.
         if (errore instanceof ApiError && errore.status === 409) void prova.refetch()
         return true
@@ -71,7 +72,7 @@ export function SpostaDialog(props: {
       <p className="rete-prova" role="status" data-no={prova.data?.assegnabile === false}>
         {sponsor && fraseProva(chi, sponsor.nome, prova.data)}
       </p>
-      {prova.error && <p role="alert">{fraseDi(prova.error)}</p>}
+      {prova.error && <p role="alert">{messageOf(prova.error)}</p>}
       <TextField
         name="motivo"
         label="Motivo"

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
 import { istanteLungo } from '@primo/domain/platform/data'
 import { intero, quanti } from '@primo/domain/platform/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { api, fraseDi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
@@ -73,7 +74,7 @@ function Riprova({ quante }: { quante: number }) {
       notify((await api(riprovaMessaggi, {})).message ?? 'Si riprova.', { type: 'success' })
     } catch (errore) {
       if (await seScaduta(errore)) return
-      notify(fraseDi(errore), { type: 'error' })
+      notify(messageOf(errore), { type: 'error' })
     } finally {
       setInCorso(false)
       void queryClient.invalidateQueries({ queryKey: ['messaggi'] })

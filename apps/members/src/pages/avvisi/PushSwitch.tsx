@@ -1,6 +1,6 @@
+import { messageOf } from '@primo/client/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api.ts'
 import { accendiPush, type StatoPush, spegniPush, statoPush } from '../../device/push.ts'
 import { queryClient } from '../../query.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'

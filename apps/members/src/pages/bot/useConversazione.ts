@@ -1,6 +1,7 @@
+import { messageOf } from '@primo/client/sentences'
 import { domanda as domandaCall, type RispostaAssistente } from '@primo/contract/assistente/assistente'
 import { useEffect, useState } from 'react'
-import { api, messageOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../draft.ts'
 import { saved } from '../../state/store.ts'
 import { conversazione, MASSIMO_TURNI, ripresa, type Turno } from './turno.ts'

@@ -1,3 +1,4 @@
+import { messageOf } from '@primo/client/sentences'
 import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'

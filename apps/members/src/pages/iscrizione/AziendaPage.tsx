@@ -1,7 +1,7 @@
 import './iscrizione.css'
+import { messageOf } from '@primo/client/sentences'
 import type { StatoUtilizzo } from '@primo/contract/persone/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api.ts'
 import { profiloDi } from '../../iscrizioni.ts'
 import { categorieMerceologicheQuery, codiciAtecoQuery, tipiDocumentoQuery } from '../../lists.ts'
 import { paths } from '../../paths.ts'

@@ -1,10 +1,10 @@
+import { ApiError } from '@primo/client/call'
 import {
   iscriviConvenzionato,
   iscriviPromotore,
   verificaConvenzionato,
   verificaPromotore,
 } from '@primo/contract/ingresso/iscrizione'
-import { ApiError } from '@primo/contract/platform/call'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { tieniIscrizione } from '../../iscrizioni.ts'

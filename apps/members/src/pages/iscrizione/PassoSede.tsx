@@ -1,3 +1,4 @@
+import { messageOf } from '@primo/client/sentences'
 import { leggiIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'

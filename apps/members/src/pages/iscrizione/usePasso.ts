@@ -1,6 +1,6 @@
+import { messageOf } from '@primo/client/sentences'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { useState } from 'react'
-import { messageOf } from '../../api.ts'
 import { withLoading } from '../../ui/overlays.ts'
 
 /** Runs the one command of a step: busy while it goes, with the sentence of what went wrong. */

@@ -1,7 +1,7 @@
+import { messageOf } from '@primo/client/sentences'
 import type { IndirizzoSpedizione } from '@primo/contract/persone/indirizzi'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { messageOf } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLasting } from '../../ui/lasting.ts'
 

@@ -1,7 +1,7 @@
 import './premi.css'
+import { messageOf } from '@primo/client/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { messageOf } from '../../api.ts'
 import { aggiornaManifestazione, premiQuery } from '../../manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'

@@ -1,7 +1,7 @@
+import { messageOf } from '@primo/client/sentences'
 import { aggiungiGiorni, dataBreve, dataLunga, oggiARoma } from '@primo/domain/platform/data'
 import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api.ts'
 import { saldoQuery } from '../../manifestazione.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
 import { statoHttp } from '@primo/contract/platform/errors'
 import { codiciErrore } from '@primo/contract/platform/route'
 import { richiedi } from '@primo/contract/raccolta/premi'

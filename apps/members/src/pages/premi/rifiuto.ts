@@ -1,5 +1,5 @@
-import { ApiError } from '@primo/contract/platform/call'
-import { messageOf } from '../../api.ts'
+import { ApiError } from '@primo/client/call'
+import { messageOf } from '@primo/client/sentences'
 import { paths } from '../../paths.ts'
 
 /** Why a request did not go through, in a sentence, and the next step. */

@@ -1,7 +1,7 @@
+import { messageOf } from '@primo/client/sentences'
 import { accorda, intero } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api.ts'
 import { CountUp } from '../../ui/CountUp.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'

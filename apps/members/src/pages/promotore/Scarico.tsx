@@ -1,5 +1,5 @@
+import { messageOf } from '@primo/client/sentences'
 import { intero, quanti } from '@primo/domain/platform/numeri'
-import { messageOf } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { Card, Progress } from '../../ui/surfaces.tsx'

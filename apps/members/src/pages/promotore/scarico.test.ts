@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
 import { expect, test } from 'vitest'
 import { creaScarico, type LeggiPagina } from './scarico.ts'
 

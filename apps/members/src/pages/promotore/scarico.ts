@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
 import type { Paginazione } from '@primo/contract/platform/route'
 
 /** A page of a list whose version tells when what is listed changes. */

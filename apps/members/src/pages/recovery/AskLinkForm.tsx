@@ -1,10 +1,10 @@
+import { firstErrors, messageOf } from '@primo/client/sentences'
 import { passwordEmail } from '@primo/contract/persone/accesso'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { api, messageOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { firstErrors } from '../../ui/form-errors.ts'
 import { MailSent } from './MailSent.tsx'
 
 /** The answer never says whether the address is known (decisions §3). */

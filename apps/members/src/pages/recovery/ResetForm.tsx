@@ -1,13 +1,14 @@
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
 import { passwordReset } from '@primo/contract/persone/accesso'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { api, messageOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { DEFAULTS } from '../../defaults.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
-import { firstErrors } from '../../ui/form-errors.ts'
 import { toast } from '../../ui/overlays.ts'
 
 interface Props {

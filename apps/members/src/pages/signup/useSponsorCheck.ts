@@ -1,9 +1,9 @@
+import { firstErrors, messageOf } from '@primo/client/sentences'
 import { validaSponsor } from '@primo/contract/ingresso/registrazione'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { api, messageOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { useSettled } from '../../ui/debounce.ts'
-import { firstErrors } from '../../ui/form-errors.ts'
 import type { SignupValues } from './steps.ts'
 
 /** A code that has stood still this long has been written. */

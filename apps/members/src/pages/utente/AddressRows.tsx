@@ -1,5 +1,5 @@
+import { messageOf } from '@primo/client/sentences'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api.ts'
 import { domicilioQuery, residenzaQuery } from '../../indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { spedizioneQuery } from '../../spedizione.ts'

@@ -1,5 +1,6 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
+import { messageOf } from '@primo/client/sentences'
 import {
   chiediCancellazione,
   leggiCancellazione,
@@ -11,7 +12,7 @@ import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/registro/con
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { api, messageOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { queryClient } from '../../query.ts'
 import { AppPage } from '../../ui/AppPage.tsx'

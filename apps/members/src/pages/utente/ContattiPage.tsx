@@ -1,6 +1,6 @@
 import './utente.css'
+import { messageOf } from '@primo/client/sentences'
 import { verificato } from '@primo/domain/persone/utente'
-import { messageOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { reloadUser } from '../../session.ts'
 import { useSaved } from '../../state/store.ts'

@@ -1,3 +1,4 @@
+import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
 import {
   eliminaDomicilio,
@@ -6,7 +7,7 @@ import {
   salvaDomicilio,
 } from '@primo/contract/persone/indirizzi'
 import { useState } from 'react'
-import { api, messageOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { tieniDomicilio } from '../../indirizzi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'

@@ -1,11 +1,11 @@
-import { ApiError } from '@primo/contract/platform/call'
+import { ApiError } from '@primo/client/call'
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { messageOf } from '../../api.ts'
 import { useSaved } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { firstErrors } from '../../ui/form-errors.ts'
 
 interface Props {
   /** Why the password is asked again. */

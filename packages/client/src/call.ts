@@ -1,6 +1,6 @@
+import type { ErrorCode, ErroriCampi } from '@primo/contract/platform/errors'
+import { type CallSpec, type Ingresso, paginazione, type Risposta } from '@primo/contract/platform/route'
 import * as z from 'zod/mini'
-import type { ErrorCode, ErroriCampi } from './errors.ts'
-import { type CallSpec, type Ingresso, paginazione, type Risposta } from './route.ts'
 
 /** How a call leaves: the base URL, the headers of the moment and the transport. */
 export type Trasporto = {

@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { corpoRegistrazione } from '../ingresso/registrazione.ts'
-import { login } from '../persone/accesso.ts'
-import { cercaComuni } from '../persone/geo.ts'
-import { movimenti } from '../raccolta/manifestazione.ts'
-import { richiedi } from '../raccolta/premi.ts'
+import { login } from '@primo/contract/persone/accesso'
+import { cercaComuni } from '@primo/contract/persone/geo'
+import { movimenti } from '@primo/contract/raccolta/manifestazione'
+import { richiedi } from '@primo/contract/raccolta/premi'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError, callApi, indirizzo } from './call.ts'
-import { erroriCampi, parlaItaliano } from './italiano.ts'
-import { codiciErrore } from './route.ts'
-
-beforeAll(parlaItaliano)
 
 function risponde(status: number, corpo: unknown, headers: Record<string, string> = {}) {
   return vi.fn(
@@ -90,53 +84,4 @@ describe('callApi', () => {
     const fetch = (async () => Promise.reject(new DOMException('x', 'AbortError'))) as typeof globalThis.fetch
     await expect(callApi(login, credenziali, { base: '', fetch })).rejects.toThrow(DOMException)
   })
-})
-
-describe('frasi dei campi', () => {
-  const leggi = (corpo: unknown) => {
-    const esito = z.safeParse(corpoRegistrazione, corpo)
-    return esito.success ? {} : erroriCampi(esito.error)
-  }
-
-  test('dice ogni campo che manca, in italiano', () => {
-    const campi = leggi({})
-    expect(campi.nome).toEqual(['Campo obbligatorio.'])
-    expect(campi.dati_sensibili).toEqual(['Campo obbligatorio.'])
-    expect(campi.trattamento_dati?.[0]).toMatch(/informativa/)
-  })
-
-  test('un campo non previsto è nominato', () => {
-    expect(leggi({ ruolo: 'amministratore' }).ruolo).toEqual(['Campo non previsto.'])
-  })
-
-  test('le due password diverse si segnalano sulla conferma', () => {
-    const buono = {
-      nome: 'A',
-      cognome: 'B',
-      email: 'a@b.it',
-      cellulare: '333',
-      codice_fiscale: 'X',
-      password: 'dodici caratteri',
-      password_confirmation: 'altro',
-      codice_sponsor: 'DEMO2026',
-      trattamento_dati: true,
-      dati_sensibili: false,
-      attivita_commerciali: false,
-      attivita_conto_terzi: false,
-    }
-    expect(leggi(buono)).toEqual({ password_confirmation: ['Le due password non coincidono.'] })
-    expect(leggi({ ...buono, password_confirmation: buono.password })).toEqual({})
-  })
-})
-
-test('i codici di una chiamata comprendono quelli del suo tipo', () => {
-  expect(codiciErrore(richiedi)).toEqual(
-    expect.arrayContaining([
-      'PREMIO_ESAURITO',
-      'PROFILO_BLOCCATO',
-      'CONTATTI_NON_VERIFICATI',
-      'NON_AUTENTICATO',
-    ]),
-  )
-  expect(codiciErrore(login)).not.toContain('NON_AUTENTICATO')
 })

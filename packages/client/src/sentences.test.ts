@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './call.ts'
+import { firstErrors, messageOf } from './sentences.ts'
+
+const refused = (codice: ApiError['codice']) => new ApiError({ status: 422, codice, message: 'Dal server.' })
+
+test.each([
+  ['the server’s own', refused('VALIDAZIONE'), 'Altro.', 'Dal server.'],
+  ['the page’s, of an answer nobody expected', refused('RISPOSTA_INATTESA'), 'Altro.', 'Altro.'],
+  ['that answer’s own, where the page has none', refused('RISPOSTA_INATTESA'), undefined, 'Dal server.'],
+  ['the page’s, of a fault', new Error('x is not a function'), 'Altro.', 'Altro.'],
+  ['a kind one, of a fault', null, undefined, 'Qualcosa non ha funzionato. Riprova tra poco.'],
+])('the sentence: %s', (_, error, otherwise, sentence) => expect(messageOf(error, otherwise)).toBe(sentence))
+
+test('of each field its first sentence', () => {
+  const campi = { email: ['Uno.', 'Due.'], nome: [] }
+  const error = new ApiError({ status: 422, codice: 'VALIDAZIONE', message: 'No.', campi })
+  expect(firstErrors(error)).toEqual({ email: 'Uno.' })
+  expect(firstErrors(new Error('x'))).toEqual({})
+})
