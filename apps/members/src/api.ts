@@ -2,7 +2,13 @@ import { ApiError, callApi } from '@primo/client/call'
 import { csrfHeader, csrfToken } from '@primo/client/csrf'
 import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
 import { disponibile, registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
-import { login, passwordEmail, passwordReset, refreshToken } from '@primo/contract/persone/accesso'
+import {
+  login,
+  passwordEmail,
+  passwordReset,
+  refreshToken,
+  type Token,
+} from '@primo/contract/persone/accesso'
 import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
 import { API_BASE } from './config.ts'
 import { saved, setToken, store } from './state/store.ts'
@@ -58,9 +64,14 @@ async function applyConsequences(spec: CallSpec, { status, message }: ApiError):
   if (status === 448 || status === 449) await consequences?.areaClosed(spec.path)
 }
 
-function send<C extends CallSpec>(spec: C, input: Ingresso<C>, signal?: AbortSignal): Promise<Risposta<C>> {
+/** Makes a call with a token and the CSRF header, and nothing more: no refresh, no consequences. */
+export function send<C extends CallSpec>(
+  spec: C,
+  input: Ingresso<C>,
+  signal?: AbortSignal,
+  token: Token | null = saved().token,
+): Promise<Risposta<C>> {
   const headers = csrfHeader(spec.method, API_BASE, csrfToken(readCookies()))
-  const { token } = saved()
   if (token && !WITHOUT_TOKEN.includes(spec)) headers.authorization = `${token.token_type} ${token.token}`
   return callApi(spec, input, { base: API_BASE, headers, signal, fetch: wire })
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/call'
-import { firstErrors } from '@primo/client/sentences'
+import { firstErrors } from '@primo/client/field-errors'
 import { confermaIdentita } from '@primo/contract/persone/accesso'
 import { api } from './api.ts'
 import { saved } from './state/store.ts'

@@ -1,22 +1,18 @@
-import { ApiError, callApi } from '@primo/client/call'
-import { csrfHeader, csrfToken } from '@primo/client/csrf'
+import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import {
   leggiUtente,
   login as loginCall,
   logout as logoutCall,
-  type Token,
   type Utente,
 } from '@primo/contract/persone/accesso'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
-import { api, onRefusal } from './api.ts'
-import { API_BASE } from './config.ts'
+import { api, onRefusal, send } from './api.ts'
 import { areaPathOf, landingOf, mayEnter } from './guards.ts'
 import { replaceWith } from './navigation.ts'
 import { paths } from './paths.ts'
 import { clearAuth, onAccountLeft, saved, setToken, setUser } from './state/store.ts'
 import { alertError, closeQuestions, toast } from './ui/overlays.ts'
-import { wire } from './wire.ts'
 
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
@@ -80,17 +76,8 @@ export function userLoadMessage(error: unknown): string {
 export async function logout(wanted?: string): Promise<void> {
   const { token } = saved()
   forget(wanted)
-  if (token) await closeOnServer(token)
-}
-
-/** Best effort, past the consequences of a refusal: the session here is already over. */
-async function closeOnServer(token: Token): Promise<void> {
-  const headers = {
-    authorization: `${token.token_type} ${token.token}`,
-    ...csrfHeader(logoutCall.method, API_BASE, csrfToken(document.cookie)),
-  }
-  const signal = AbortSignal.timeout(4000)
-  await callApi(logoutCall, {}, { base: API_BASE, headers, signal, fetch: wire }).catch(() => null)
+  // Best effort, past the consequences of a refusal: the session here is already over.
+  if (token) await send(logoutCall, {}, AbortSignal.timeout(4000), token).catch(() => null)
 }
 
 function forget(wanted: string | undefined): void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './call.ts'
-import { firstErrors, messageOf } from './sentences.ts'
+import { firstErrors } from './field-errors.ts'
+import { messageOf } from './sentences.ts'
 
 const refused = (codice: ApiError['codice']) => new ApiError({ status: 422, codice, message: 'Dal server.' })
 

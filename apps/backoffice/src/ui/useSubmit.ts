@@ -1,16 +1,10 @@
-import { ApiError } from '@primo/client/call'
+import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 
 /** What is wrong with each field, by its name. */
 export type FieldErrors = Record<string, string | undefined>
-
-/** The first thing the server says of each field it refuses. */
-export function refusedFields(error: unknown): FieldErrors {
-  const fields = error instanceof ApiError ? error.campi : {}
-  return Object.fromEntries(Object.entries(fields).map(([name, sentences]) => [name, sentences[0]]))
-}
 
 /**
  * What is filled in and sent: one call at a time, under a key of its own, so that pressing twice, or again after a lost
@@ -50,7 +44,7 @@ export function useSubmit() {
       await call(key.current)
     } catch (error) {
       if ((await ifExpired(error)) || handle?.(error)) return
-      const fields = refusedFields(error)
+      const fields = firstErrors(error)
       setErrors(fields)
       setFailure(Object.keys(fields).length > 0 ? null : messageOf(error))
     } finally {

@@ -1,4 +1,4 @@
-import { firstOfEach } from '@primo/client/sentences'
+import { firstOfEach } from '@primo/client/field-errors'
 import { erroriCampi } from '@primo/contract/platform/italiano'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,5 @@
-import { firstErrors, messageOf } from '@primo/client/sentences'
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useDraft } from '../draft.ts'

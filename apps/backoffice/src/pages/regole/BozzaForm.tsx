@@ -1,4 +1,5 @@
 import { Button, TextField } from '@mui/material'
+import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { cambiaBozza, type RegolePunti, scriviBozza } from '@primo/contract/raccolta/operatore-regole'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { leggiBozza, tieniBozza } from '../../sessione.ts'
 import { Scheda } from '../../ui/Scheda.tsx'
-import { refusedFields, useSubmit } from '../../ui/useSubmit.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { campoDi, leggi, type Valori } from './modulo.ts'
 import './regole.css'
 
@@ -44,7 +45,7 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
         if (!bozza) navigate(paths.correggi('regole', data.id), { replace: true })
       },
       (errore) => {
-        const campi = Object.entries(refusedFields(errore))
+        const campi = Object.entries(firstErrors(errore))
         setErrors(Object.fromEntries(campi.map(([campo, frase]) => [campoDi(campo), frase])))
         notify(messageOf(errore), { type: 'error' })
         return true

@@ -1,6 +1,5 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './avvisi.css'
-import { messageOf } from '@primo/client/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { preferenzeAvvisiQuery } from '../../avvisi.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,3 @@
-import { messageOf } from '@primo/client/sentences'
 import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'

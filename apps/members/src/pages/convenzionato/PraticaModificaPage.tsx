@@ -1,6 +1,5 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './convenzionato.css'
-import { messageOf } from '@primo/client/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,6 @@
 import { ApiError } from '@primo/client/call'
-import { firstErrors, messageOf } from '@primo/client/sentences'
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
 import { modificaPratica, type PraticaIntera, registraPratica } from '@primo/contract/pratiche/pratiche'
 import { useEffect, useRef, useState } from 'react'
 import { api, newIdempotencyKey } from '../../api.ts'

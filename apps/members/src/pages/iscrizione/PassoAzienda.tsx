@@ -1,5 +1,6 @@
 import { ApiError } from '@primo/client/call'
-import { firstErrors, messageOf } from '@primo/client/sentences'
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
 import { verificaConvenzionato } from '@primo/contract/ingresso/iscrizione'
 import { leggiAzienda, ricercaAzienda } from '@primo/contract/persone/persona-giuridica'
 import { verificaPartitaIva } from '@primo/domain/persone/partita-iva'

@@ -1,4 +1,3 @@
-import { messageOf } from '@primo/client/sentences'
 import { leggiComune } from '@primo/contract/persone/geo'
 import { leggiLegaleRappresentante } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'

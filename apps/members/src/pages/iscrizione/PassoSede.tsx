@@ -1,4 +1,3 @@
-import { messageOf } from '@primo/client/sentences'
 import { leggiIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'

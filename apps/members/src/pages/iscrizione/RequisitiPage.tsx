@@ -1,6 +1,5 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './iscrizione.css'
-import { messageOf } from '@primo/client/sentences'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { dataLunga, oggiARoma } from '@primo/domain/platform/data'

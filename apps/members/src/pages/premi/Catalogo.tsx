@@ -1,4 +1,3 @@
-import { messageOf } from '@primo/client/sentences'
 import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { premiQuery, saldoQuery } from '../../manifestazione.ts'

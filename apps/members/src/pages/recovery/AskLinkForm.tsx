@@ -1,4 +1,5 @@
-import { firstErrors, messageOf } from '@primo/client/sentences'
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
 import { passwordEmail } from '@primo/contract/persone/accesso'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'

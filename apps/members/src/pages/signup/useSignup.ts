@@ -1,5 +1,6 @@
 import { ApiError } from '@primo/client/call'
-import { firstErrors, messageOf } from '@primo/client/sentences'
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
 import { disponibile, registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
-import { firstErrors, messageOf } from '@primo/client/sentences'
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/persone/contatti'
 import { leggiCellulare } from '@primo/domain/persone/cellulare'

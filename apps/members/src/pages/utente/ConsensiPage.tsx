@@ -1,7 +1,6 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import './consensi.css'
-import { messageOf } from '@primo/client/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { consensiQuery } from '../../consensi.ts'
 import { paths } from '../../paths.ts'

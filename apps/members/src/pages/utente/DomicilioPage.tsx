@@ -1,6 +1,5 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
-import { messageOf } from '@primo/client/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { domicilioQuery, residenzaQuery } from '../../indirizzi.ts'
 import { paths } from '../../paths.ts'

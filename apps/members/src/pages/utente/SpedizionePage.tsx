@@ -1,6 +1,5 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
-import { messageOf } from '@primo/client/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'

@@ -1,0 +1,14 @@
+import type { ErroriCampi } from '@primo/contract/platform/errors'
+import { ApiError } from './call.ts'
+
+/** The first sentence of each field the server refused; empty when the failure is of no field. */
+export function firstErrors(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? firstOfEach(error.campi) : {}
+}
+
+/** Of all the sentences of each field the first, which is what a form has room for. */
+export function firstOfEach(fields: ErroriCampi): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
+  )
+}
