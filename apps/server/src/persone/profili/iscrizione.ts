@@ -132,3 +132,15 @@ export async function scriviAttributi(
 ): Promise<void> {
   await trx.update(profilo).set({ attributi, aggiornato_il: quando }).where(eq(profilo.id, profilo_id))
 }
+
+const CESSA = `
+  with chiusi as (update profilo set stato = 'cessata', stato_dal = $2, aggiornato_il = $2
+                   where utente_id = $1 and stato <> 'cessata' returning id),
+       prima as (select p.id, p.stato from profilo p where p.utente_id = $1)
+  insert into profilo_storia (profilo_id, da, a, quando)
+  select c.id, prima.stato, 'cessata', $2 from chiusi c join prima on prima.id = c.id`
+
+/** Closes what is still open of the profiles of a member who is erased: no e-mail for it, he has asked for all of it. */
+export async function cessaProfili(trx: Trx, utente_id: number, quando: Date): Promise<void> {
+  await trx.$client.query(CESSA, [utente_id, quando])
+}

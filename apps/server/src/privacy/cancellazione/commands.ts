@@ -1,15 +1,15 @@
 import { type DataIso, dataLunga } from '@primo/domain/platform/data'
 import { DOVERI, GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
-import type { Messaggio } from '../../outside/scatola.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { prendiAccount } from '../../persone/accesso/tieni-fermo.ts'
 import { leggiPersona } from '../../persone/anagrafica/queries.ts'
+import { cessaProfili } from '../../persone/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'
 import { ritiraRettificheDi } from '../../raccolta/punti/rettifiche.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { effettiDi } from './doveri.ts'
 import { istruzioni } from './piano.ts'
 import { cancellazione, identita_conservata } from './tables.ts'
@@ -79,30 +79,6 @@ export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<numbe
   return righe.map((r) => r.utente_id)
 }
 
-/** Messages still to leave are encrypted and say not whose they are: they are opened to find them. */
-async function dimenticaMessaggi(trx: Trx, { segreti }: Strumenti, contatti: string[]): Promise<void> {
-  const { rows } = await trx.$client.query<{ id: number; cifrato: string }>(
-    'select id, contenuto_cifrato as cifrato from messaggio where contenuto_cifrato is not null',
-  )
-  const suoi = rows.filter(({ id, cifrato }) => {
-    const { destinatario } = JSON.parse(
-      segreti.decifra('messaggio.contenuto_cifrato', id, cifrato),
-    ) as Messaggio
-    return contatti.includes(destinatario)
-  })
-  await trx.$client.query('update messaggio set contenuto_cifrato = null where id = any($1::bigint[])', [
-    suoi.map((r) => r.id),
-  ])
-}
-
-/** Closes what is still open of his profiles: no e-mail for it, he has asked for all of it. */
-const CESSA = `
-  with chiusi as (update profilo set stato = 'cessata', stato_dal = $2, aggiornato_il = $2
-                   where utente_id = $1 and stato <> 'cessata' returning id),
-       prima as (select p.id, p.stato from profilo p where p.utente_id = $1)
-  insert into profilo_storia (profilo_id, da, a, quando)
-  select c.id, prima.stato, 'cessata', $2 from chiusi c join prima on prima.id = c.id`
-
 /** Carries out the plan again on an account: what a command that was running left behind, what a duty let go. */
 export async function ripassa(trx: Trx, utente_id: number): Promise<void> {
   for (const istruzione of istruzioni()) await trx.$client.query(istruzione, [utente_id])
@@ -150,7 +126,7 @@ export async function cancella(
         .at(-1)!,
     })
   }
-  await trx.$client.query(CESSA, [utente_id, quando])
+  await cessaProfili(trx, utente_id, quando)
   await ritiraRettificheDi(trx, utente_id, quando)
   await ripassa(trx, utente_id)
   await trx.update(cancellazione).set({ eseguita_il: quando }).where(eq(cancellazione.id, riga.id))

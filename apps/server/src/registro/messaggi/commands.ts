@@ -14,7 +14,7 @@ export async function scriviMessaggio(
   { segreti, lavori }: Pick<Servizi, 'segreti' | 'lavori'>,
   dati: Messaggio & { scade_il?: Date },
 ): Promise<void> {
-  // Nobody is behind it: an account that was erased (cancellazione/piano.ts).
+  // Nobody is behind it: an account that was erased (persone/accesso/cancellazione.ts).
   if (dati.destinatario === '' || dati.destinatario.endsWith('@iscritto.invalid')) return
   const { scade_il, ...contenuto } = dati
   const id = await prossimoId(trx, 'messaggio')
@@ -28,4 +28,24 @@ export async function scriviMessaggio(
       scade_il: scade_il ?? null,
     })
   await lavori.accoda(trx, CODA_MESSAGGI, { id })
+}
+
+/** Wipes the messages still to leave for these contacts: encrypted, they say not whose they are, and are opened to find it. */
+export async function dimenticaMessaggi(
+  trx: Trx,
+  { segreti }: Pick<Servizi, 'segreti'>,
+  contatti: string[],
+): Promise<void> {
+  const { rows } = await trx.$client.query<{ id: number; cifrato: string }>(
+    'select id, contenuto_cifrato as cifrato from messaggio where contenuto_cifrato is not null',
+  )
+  const suoi = rows.filter(({ id, cifrato }) => {
+    const { destinatario } = JSON.parse(
+      segreti.decifra('messaggio.contenuto_cifrato', id, cifrato),
+    ) as Messaggio
+    return contatti.includes(destinatario)
+  })
+  await trx.$client.query('update messaggio set contenuto_cifrato = null where id = any($1::bigint[])', [
+    suoi.map((r) => r.id),
+  ])
 }

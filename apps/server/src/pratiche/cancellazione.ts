@@ -1,0 +1,32 @@
+import { type PianoCancellazione, tieni } from '../platform/db/cancellazione.ts'
+
+const PRATICA = 'cifre della pratica, senza dire di chi'
+
+/**
+ * What erasure does with the cases. Clients' names stay as long as the law wants the papers of a completed case.
+ * @param conservata the query that has a row while it does, handed in by who keeps it
+ */
+export function pianoPratiche(conservata: string) {
+  const sua = `utente_id = $1 and (id_stato <> 5 or not exists (${conservata}))`
+  return {
+    pratica: {
+      dove: sua,
+      diventa: { nominativo: "'Cliente cancellato'", manca: 'null' },
+      tieni: tieni(PRATICA, 'data_registrazione', 'passo', 'motivi_punti', 'saltati'),
+    },
+    pratica_storia: {
+      dove: `pratica_id in (select id from pratica where ${sua})`,
+      diventa: { motivo: 'null' },
+      tieni: tieni(PRATICA, 'passo'),
+    },
+  } satisfies PianoCancellazione
+}
+
+/** The cases that an erasure waits for, of the account a column names: as SQL. */
+export const inLavorazione = (utente_id: string) =>
+  `select 1 from pratica p where p.utente_id = ${utente_id} and p.id_stato = 3`
+
+/** When the account a column names last completed a case: as SQL. */
+export const ultimaCompletata = (utente_id: string) =>
+  `select max(s.quando) from pratica_storia s join pratica p on p.id = s.pratica_id
+    where p.utente_id = ${utente_id} and p.id_stato = 5 and s.id_stato = 5`

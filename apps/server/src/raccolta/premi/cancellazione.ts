@@ -1,0 +1,36 @@
+import { type PianoCancellazione, SUO, tieni } from '../../platform/db/cancellazione.ts'
+
+const PREMIO = 'registro dei premi: che cosa e quando, senza dire a chi'
+
+/** What erasure does with the requests of prizes. */
+export const PIANO_PREMI = {
+  richiesta_premio: {
+    dove: SUO,
+    diventa: {
+      nota: 'null',
+      sped_nominativo: "'Iscritto cancellato'",
+      sped_indirizzo: "''",
+      sped_cap: "''",
+      sped_comune: "''",
+      sped_provincia: "''",
+      corriere: 'null',
+      tracking: 'null',
+    },
+    tieni: tieni(PREMIO, 'stato', 'consegna_entro', 'codice'),
+  },
+  richiesta_storia: {
+    dove: 'richiesta_id in (select id from richiesta_premio where utente_id = $1)',
+    diventa: { nota: 'null' },
+    tieni: tieni(PREMIO, 'stato'),
+  },
+} satisfies PianoCancellazione
+
+/** The requests that an erasure waits for, of the account a column names: as SQL. */
+export const richiesteAperte = (utente_id: string) =>
+  `select 1 from richiesta_premio r where r.utente_id = ${utente_id}
+      and r.stato in ('richiesta', 'approvata', 'in_preparazione', 'spedita')`
+
+/** When the account a column names last received a prize: as SQL. */
+export const ultimoPremio = (utente_id: string) =>
+  `select max(s.quando) from richiesta_storia s join richiesta_premio r on r.id = s.richiesta_id
+    where r.utente_id = ${utente_id} and s.stato = 'consegnata'`
