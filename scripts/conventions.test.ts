@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -17,6 +18,10 @@ import { read, root, sources, texts } from './sources.ts'
 const importsOf = (file: string) => importsIn(read(file))
 /** The repository with one more file in it. */
 const planted = (file: string, text: string): Sources => new Map([...texts, [file, text]])
+
+/** The custom properties a style sheet gives a value to. */
+const customProperties = (css: string) =>
+  [...css.matchAll(/(?<=[{;/\s])(--[\w-]+)\s*:/g)].map(([, name = '']) => name)
 
 const server = sources.filter((file) => file.startsWith('apps/server/src/'))
 
@@ -136,8 +141,20 @@ describe('SQL names its own area’s tables', () => {
   )
 })
 
-test('the two apps wear the same tokens: one look, written in each because apps never import each other', () => {
-  expect(read('apps/backoffice/src/ui/tokens.css')).toBe(read('apps/members/src/ui/tokens.css'))
+test('the two apps wear the same tokens: each imports them, and neither writes one again', () => {
+  const styles = (app: string) => globSync(`apps/${app}/src/**/*.css`, { cwd: root }).map(read)
+  const tokens = new Set(customProperties(read('packages/tokens/src/tokens.css')))
+  const rewritten = (css: readonly string[]) =>
+    css.flatMap(customProperties).filter((name) => tokens.has(name))
+  expect(tokens).toContain('--paper')
+  for (const app of ['members', 'backoffice']) {
+    expect(read(`apps/${app}/src/ui/base.css`)).toMatch(/^@import "@primo\/tokens\/tokens\.css";/)
+    expect(rewritten(styles(app)), app).toEqual([])
+  }
+  expect(rewritten(['.card { --hero: red; --paper: white }', ':root {\n  --ink-2: black;\n}'])).toEqual([
+    '--paper',
+    '--ink-2',
+  ])
 })
 
 test('each house imports only the packages below it', () => {

@@ -47,8 +47,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': ['domain'],
   'packages/client': ['contract', 'domain'],
   'apps/server': ['contract', 'domain'],
-  'apps/members': ['client', 'contract', 'domain'],
-  'apps/backoffice': ['client', 'contract', 'domain'],
+  'apps/members': ['client', 'contract', 'domain', 'tokens'],
+  'apps/backoffice': ['client', 'contract', 'domain', 'tokens'],
 }
 
 /** Imports of a package that the house a file stands in may not have; tests may speak to the house through any. */

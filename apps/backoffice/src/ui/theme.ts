@@ -1,6 +1,6 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 
-/** MUI computes shades and contrast from a palette it can read: the tokens' colours (tokens.css), as hexadecimals. */
+/** MUI computes shades and contrast from a palette it can read: the tokens' colours (@primo/tokens), as hexadecimals. */
 const CHIARO = {
   base: '#2f4989',
   suBase: '#ffffff',

@@ -1,4 +1,4 @@
-import '../../ui/tokens.css'
+import '@primo/tokens/tokens.css'
 import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import '../../ui/tokens.css'
+import '@primo/tokens/tokens.css'
 import './promotore.css'
 import type { PersonaDiRamo } from '@primo/contract/rete/rete'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import '../../ui/tokens.css'
+import '@primo/tokens/tokens.css'
 import './promotore.css'
 import type { Promotore } from '@primo/contract/rete/rete'
 import { costruisciAlbero, FILTRO_VUOTO, stendi } from '@primo/domain/rete/rete'
