@@ -1,6 +1,5 @@
 import type { StatoFiltroIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
-import type { StatoProfilo } from '@primo/domain/persone/profilo'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
+import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import type { Tono } from './Pillola.tsx'
 
 export const NOMI_RUOLI: Record<Ruolo, string> = {

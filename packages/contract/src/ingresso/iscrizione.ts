@@ -5,8 +5,8 @@ import {
   type Mancanza,
   RUOLI_CON_APPROVAZIONE,
 } from '@primo/domain/persone/iscrizione'
-import { STATI_PROFILO } from '@primo/domain/persone/profilo'
 import { STATI_RINNOVO } from '@primo/domain/persone/scadenza-requisito'
+import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { requisitoChiesto } from '../persone/requisito.ts'
 import { giorno, id, idOZero, istante, ruolo, testo } from '../platform/campi.ts'

@@ -1,4 +1,4 @@
-import { STATI_PROFILO } from '@primo/domain/persone/profilo'
+import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { idOZero, istante, ruolo } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'

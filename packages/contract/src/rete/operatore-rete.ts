@@ -1,4 +1,4 @@
-import { STATI_PROFILO } from '@primo/domain/persone/profilo'
+import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
 import { id, idOZero, istante, parole, ruolo, testo } from '../platform/campi.ts'

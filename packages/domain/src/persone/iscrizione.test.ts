@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { STATI_PROFILO } from '../platform/ruolo.ts'
 import {
   AZIONI_ISCRIZIONE,
   type AzioneIscrizione,
@@ -9,7 +10,6 @@ import {
   type StatoIscrizione,
   vuoleMotivo,
 } from './iscrizione.ts'
-import { STATI_PROFILO } from './profilo.ts'
 
 const AZIONI = Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]
 const STATI: readonly StatoIscrizione[] = [null, ...STATI_PROFILO]

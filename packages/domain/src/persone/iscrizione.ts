@@ -1,5 +1,4 @@
-import type { Ruolo } from '../platform/ruolo.ts'
-import type { StatoProfilo } from './profilo.ts'
+import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 
 /**
  * State table of an enrolment (decisions §5): *non iscritto → verificata → da completare → in approvazione →

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Ruolo } from '../platform/ruolo.ts'
-import type { StatoProfilo } from './profilo.ts'
+import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 import { esaminaTitoli, fraseSaltato, frasiSaltati, type ProfiloDelGiorno } from './titoli-punti.ts'
 
 const OGGI = '2026-11-22'

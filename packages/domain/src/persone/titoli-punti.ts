@@ -5,9 +5,8 @@
  */
 import { type DataIso, dataLunga } from '../platform/data.ts'
 import { accorda } from '../platform/numeri.ts'
-import type { Ruolo } from '../platform/ruolo.ts'
+import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 import { mancaRequisiti, type Requisito, type RequisitoScritto } from './iscrizione.ts'
-import type { StatoProfilo } from './profilo.ts'
 
 /** A profile as it stands on the day, with what its member answered. */
 export type ProfiloDelGiorno = {

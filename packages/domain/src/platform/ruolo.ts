@@ -10,3 +10,22 @@ export type RuoloAccount = (typeof RUOLI_ACCOUNT)[number]
 export function eRuolo(testo: string): testo is Ruolo {
   return (RUOLI as readonly string[]).includes(testo)
 }
+
+/** Enrolment states of one role (decisions §5); no row at all means «non iscritto». */
+export const STATI_PROFILO = [
+  'verificata',
+  'da_completare',
+  'in_approvazione',
+  'attiva',
+  'bloccata',
+  'cessata',
+] as const
+export type StatoProfilo = (typeof STATI_PROFILO)[number]
+
+/** Why an area answers 448 or 449 (decisions §2), or null when the profile is active. */
+export function rifiutoArea(
+  stato: StatoProfilo | undefined,
+): 'PROFILO_DA_COMPLETARE' | 'PROFILO_BLOCCATO' | null {
+  if (stato === 'attiva') return null
+  return stato === 'bloccata' || stato === 'cessata' ? 'PROFILO_BLOCCATO' : 'PROFILO_DA_COMPLETARE'
+}

@@ -1,7 +1,6 @@
 import type { Profilo } from '@primo/contract/persone/profili'
 import type { Premio } from '@primo/contract/raccolta/premi'
-import type { StatoProfilo } from '@primo/domain/persone/profilo'
-import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
+import { RUOLI, type Ruolo, type StatoProfilo } from '@primo/domain/platform/ruolo'
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
 import { prossimoPasso } from './prossimo-passo.ts'

@@ -1,6 +1,6 @@
 import type { Utente } from '@primo/contract/persone/accesso'
-import { profiloAttivo, type StatoProfilo } from '@primo/domain/persone/profilo'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { profiloAttivo } from '@primo/domain/persone/profilo'
+import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { landingOf } from '../../guards.ts'
 import { profiloDi, RUOLO } from '../../iscrizioni.ts'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,4 @@
-import type { StatoProfilo } from '@primo/domain/persone/profilo'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
+import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { expect, it } from 'vitest'
 import { passiIscrizione } from './passi.ts'
 

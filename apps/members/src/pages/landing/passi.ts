@@ -1,5 +1,4 @@
-import type { StatoProfilo } from '@primo/domain/persone/profilo'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
+import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 
 /** One step of an enrolment: done, the one the member is at, or still to come. */
 export interface PassoIscrizione {

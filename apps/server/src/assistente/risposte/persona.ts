@@ -1,7 +1,6 @@
 import { CONSENSI, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
-import type { StatoProfilo } from '@primo/domain/persone/profilo'
 import { quanti } from '@primo/domain/platform/numeri'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
+import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { leggiAccount, leggiDispositivi } from '../../persone/accesso/queries.ts'
 import { consensiAttuali } from '../../persone/consensi/queries.ts'

@@ -6,8 +6,7 @@ import {
   type StatoFiltroIscrizioni,
 } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { azioniIscrizione, vuoleMotivo } from '@primo/domain/persone/iscrizione'
-import type { StatoProfilo } from '@primo/domain/persone/profilo'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
+import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { nomiDi, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'

@@ -8,7 +8,7 @@ import {
   dopoAzioneIscrizione,
   vuoleMotivo,
 } from '@primo/domain/persone/iscrizione'
-import { STATI_PROFILO } from '@primo/domain/persone/profilo'
+import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
 import { messaggioPer } from '../../test/posta.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StatoProfilo } from '@primo/domain/persone/profilo'
-import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
+import type { Ruolo, RuoloAccount, StatoProfilo } from '@primo/domain/platform/ruolo'
 import type { Chiamante } from '../../platform/http/autorizza.ts'
 import { ACCESSO, biscotto } from '../../platform/http/biscotti.ts'
 import type { Servizi } from '../../platform/services/servizi.ts'

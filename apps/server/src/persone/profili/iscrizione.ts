@@ -1,6 +1,5 @@
 import type { AzioneIscrizione } from '@primo/domain/persone/iscrizione'
-import type { StatoProfilo } from '@primo/domain/persone/profilo'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
+import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Lettore, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'

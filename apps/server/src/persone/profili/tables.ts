@@ -1,6 +1,5 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
-import { STATI_PROFILO } from '@primo/domain/persone/profilo'
-import { RUOLI } from '@primo/domain/platform/ruolo'
+import { RUOLI, STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,7 +1,6 @@
 import { type ErrorCode, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { rifiutoArea, type StatoProfilo } from '@primo/domain/persone/profilo'
-import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
+import { type Ruolo, type RuoloAccount, rifiutoArea, type StatoProfilo } from '@primo/domain/platform/ruolo'
 
 /** Who is calling, as the access token tells. */
 export type Chiamante = {
