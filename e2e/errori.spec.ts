@@ -186,7 +186,8 @@ test.describe('premi', () => {
     const saldo = await riesce<{ saldo_punti: number }>(
       chiama(product, 'GET', '/manifestazione/saldo-punti', { token }),
     )
-    const caro = (await premi(product, token)).find((p) => p.punti > saldo.saldo_punti)
+    // One that is sold out says that instead.
+    const caro = (await premi(product, token)).find((p) => p.punti > saldo.saldo_punti && p.disponibili !== 0)
     if (!caro) throw new Error('Il socio può permettersi tutto')
     await page.goto(`/app/manifestazione/premio/${caro.id_premio}`)
     const manca = (caro.punti - saldo.saldo_punti).toLocaleString('it-IT', { useGrouping: 'always' })

@@ -1,7 +1,7 @@
 /** The phone every journey is made on, unless it says otherwise. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 1,
   isMobile: true,
   hasTouch: true,
   // The server knows a device by it, and it is how a person recognises his own in the list.
