@@ -170,6 +170,31 @@ test('each house imports only the packages below it', () => {
   expect(foreignPackages(planted('apps/server/src/test/finta.ts', "import '@primo/client/call'"))).toEqual([])
 })
 
+/** What may stand at the root of an app's `src`: what starts it, and where things are. */
+const AT_THE_ROOT: Record<string, readonly string[]> = {
+  members: [
+    ...['main.tsx', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
+    ...['Root.tsx', 'routes.tsx', 'paths.ts', 'guards.ts', 'Guard.tsx', 'navigation.ts'],
+  ],
+  backoffice: ['main.tsx', 'App.tsx', 'paths.ts', 'vite-env.d.ts'],
+}
+/** Files that have not been given a room. */
+const loose = (files: readonly string[]) =>
+  files.filter((file) => {
+    const [, app = '', name = ''] = /^apps\/(members|backoffice)\/src\/([^/]+)$/.exec(file) ?? []
+    return app !== '' && !TEST_SUPPORT.test(file) && !AT_THE_ROOT[app]?.includes(name)
+  })
+
+test('every file of the apps has its room', () => {
+  expect(loose(sources)).toEqual([])
+  const planted = [
+    'apps/members/src/punti.ts',
+    'apps/backoffice/src/api.ts',
+    'apps/members/src/data/punti.ts',
+  ]
+  expect(loose(planted)).toEqual(planted.slice(0, 2))
+})
+
 test('the apps never import each other', () => {
   const wrong = sources
     .filter((file) => file.startsWith('apps/'))

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { loadUser } from './data/session.ts'
 import { decide, type Session } from './guards.ts'
 import { lendNavigate } from './navigation.ts'
-import { loadUser } from './session.ts'
 import { saved, useSaved } from './state/store.ts'
 import { LoadingState } from './ui/states.tsx'
 

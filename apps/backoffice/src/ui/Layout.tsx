@@ -23,9 +23,9 @@ import {
   useGetIdentity,
   useTheme,
 } from 'react-admin'
-import { useCruscotto, useRettificheInAttesa } from '../cruscotto.ts'
+import { useCruscotto, useRettificheInAttesa } from '../data/cruscotto.ts'
+import { useProdotto } from '../data/prodotto.ts'
 import { paths } from '../paths.ts'
-import { useProdotto } from '../prodotto.ts'
 import './layout.css'
 
 /** The tokens follow the theme that react-admin keeps. */

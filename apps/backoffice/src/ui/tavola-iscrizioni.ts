@@ -5,7 +5,7 @@ import {
 } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
-import { api } from '../api.ts'
+import { api } from '../data/api.ts'
 import type { Azione, Campo, Tavola } from './azione.ts'
 import { NOMI_RUOLI } from './iscrizioni.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { VEDUTE } from '../sessione.ts'
+import { VEDUTE } from '../state/bozze.ts'
 
 /** The part of a queue that was last looked at in this tab: its search, filters, order and page. */
 const veduta = z.object({

@@ -1,5 +1,5 @@
 import { chiavePush, iscriviPush, togliPush } from '@primo/contract/comunicazioni/avvisi'
-import { api } from '../api.ts'
+import { api } from '../data/api.ts'
 import { isNative } from './storage.ts'
 
 /** How push messages stand on this device. */

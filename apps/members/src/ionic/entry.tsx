@@ -4,7 +4,7 @@ import './variables.css'
 import { setupIonicReact } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '../query.ts'
+import { queryClient } from '../data/query.ts'
 import { Areas } from './Areas.tsx'
 
 const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,7 +1,7 @@
 import './bell.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { daLeggereQuery } from '../avvisi.ts'
+import { daLeggereQuery } from '../data/avvisi.ts'
 import { paths } from '../paths.ts'
 import { useSaved } from '../state/store.ts'
 import { Icon } from './Icon.tsx'

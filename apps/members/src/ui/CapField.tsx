@@ -1,6 +1,6 @@
 import { leggiComune } from '@primo/contract/persone/geo'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api } from '../data/api.ts'
 import type { ComuneScelto } from './comune.ts'
 import { SelectField } from './Field.tsx'
 

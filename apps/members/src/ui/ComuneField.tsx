@@ -1,7 +1,7 @@
 import { type ComuneBreve, cercaComuni } from '@primo/contract/persone/geo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../api.ts'
+import { api } from '../data/api.ts'
 import { Combobox } from './Combobox.tsx'
 import { useSettled } from './debounce.ts'
 import { toast } from './overlays.ts'

@@ -2,7 +2,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { useDraft } from '../draft.ts'
+import { useDraft } from '../state/draft.ts'
 import type { Esito } from './form-errors.ts'
 import { withLoading } from './overlays.ts'
 

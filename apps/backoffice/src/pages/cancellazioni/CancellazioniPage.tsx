@@ -2,7 +2,7 @@ import { type CancellazioneInCoda, codaCancellazioni } from '@primo/contract/pri
 import { dataBreve, oggiARoma } from '@primo/domain/platform/data'
 import { intero } from '@primo/domain/platform/numeri'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { giornoDi, traQuanto } from '../../ui/formati.ts'
 import { Intestazione } from '../../ui/Intestazione.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'

@@ -4,7 +4,7 @@ import { messageOf } from '@primo/client/sentences'
 import { immagini } from '@primo/contract/raccolta/operatore-catalogo'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { Figura } from './Figura.tsx'
 import { carica } from './immagine.ts'
 

@@ -1,5 +1,5 @@
 import { caricaImmagine, IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 
 /** The longest side a prize is ever drawn at, twice over. */
 const LATO = 800

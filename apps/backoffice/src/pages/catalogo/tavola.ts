@@ -6,7 +6,7 @@ import {
   ritiraPremio,
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-catalogo'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import type { Campo, Tavola } from '../../ui/azione.ts'
 
 export type RigaPremio = PremioInCatalogo

@@ -7,7 +7,7 @@ import {
   type SchedaEdizione,
 } from '@primo/contract/raccolta/operatore-edizioni'
 import { euro, leggiEuro } from '@primo/domain/platform/numeri'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import type { Campo, Tavola, Valori } from '../../ui/azione.ts'
 
 const giorno = (nome: string, etichetta: string, aiuto?: string): Campo => ({

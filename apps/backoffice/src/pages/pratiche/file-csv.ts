@@ -1,7 +1,7 @@
 import { type ErroreImportazione, importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
 import { scriviCsv } from '@primo/domain/platform/csv'
 import { COLONNE_IMPORTA } from '@primo/domain/pratiche/importa-pratiche'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 
 /** A file chosen, as the calls want it. */
 export type FileScelto = { nome_file: string; contenuto_base64: string }

@@ -5,7 +5,7 @@ import {
   type PraticaInCoda,
 } from '@primo/contract/pratiche/operatore-pratiche'
 import { type PassoPratica, passoDopo, praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import type { Azione, Campo, Tavola } from '../../ui/azione.ts'
 import { NOMI_PASSI } from '../../ui/parole.ts'
 

@@ -3,7 +3,7 @@ import { istanteLungo } from '@primo/domain/platform/data'
 import { conSegno } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 

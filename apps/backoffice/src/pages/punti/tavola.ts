@@ -6,7 +6,7 @@ import {
 } from '@primo/contract/raccolta/operatore-punti'
 import { quanti } from '@primo/domain/platform/numeri'
 import { type AzioneRettifica, MASSIMO_RETTIFICA } from '@primo/domain/raccolta/rettifica'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import type { Azione, Tavola } from '../../ui/azione.ts'
 
 /** «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */

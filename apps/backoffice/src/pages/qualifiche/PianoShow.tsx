@@ -2,7 +2,7 @@ import { leggiPiano, type PianoMarketing } from '@primo/contract/qualifiche/oper
 import { istanteLungo } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { Back } from '../../ui/Back.tsx'

@@ -3,7 +3,7 @@ import { simulaPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { meseLungo } from '@primo/domain/platform/data'
 import { intero, quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { Scheda } from '../../ui/Scheda.tsx'
 import { Errore } from '../../ui/stati.tsx'
 

@@ -3,7 +3,7 @@ import { requisiti, tipiPerRequisiti } from '@primo/contract/persone/operatore-r
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { Amministra } from '../../ui/Amministra.tsx'
 import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
 import { Intestazione } from '../../ui/Intestazione.tsx'

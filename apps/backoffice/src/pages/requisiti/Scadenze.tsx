@@ -1,7 +1,7 @@
 import { scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
 import { dataLunga } from '@primo/domain/platform/data'
 import { Link } from 'react-router'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { traQuanto, urgenza } from '../../ui/formati.ts'
 import { Pillola } from '../../ui/Pillola.tsx'

@@ -4,7 +4,7 @@ import {
   type RequisitoScritto,
   togliRequisito,
 } from '@primo/contract/persone/operatore-requisiti'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import type { Campo, Tavola, Valori } from '../../ui/azione.ts'
 
 /** A requirement, or the one that is being added: id 0. */

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { direttiInRete } from '@primo/contract/rete/operatore-rete'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Trovati } from './Trovati.tsx'
 

@@ -1,6 +1,6 @@
 import { cercaInRete, leggiInRete, provaSpostamento } from '@primo/contract/rete/operatore-rete'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 
 /** Fewer letters answer half the network. */
 export const LETTERE_MINIME = 2

@@ -7,7 +7,7 @@ import {
 import { quanti } from '@primo/domain/platform/numeri'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import { NOMI_CORRIERI } from '@primo/domain/raccolta/premio-corriere'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import type { Azione, Campo, Tavola } from '../../ui/azione.ts'
 
 export type RigaRichiesta = RichiestaInCoda

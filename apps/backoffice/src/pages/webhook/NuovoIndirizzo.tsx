@@ -12,7 +12,7 @@ import { aggiungiWebhook } from '@primo/contract/comunicazioni/operatore-webhook
 import { EVENTI_WEBHOOK, type EventoWebhook, GRUPPI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 

@@ -1,6 +1,6 @@
 import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { agisciSuWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import type { Tavola } from '../../ui/azione.ts'
 import type { Tono } from '../../ui/Pillola.tsx'
 

@@ -2,9 +2,9 @@ import type { Utente } from '@primo/contract/persone/accesso'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { landingOf } from '../../guards.ts'
-import { profiloDi, RUOLO } from '../../iscrizioni.ts'
 import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/Icon.tsx'
+import { profiloDi, RUOLO } from '../../ui/iscrizioni.ts'
 
 /** The one thing to do next: verify a contact here, or go where it is done. */
 export type Passo = {

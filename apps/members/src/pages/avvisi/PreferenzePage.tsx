@@ -1,7 +1,7 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './avvisi.css'
 import { useQuery } from '@tanstack/react-query'
-import { preferenzeAvvisiQuery } from '../../avvisi.ts'
+import { preferenzeAvvisiQuery } from '../../data/avvisi.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

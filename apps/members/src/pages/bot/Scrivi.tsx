@@ -2,7 +2,7 @@ import { LUNGHEZZA_DOMANDA } from '@primo/contract/assistente/assistente'
 import { accorda, quanti } from '@primo/domain/platform/numeri'
 import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import * as z from 'zod/mini'
-import { useDraft } from '../../draft.ts'
+import { useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 

@@ -1,8 +1,8 @@
 import { messageOf } from '@primo/client/sentences'
 import { domanda as domandaCall, type RispostaAssistente } from '@primo/contract/assistente/assistente'
 import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
-import { dropDraft, keepDraft, readDraft } from '../../draft.ts'
+import { api } from '../../data/api.ts'
+import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
 import { saved } from '../../state/store.ts'
 import { conversazione, MASSIMO_TURNI, ripresa, type Turno } from './turno.ts'
 

@@ -1,7 +1,7 @@
 import { meseLungo } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
-import { riepilogoQuery } from '../../pratiche.ts'
+import { riepilogoQuery } from '../../data/pratiche.ts'
 import { useWide } from '../../ui/wide.ts'
 import { barre, PARTI } from './andamento.ts'
 

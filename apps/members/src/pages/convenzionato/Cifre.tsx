@@ -1,7 +1,7 @@
 import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'
-import { riepilogoQuery } from '../../pratiche.ts'
+import { riepilogoQuery } from '../../data/pratiche.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Hero } from '../../ui/surfaces.tsx'

@@ -1,7 +1,7 @@
 import { intero, quanti } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
-import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../pratiche.ts'
 import { AppList } from '../../ui/AppList.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useSettled } from '../../ui/debounce.ts'

@@ -1,7 +1,7 @@
 import './convenzionato.css'
 import { useState } from 'react'
+import { aggiornaPratiche } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
-import { aggiornaPratiche } from '../../pratiche.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
-import { rememberFilters } from '../../filters.ts'
-import type { FiltriPratiche } from '../../pratiche.ts'
+import type { FiltriPratiche } from '../../data/pratiche.ts'
+import { rememberFilters } from '../../state/filters.ts'
 
 const TUTTE: FiltriPratiche = {
   q: '',

@@ -6,9 +6,9 @@ import {
   verificaPromotore,
 } from '@primo/contract/ingresso/iscrizione'
 import { type FormEvent, useState } from 'react'
-import { api } from '../../api.ts'
-import { tieniIscrizione } from '../../iscrizioni.ts'
-import { siteAddress } from '../../site.ts'
+import { api } from '../../data/api.ts'
+import { tieniIscrizione } from '../../data/iscrizioni.ts'
+import { siteAddress } from '../../data/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'

@@ -1,5 +1,5 @@
 import { verificaPromotore } from '@primo/contract/ingresso/iscrizione'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

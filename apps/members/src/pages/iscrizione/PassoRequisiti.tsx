@@ -1,5 +1,5 @@
 import { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'

@@ -1,5 +1,5 @@
 import { type IndirizzoAzienda, salvaIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -1,4 +1,4 @@
-import { queryClient } from '../../query.ts'
+import { queryClient } from '../../data/query.ts'
 import { Enrol } from './Enrol.tsx'
 import { iscrivibileKey } from './iscrivibile.ts'
 import { LandingFrame } from './LandingFrame.tsx'

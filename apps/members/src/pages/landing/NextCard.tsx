@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useSettings } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
-import { useSettings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'

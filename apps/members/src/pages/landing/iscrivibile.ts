@@ -1,6 +1,6 @@
 import { verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 
 export const iscrivibileKey = ['iscrizione', 'manifestazione']
 

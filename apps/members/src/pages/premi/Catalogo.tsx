@@ -1,6 +1,6 @@
 import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
-import { premiQuery, saldoQuery } from '../../manifestazione.ts'
+import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'

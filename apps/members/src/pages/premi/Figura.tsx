@@ -1,4 +1,4 @@
-import { siteAddress } from '../../site.ts'
+import { siteAddress } from '../../data/site.ts'
 
 interface Props {
   immagine: string

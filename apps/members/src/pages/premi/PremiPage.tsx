@@ -1,5 +1,5 @@
 import './premi.css'
-import { aggiornaManifestazione } from '../../manifestazione.ts'
+import { aggiornaManifestazione } from '../../data/manifestazione.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Catalogo } from './Catalogo.tsx'
 import { RegolamentoNuovo } from './RegolamentoNuovo.tsx'

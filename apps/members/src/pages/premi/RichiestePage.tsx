@@ -1,5 +1,5 @@
 import './premi.css'
-import { aggiornaManifestazione } from '../../manifestazione.ts'
+import { aggiornaManifestazione } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Richieste } from './Richieste.tsx'

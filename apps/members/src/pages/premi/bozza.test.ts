@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { commandKey } from '../../command-key.ts'
-import { dropDraft } from '../../draft.ts'
+import { commandKey } from '../../state/command-key.ts'
+import { dropDraft } from '../../state/draft.ts'
 import { apriBozza, nomeBozza, nuovaBozza, tieniBozza } from './bozza.ts'
 
 const dati = new Map<string, string>()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { newIdempotencyKey } from '../../api.ts'
-import { keepDraft, readDraft } from '../../draft.ts'
+import { newIdempotencyKey } from '../../state/command-key.ts'
+import { keepDraft, readDraft } from '../../state/draft.ts'
 
 /**
  * A prize request while it is being made, kept in the tab's own storage so that a reload, a lost answer or a session

@@ -1,4 +1,4 @@
-import { rememberFilters } from '../../filters.ts'
+import { rememberFilters } from '../../state/filters.ts'
 import { type Filtri, TUTTI } from './catalogo.ts'
 
 const NESSUNO: Filtri = { testo: '', categoria: TUTTI, ordine: 'richiedibili' }

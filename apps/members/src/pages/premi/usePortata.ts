@@ -1,6 +1,6 @@
 import { oggiARoma } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
-import { saldoQuery } from '../../manifestazione.ts'
+import { saldoQuery } from '../../data/manifestazione.ts'
 import type { Portata } from './catalogo.ts'
 
 /** What this member can reach today. */

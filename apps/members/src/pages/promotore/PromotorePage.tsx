@@ -1,7 +1,7 @@
 import './promotore.css'
 import { FILTRO_VUOTO } from '@primo/domain/rete/rete'
 import { useState } from 'react'
-import { queryClient } from '../../query.ts'
+import { queryClient } from '../../data/query.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

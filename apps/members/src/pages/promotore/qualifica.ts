@@ -1,7 +1,7 @@
 import { leggiQualifica, storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../api.ts'
-import { queryClient } from '../../query.ts'
+import { api } from '../../data/api.ts'
+import { queryClient } from '../../data/query.ts'
 
 const CHIAVE = ['promotore', 'qualifica'] as const
 /** A year of months at a time. */

@@ -8,7 +8,7 @@ import {
 } from '@primo/domain/rete/rete'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { creaScarico } from './scarico.ts'
 
 /** Full-fetch page size (specification §9). */

@@ -1,7 +1,7 @@
 import { messageOf } from '@primo/client/sentences'
 import { annullaCambio } from '@primo/contract/persone/contatti'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { MailSent } from './MailSent.tsx'

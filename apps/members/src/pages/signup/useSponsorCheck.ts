@@ -3,7 +3,7 @@ import { messageOf } from '@primo/client/sentences'
 import { validaSponsor } from '@primo/contract/ingresso/registrazione'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { useSettled } from '../../ui/debounce.ts'
 import type { SignupValues } from './steps.ts'
 

@@ -5,16 +5,16 @@ import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/persone/contat
 import { leggiCellulare } from '@primo/domain/persone/cellulare'
 import type { Canale } from '@primo/domain/platform/otp'
 import { type FormEvent, useState } from 'react'
-import { api } from '../../api.ts'
-import { stessoContatto } from '../../contatti-scritti.ts'
-import type { DraftOf } from '../../draft.ts'
-import { withProof } from '../../proof.ts'
-import { reloadUser } from '../../session.ts'
+import { api } from '../../data/api.ts'
+import { reloadUser } from '../../data/session.ts'
+import type { DraftOf } from '../../state/draft.ts'
 import { saved, setUser } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { stessoContatto } from '../../ui/contatti-scritti.ts'
 import { Field } from '../../ui/Field.tsx'
 import { checkBody } from '../../ui/form-errors.ts'
 import { confirmDialog, withLoading } from '../../ui/overlays.ts'
+import { withProof } from './proof.ts'
 
 const WORDS = {
   cellulare: {

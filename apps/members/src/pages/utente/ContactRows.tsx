@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import type { Canale } from '@primo/domain/platform/otp'
-import { contattoScritto } from '../../contatti-scritti.ts'
 import { paths } from '../../paths.ts'
+import { contattoScritto } from '../../ui/contatti-scritti.ts'
 import { Tag } from '../../ui/surfaces.tsx'
 import { RowLink } from './RowLink.tsx'
 

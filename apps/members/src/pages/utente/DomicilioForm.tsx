@@ -7,8 +7,8 @@ import {
   salvaDomicilio,
 } from '@primo/contract/persone/indirizzi'
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { tieniDomicilio } from '../../indirizzi.ts'
+import { api } from '../../data/api.ts'
+import { tieniDomicilio } from '../../data/indirizzi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import { useQuery } from '@tanstack/react-query'
-import { domicilioQuery, residenzaQuery } from '../../indirizzi.ts'
+import { domicilioQuery, residenzaQuery } from '../../data/indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'

@@ -1,7 +1,7 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import { useQuery } from '@tanstack/react-query'
-import { residenzaQuery } from '../../indirizzi.ts'
+import { residenzaQuery } from '../../data/indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { useGoBack } from '../../ui/back.ts'

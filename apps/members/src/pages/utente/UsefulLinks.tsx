@@ -1,4 +1,4 @@
-import { useSettings } from '../../settings.ts'
+import { useSettings } from '../../data/settings.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 

@@ -3,10 +3,10 @@ import { messageOf } from '@primo/client/sentences'
 import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/persone/contatti'
 import { type Canale, OTP } from '@primo/domain/platform/otp'
 import { api } from './api.ts'
-import { contattoScritto } from './contatti-scritti.ts'
+import { contattoScritto } from '../ui/contatti-scritti.ts'
 import { reloadUser } from './session.ts'
-import { saved, setUser } from './state/store.ts'
-import { alertError, otpDialog, toast, withLoading } from './ui/overlays.ts'
+import { saved, setUser } from '../state/store.ts'
+import { alertError, otpDialog, toast, withLoading } from '../ui/overlays.ts'
 
 const VIA = { cellulare: 'sms', email: 'email' } as const satisfies Record<Canale, 'sms' | 'email'>
 

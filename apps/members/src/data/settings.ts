@@ -1,7 +1,7 @@
 import { callApi } from '@primo/client/call'
 import { impostazioni } from '@primo/contract/platform/sistema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { API_BASE, ENVIRONMENT, PRODUCT } from './config.ts'
+import { API_BASE, ENVIRONMENT, PRODUCT } from '../config.ts'
 import { wire } from './wire.ts'
 
 /** What the server says of the product: name, environment, configured links. Read once; needs no session. */

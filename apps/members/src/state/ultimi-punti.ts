@@ -1,8 +1,8 @@
 import { paginazione, type Risposta } from '@primo/contract/platform/route'
 import { type movimenti, movimento, saldo } from '@primo/contract/raccolta/manifestazione'
 import * as z from 'zod/mini'
-import { deviceStorage } from './device/storage.ts'
-import { POINTS_KEY, saved } from './state/store.ts'
+import { deviceStorage } from '../device/storage.ts'
+import { POINTS_KEY, saved } from './store.ts'
 
 /** The balance and the first page of movements as last read, each with its moment in milliseconds. */
 const visti = z.object({

@@ -3,7 +3,7 @@ import { csrfHeader } from '@primo/client/csrf'
 import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
 import { entraInUfficio, rinnovaUfficio } from '@primo/contract/persone/accesso'
 import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
-import { dimenticaSessione, segnaRinnovo, ultimoRinnovo, xsrf } from './sessione.ts'
+import { dimenticaSessione, segnaRinnovo, ultimoRinnovo, xsrf } from '../state/sessione.ts'
 
 const BASE = '/api'
 const SENZA_SESSIONE: readonly CallSpec[] = [entraInUfficio, rinnovaUfficio]

@@ -4,5 +4,5 @@
  */
 export const wire: typeof fetch =
   import.meta.env.VITE_MOCK_DATA === 'on'
-    ? async (...request) => (await import('./mock/wire.ts')).mockFetch(...request)
+    ? async (...request) => (await import('../mock/wire.ts')).mockFetch(...request)
     : (...request) => fetch(...request)

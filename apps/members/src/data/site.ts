@@ -1,4 +1,4 @@
-import { API_BASE } from './config.ts'
+import { API_BASE } from '../config.ts'
 
 /** An address the server gives relative to the site, whole: in a native build the site is not where the app lives. */
 export function siteAddress(path: string): string {

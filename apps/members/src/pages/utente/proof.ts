@@ -1,9 +1,9 @@
 import { ApiError } from '@primo/client/call'
 import { firstErrors } from '@primo/client/field-errors'
 import { confermaIdentita } from '@primo/contract/persone/accesso'
-import { api } from './api.ts'
-import { saved } from './state/store.ts'
-import { passwordDialog } from './ui/overlays.ts'
+import { api } from '../../data/api.ts'
+import { saved } from '../../state/store.ts'
+import { passwordDialog } from '../../ui/overlays.ts'
 
 /**
  * Does what may want a fresh proof of the person (decisions §3): when the server asks for the password, it is asked for

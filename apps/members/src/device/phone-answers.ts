@@ -1,7 +1,7 @@
-import { API_BASE } from './config.ts'
-import { followPhone } from './device/phone.ts'
-import { replaceWith } from './navigation.ts'
-import { isKnown, paths } from './paths.ts'
+import { API_BASE } from '../config.ts'
+import { replaceWith } from '../navigation.ts'
+import { isKnown, paths } from '../paths.ts'
+import { followPhone } from './phone.ts'
 
 /** Pages with nothing behind them: from here the back button leaves the app. */
 const ROOTS: readonly string[] = [paths.root, paths.intro, paths.login, paths.app]

@@ -1,9 +1,9 @@
 import type { Risposta } from '@primo/contract/platform/route'
 import type { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deviceStorage } from './device/storage.ts'
-import { emptyUser } from './state/saved.ts'
-import { clearAuth, POINTS_KEY, setToken, setUser } from './state/store.ts'
+import { deviceStorage } from '../device/storage.ts'
+import { emptyUser } from './saved.ts'
+import { clearAuth, POINTS_KEY, setToken, setUser } from './store.ts'
 import { tieniMovimenti, tieniSaldo, ultimiPunti } from './ultimi-punti.ts'
 
 const edizione = {

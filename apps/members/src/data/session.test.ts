@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import { describe, expect, it } from 'vitest'
-import { DEFAULTS } from './defaults.ts'
+import { DEFAULTS } from '../ui/defaults.ts'
 import { roleNamedIn, userLoadMessage } from './session.ts'
 
 const refusal = (status: number, message = 'Frase del server.') =>

@@ -3,8 +3,8 @@ import { leggiRichiesta, premi, richieste } from '@primo/contract/raccolta/premi
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
-import { saved, setPremi } from './state/store.ts'
-import { tieniMovimenti, tieniSaldo, ultimiPunti } from './ultimi-punti.ts'
+import { saved, setPremi } from '../state/store.ts'
+import { tieniMovimenti, tieniSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
 
 /** What the rewards area reads, for its own pages and for whoever shows a piece of it. All keys begin with this. */
 const AREA = 'manifestazione'

@@ -3,7 +3,8 @@ import { entraInUfficio, leggiUtente, logout } from '@primo/contract/persone/acc
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import type { AuthProvider } from 'react-admin'
 import { api } from './api.ts'
-import { dimenticaSessione, dispositivo, lasciaBozze, sessioneAperta } from './sessione.ts'
+import { dimenticaSessione, dispositivo, sessioneAperta } from '../state/sessione.ts'
+import { lasciaBozze } from '../state/bozze.ts'
 
 /** Closes the session here whatever the server says. */
 async function chiudi(): Promise<void> {

@@ -1,6 +1,6 @@
 import { mayRetry } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
-import { onAccountLeft } from './state/store.ts'
+import { onAccountLeft } from '../state/store.ts'
 
 /** Fresh for half a minute; only what may get better by itself is tried again. */
 export const queryClient = new QueryClient({

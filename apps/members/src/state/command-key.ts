@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { newIdempotencyKey } from './api.ts'
 import { keepDraft, readDraft } from './draft.ts'
 
 /**
@@ -12,4 +11,12 @@ export function commandKey(name: string): string {
   const key = newIdempotencyKey()
   keepDraft(name, key)
   return key
+}
+
+/**
+ * A key for a command that moves points, stock or a state: make it when the form opens and keep it, so that sending
+ * twice has one effect (decisions §2).
+ */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID()
 }

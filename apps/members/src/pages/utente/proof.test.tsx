@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mount } from '../../testing/mount.tsx'
+import { Overlays } from '../../ui/Overlays.tsx'
 import { withProof } from './proof.ts'
-import { mount } from './testing/mount.tsx'
-import { Overlays } from './ui/Overlays.tsx'
 
 const field = () => page.getByLabelText('Password', { exact: true })
 const answer = (status: number, body: object) => Response.json(body, { status })
@@ -23,7 +23,7 @@ async function begin(answers: (() => Response)[]) {
     return answers.shift()!()
   })
   await mount(<Overlays />)
-  const { api } = await import('./api.ts')
+  const { api } = await import('../../data/api.ts')
   const { aggiornaEmail } = await import('@primo/contract/persone/contatti')
   const work = vi.fn(() => api(aggiornaEmail, { body: { email: 'nuova@posta.it' } }))
   const done = withProof('Per cambiarlo scrivi la tua password.', work)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lendNavigate } from './navigation.ts'
-import { appAddress, stepBack } from './phone.ts'
+import { lendNavigate } from '../navigation.ts'
+import { appAddress, stepBack } from './phone-answers.ts'
 
 const back = vi.fn()
 const went = vi.fn()

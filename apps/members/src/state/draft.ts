@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
-import { saved } from './state/store.ts'
+import { saved } from './store.ts'
 
 const PREFIX = 'bozza:'
 

@@ -10,8 +10,8 @@ import {
   type Token,
 } from '@primo/contract/persone/accesso'
 import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
-import { API_BASE } from './config.ts'
-import { saved, setToken, store } from './state/store.ts'
+import { API_BASE } from '../config.ts'
+import { saved, setToken, store } from '../state/store.ts'
 import { wire } from './wire.ts'
 
 /** The calls that carry no bearer token (specification §7). */
@@ -107,12 +107,4 @@ async function renew(spec: CallSpec, refused: string | undefined): Promise<void>
 async function end(spec: CallSpec, message: string): Promise<never> {
   await consequences?.sessionEnded(spec, message, 401)
   throw new SessionOver(message)
-}
-
-/**
- * A key for a command that moves points, stock or a state: make it when the form opens and keep it, so that sending
- * twice has one effect (decisions §2).
- */
-export function newIdempotencyKey(): string {
-  return crypto.randomUUID()
 }

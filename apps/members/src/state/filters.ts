@@ -1,5 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
-import { onAccountLeft } from './state/store.ts'
+import { onAccountLeft } from './store.ts'
 
 /** A list's filters, followed, and how to change some of them. */
 export interface Filters<T> {

@@ -1,0 +1,30 @@
+import {
+  daCompletareConvenzionato,
+  daCompletarePromotore,
+  type Iscrizione,
+} from '@primo/contract/ingresso/iscrizione'
+import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { profilesQuery } from './profiles.ts'
+import { queryClient } from './query.ts'
+import { reloadUser } from './session.ts'
+
+/** Where the enrolment in a role stands, with what it still asks. */
+export function iscrizioneQuery(ruolo: RuoloConApprovazione) {
+  const chiamata = ruolo === 'promotore' ? daCompletarePromotore : daCompletareConvenzionato
+  return queryOptions({
+    queryKey: ['iscrizione', ruolo],
+    queryFn: async ({ signal }) => (await api(chiamata, {}, { signal })).data,
+  })
+}
+
+/** Keeps what a step of an enrolment answered; when its state changed, account and profiles are read again. */
+export function tieniIscrizione(nuova: Iscrizione): void {
+  const { queryKey } = iscrizioneQuery(nuova.ruolo)
+  const prima = queryClient.getQueryData<Iscrizione>(queryKey)
+  queryClient.setQueryData(queryKey, nuova)
+  if (prima?.stato === nuova.stato) return
+  void reloadUser().catch(() => null)
+  void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey })
+}
