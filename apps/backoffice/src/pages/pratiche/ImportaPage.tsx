@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/client/call'
+import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { type ProvaImportazione, provaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { intero, quanti } from '@primo/domain/platform/numeri'
@@ -20,8 +20,7 @@ import { ScegliFile } from './ScegliFile.tsx'
 import './importa.css'
 
 /** What is wrong with the file as a whole, in the server's words. */
-const perche = (errore: unknown) =>
-  (errore instanceof ApiError && Object.values(errore.campi)[0]?.[0]) || messageOf(errore)
+const perche = (errore: unknown) => Object.values(firstErrors(errore))[0] ?? messageOf(errore)
 
 /** Cases from a CSV file: chosen, tried, confirmed, done. */
 export function ImportaPage() {
