@@ -1,9 +1,9 @@
 import type { Paginazione } from '@primo/contract/platform/route'
 import { intero } from '@primo/domain/platform/numeri'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { NotRead } from './NotRead.tsx'
 import { Pages } from './Pages.tsx'
+import { usePages } from './usePages.ts'
 import './linguette.css'
 
 type Props<S extends string, Row> = {
@@ -24,16 +24,12 @@ type Props<S extends string, Row> = {
 export function StateList<S extends string, Row>(props: Props<S, Row>) {
   const states = Object.keys(props.states) as S[]
   const [state, setState] = useState(states[0]!)
-  const [page, setPage] = useState(1)
-  const query = useQuery({
-    queryKey: [...props.name, state, page],
-    queryFn: ({ signal }) => props.read(state, page, signal),
-    placeholderData: keepPreviousData,
-  })
-  const { data } = query
+  const { query, rows, total, pages } = usePages([...props.name, state], (page, signal) =>
+    props.read(state, page, signal),
+  )
   const choose = (chosen: S) => {
     setState(chosen)
-    setPage(1)
+    pages.go(1)
   }
   return (
     <>
@@ -42,18 +38,18 @@ export function StateList<S extends string, Row>(props: Props<S, Row>) {
         {states.map((s) => (
           <button key={s} type="button" aria-pressed={s === state} onClick={() => choose(s)}>
             {props.states[s].word}
-            {s === state && data && <span className="quante"> {intero(data.pagination.total)}</span>}
+            {s === state && total !== undefined && <span className="quante"> {intero(total)}</span>}
           </button>
         ))}
       </fieldset>
       <NotRead query={query} />
-      {data?.data.length === 0 && <p>{props.states[state].nothing}</p>}
+      {rows?.length === 0 && <p>{props.states[state].nothing}</p>}
       <ul className={props.className}>
-        {data?.data.map((row) => (
+        {rows?.map((row) => (
           <li key={props.keyOf(row)}>{props.row(row, state)}</li>
         ))}
       </ul>
-      <Pages page={page} last={data?.pagination.last_page ?? 1} go={setPage} label={props.pagesLabel} />
+      <Pages {...pages} label={props.pagesLabel} />
     </>
   )
 }

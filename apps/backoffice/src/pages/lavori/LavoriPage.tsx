@@ -17,7 +17,8 @@ import { Pillola } from '../../ui/Pillola.tsx'
 import { durata, fatto, NOMI_STATI, TONI } from './parole.ts'
 import './lavori.css'
 
-const OGNI_MS = 5_000
+/** How often what is under way is looked at again. */
+export const OGNI_MS = 5_000
 
 /** The scheduled jobs: read again every few seconds, so that one in progress is seen going on. */
 export function useLavori() {

@@ -1,8 +1,6 @@
 import { type EsecuzioneLavoro, esecuzioni } from '@primo/contract/registro/operatore-lavori'
 import { istanteLungo } from '@primo/domain/platform/data'
 import { intero } from '@primo/domain/platform/numeri'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
@@ -12,8 +10,8 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
-import { Esegui, Ultima, useLavori } from './LavoriPage.tsx'
+import { usePages } from '../../ui/usePages.ts'
+import { Esegui, OGNI_MS, Ultima, useLavori } from './LavoriPage.tsx'
 import { durata, fatto, NOMI_STATI, TONI } from './parole.ts'
 import './lavori.css'
 
@@ -52,30 +50,23 @@ export function LavoroShow() {
 }
 
 function Corse({ coda }: { coda: string }) {
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['lavori', coda, page],
-    queryFn: ({ signal }) => api(esecuzioni, { params: { coda }, query: { page, per_page: 20 } }, signal),
-    refetchInterval: 5_000,
-    placeholderData: (prima) => prima,
-  })
+  const { query, rows, pages } = usePages(
+    ['lavori', coda],
+    (page, signal) => api(esecuzioni, { params: { coda }, query: { page, per_page: 20 } }, signal),
+    OGNI_MS,
+  )
   return (
     <Scheda titolo="Le volte che è partito">
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {data?.data.length === 0 && <p>Nessuna, finora.</p>}
+      <NotRead query={query} />
+      {rows?.length === 0 && <p>Nessuna, finora.</p>}
       <ul className="corse">
-        {data?.data.map((corsa) => (
+        {rows?.map((corsa) => (
           <li key={corsa.id}>
             <Corsa corsa={corsa} />
           </li>
         ))}
       </ul>
-      <Pages
-        page={page}
-        last={data?.pagination.last_page ?? 1}
-        go={setPage}
-        words={['Più recenti', 'Più vecchie']}
-      />
+      <Pages {...pages} words={['Più recenti', 'Più vecchie']} />
     </Scheda>
   )
 }

@@ -2,36 +2,28 @@ import { type Theme, useMediaQuery } from '@mui/material'
 import { type Chiusura, chiusure } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { dataLunga, meseLungo, oggiARoma } from '@primo/domain/platform/data'
 import { intero, quanti } from '@primo/domain/platform/numeri'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { usePages } from '../../ui/usePages.ts'
 import { OGNI_MS } from './Situazione.tsx'
 
 /** The closed months, the last first: how many went up, stayed, went down. */
 export function Chiusure() {
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['qualifiche', 'mesi', page],
-    queryFn: ({ signal }) => api(chiusure, { query: { page, per_page: 12 } }, signal),
-    refetchInterval: OGNI_MS,
-    placeholderData: (prima) => prima,
-  })
+  const { query, rows, pages } = usePages(
+    ['qualifiche', 'mesi'],
+    (page, signal) => api(chiusure, { query: { page, per_page: 12 } }, signal),
+    OGNI_MS,
+  )
   const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
   return (
     <Scheda titolo="I mesi chiusi">
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {data?.data.length === 0 && <p>Nessuno, finora.</p>}
-      {data && data.data.length > 0 && (largo ? <Tavola mesi={data.data} /> : <Elenco mesi={data.data} />)}
-      <Pages
-        page={page}
-        last={data?.pagination.last_page ?? 1}
-        go={setPage}
-        words={['Più recenti', 'Più vecchi']}
-      />
+      <NotRead query={query} />
+      {rows?.length === 0 && <p>Nessuno, finora.</p>}
+      {rows && rows.length > 0 && (largo ? <Tavola mesi={rows} /> : <Elenco mesi={rows} />)}
+      <Pages {...pages} words={['Più recenti', 'Più vecchi']} />
     </Scheda>
   )
 }

@@ -7,7 +7,7 @@ import {
 import { EVENTI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import { istanteLungo } from '@primo/domain/platform/data'
 import { intero, quanti } from '@primo/domain/platform/numeri'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
@@ -21,7 +21,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { Pillola } from '../../ui/Pillola.tsx'
 import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { usePages } from '../../ui/usePages.ts'
 import { Andamento, useWebhook } from './CanaliPage.tsx'
 import { NOMI_CONSEGNE, NOMI_STATI, TONI, TONI_CONSEGNE, tavola } from './parole.ts'
 import './canali.css'
@@ -111,30 +111,23 @@ function AzioniWebhook({ w }: { w: Webhook }) {
 }
 
 function Registro({ id }: { id: number }) {
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['webhook', id, page],
-    queryFn: ({ signal }) => api(consegneWebhook, { params: { id }, query: { page, per_page: 20 } }, signal),
-    refetchInterval: 5_000,
-    placeholderData: (prima) => prima,
-  })
+  const { query, rows, pages } = usePages(
+    ['webhook', id],
+    (page, signal) => api(consegneWebhook, { params: { id }, query: { page, per_page: 20 } }, signal),
+    5_000,
+  )
   return (
     <Scheda titolo="Registro">
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
-      {data?.data.length === 0 && <p>Ancora nulla: manda una prova per vedere se risponde.</p>}
+      <NotRead query={query} />
+      {rows?.length === 0 && <p>Ancora nulla: manda una prova per vedere se risponde.</p>}
       <ul className="canali">
-        {data?.data.map((c) => (
+        {rows?.map((c) => (
           <li key={c.id}>
             <Consegna c={c} />
           </li>
         ))}
       </ul>
-      <Pages
-        page={page}
-        last={data?.pagination.last_page ?? 1}
-        go={setPage}
-        words={['Più recenti', 'Meno recenti']}
-      />
+      <Pages {...pages} words={['Più recenti', 'Meno recenti']} />
     </Scheda>
   )
 }
