@@ -5,12 +5,12 @@ import type { Sources } from './rules.ts'
 
 /** The repository itself, for the tests that hold it to its rules. */
 export const root = resolve(import.meta.dirname, '..')
-export const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file && existsSync(resolve(root, file)))
+const listed = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && existsSync(resolve(root, file)))
+export const sources = listed('*.ts', '*.tsx')
+export const stylesheets = listed('apps/*.css')
 export const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 
 /** What speaks of the rules has to name what they forbid. */

@@ -14,7 +14,7 @@ export function Intestazione(props: { titolo: string; sopra?: ReactNode; childre
   return (
     <header className="intestazione">
       <div>
-        {props.sopra}
+        {typeof props.sopra === 'string' ? <p className="sopra-titolo">{props.sopra}</p> : props.sopra}
         <h1 ref={titolo} tabIndex={-1}>
           {props.titolo}
         </h1>

@@ -23,6 +23,8 @@ interface Props {
   action?: ReactNode
   /** A form or a text: 680 px are enough. Other pages go up to 1,200. */
   narrow?: boolean
+  /** What is in it takes all the height there is. */
+  fill?: boolean
   /** Pull to refresh. */
   onRefresh?: () => Promise<unknown>
   /** The title is said but not drawn: the page's hero already says it. */
@@ -31,7 +33,17 @@ interface Props {
 }
 
 /** The frame of every page under `/app`: header, scrolling content, offline banner, title. One in each route. */
-export function AppPage({ title, lead, back, action, narrow, onRefresh, titleHidden, children }: Props) {
+export function AppPage({
+  title,
+  lead,
+  back,
+  action,
+  narrow,
+  fill,
+  onRefresh,
+  titleHidden,
+  children,
+}: Props) {
   // On each entering: the pages left behind stay mounted.
   useIonViewWillEnter(() => {
     document.title = `${title} · ${PRODUCT}`
@@ -60,7 +72,7 @@ export function AppPage({ title, lead, back, action, narrow, onRefresh, titleHid
             <IonRefresherContent />
           </IonRefresher>
         ) : null}
-        <div className={narrow ? 'page page-narrow' : 'page'}>
+        <div className={fill ? 'page page-fill' : narrow ? 'page page-narrow' : 'page'}>
           <OfflineBanner />
           <div className={titleHidden ? 'visually-hidden' : 'page-title'}>
             <div>

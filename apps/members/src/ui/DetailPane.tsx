@@ -3,10 +3,16 @@ import type { ReactNode } from 'react'
 /** What scrolls must be reachable by keyboard. */
 const REACHABLE = { tabIndex: 0 }
 
+interface Props {
+  label: string
+  className?: string
+  children: ReactNode
+}
+
 /** What is open beside a list, on wide screens: it stays in view and scrolls by itself. */
-export function DetailPane({ label, children }: { label: string; children: ReactNode }) {
+export function DetailPane({ label, className = '', children }: Props) {
   return (
-    <section className="dettaglio-fermo stack" aria-label={label} {...REACHABLE}>
+    <section className={`dettaglio-fermo stack ${className}`} aria-label={label} {...REACHABLE}>
       {children}
     </section>
   )

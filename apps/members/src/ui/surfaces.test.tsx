@@ -39,7 +39,7 @@ test.each([100, 200])(
           <Hero title="La tua qualifica" figure="Ambasciatrice" />
           <CardLink to="/" className="area-card">
             <span className="balance">
-              <span className="fig">
+              <span className="fig balance-fig">
                 <CountUp value={1_116_232} />
               </span>
               <span className="muted">punti disponibili</span>

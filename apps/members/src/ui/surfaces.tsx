@@ -42,7 +42,7 @@ export function Hero({ title, figure, split, children }: HeroProps) {
     <section className="hero">
       <h2 className="hero-title">{title}</h2>
       {figure === undefined ? null : (
-        <p className="fig">{typeof figure === 'string' ? <Whole text={figure} /> : figure}</p>
+        <p className="fig hero-fig">{typeof figure === 'string' ? <Whole text={figure} /> : figure}</p>
       )}
       {split ? (
         <dl className="hero-split">

@@ -22,7 +22,7 @@ export function CancellazioniPage() {
     <>
       <Intestazione
         titolo="Cancellazioni"
-        sopra={<p className="giorno">Si eseguono da sole, di notte, passati i giorni per ripensarci</p>}
+        sopra="Si eseguono da sole, di notte, passati i giorni per ripensarci"
       />
       <StateList
         name={['cancellazioni']}

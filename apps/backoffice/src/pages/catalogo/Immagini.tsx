@@ -42,7 +42,7 @@ export function Immagini({ scelta, scegli, errore }: Props) {
   return (
     <fieldset className="immagini">
       <legend>Immagine</legend>
-      <div className="scelte">
+      <div className="immagini-scelte">
         {tutte.map((immagine, i) => (
           <label key={immagine}>
             <input

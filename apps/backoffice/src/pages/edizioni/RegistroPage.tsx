@@ -86,13 +86,13 @@ export function RegistroPage() {
               <thead>
                 <tr>
                   <th scope="col">Persona</th>
-                  <th scope="col" className="cifra quanti">
+                  <th scope="col" className="registro-cifra quanti">
                     Premi
                   </th>
-                  <th scope="col" className="cifra">
+                  <th scope="col" className="registro-cifra">
                     Valore
                   </th>
-                  <th scope="col" className="cifra">
+                  <th scope="col" className="registro-cifra">
                     Ritenuta 25%
                   </th>
                 </tr>
@@ -103,9 +103,11 @@ export function RegistroPage() {
                     <th scope="row">
                       {r.denominazione} {r.oltre_soglia && <Pillola tono="warn">Oltre la soglia</Pillola>}
                     </th>
-                    <td className="cifra quanti">{intero(r.premi)}</td>
-                    <td className="cifra">{euro(r.totale_cent)}</td>
-                    <td className="cifra">{r.oltre_soglia ? euro(r.ritenuta_cent) : 'non dovuta'}</td>
+                    <td className="registro-cifra quanti">{intero(r.premi)}</td>
+                    <td className="registro-cifra">{euro(r.totale_cent)}</td>
+                    <td className="registro-cifra">
+                      {r.oltre_soglia ? euro(r.ritenuta_cent) : 'non dovuta'}
+                    </td>
                   </tr>
                 ))}
               </tbody>

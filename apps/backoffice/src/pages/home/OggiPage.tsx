@@ -16,7 +16,7 @@ export function OggiPage() {
   const { data } = query
   return (
     <>
-      <Intestazione titolo="Oggi" sopra={<p className="giorno">{dataLunga(oggiARoma(new Date()))}</p>} />
+      <Intestazione titolo="Oggi" sopra={dataLunga(oggiARoma(new Date()))} />
       <NotRead query={query} />
       {data && data.lavori.falliti > 0 && (
         <p className="lavori-falliti" role="alert">

@@ -34,7 +34,7 @@ export function LavoriPage() {
   const { data } = query
   return (
     <>
-      <Intestazione titolo="Lavori" sopra={<p className="giorno">Ciò che il sistema fa da solo</p>}>
+      <Intestazione titolo="Lavori" sopra="Ciò che il sistema fa da solo">
         {!useAmministra() && <p className="meno">Li fa partire prima del tempo chi amministra.</p>}
       </Intestazione>
       <NotRead query={query} />

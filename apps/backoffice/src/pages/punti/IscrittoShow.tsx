@@ -49,7 +49,7 @@ export function IscrittoShow() {
         <div className="da-fare">
           <Scheda titolo="Che cosa puoi fare">
             <Azioni tavola={tavolaIscritto(iscritto)} cosa={iscritto} dopo={null} />
-            <p className="meno">
+            <p className="meno punti-rimando">
               <Link to={paths.coda('rettifiche', { stato: 'tutte', q: data.membro.email })}>
                 Le rettifiche di questo iscritto
               </Link>

@@ -33,7 +33,7 @@ export function RettificaShow() {
           </Scheda>
           <Scheda titolo={`I suoi punti in ${r.edizione.titolo}`}>
             <Saldi saldi={r.saldi} />
-            <p className="meno">
+            <p className="meno punti-rimando">
               <Link to={paths.una('punti', r.membro.utente_id)}>
                 Tutti i punti e i movimenti di {r.membro.denominazione}
               </Link>

@@ -22,7 +22,7 @@ export function QualifichePage() {
   const { data } = query
   return (
     <>
-      <Intestazione titolo="Qualifiche" sopra={<p className="giorno">Il piano marketing, mese per mese</p>}>
+      <Intestazione titolo="Qualifiche" sopra="Il piano marketing, mese per mese">
         <Amministra perGliAltri="I piani li scrive e li pubblica chi amministra.">
           <Button component={Link} to={paths.nuova('qualifiche')} variant="contained">
             Nuovo piano

@@ -102,7 +102,7 @@ function Modulo(props: { chiudi: () => void; fatto: (segreto: string) => void })
           slotProps={{ htmlInput: { maxLength: 500 } }}
           onChange={(e) => setUrl(e.target.value)}
         />
-        <fieldset className="scelte">
+        <fieldset className="canale-scelte">
           <legend>Che cosa gli si dice</legend>
           {GRUPPI_WEBHOOK.map((quale) => (
             <FormControlLabel

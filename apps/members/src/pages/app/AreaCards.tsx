@@ -64,9 +64,9 @@ function AreaCard({ ruolo, to, text, mark, children }: CardProps) {
   const { nome, icon, area } = RUOLO[ruolo]
   return (
     <CardLink to={to} className={`area-card ${area}`}>
-      <span className="row">
+      <span className="row area-card-head">
         <Badge icon={icon} />
-        <span className="grow">
+        <span className="grow area-card-words">
           <b>{nome}</b>
           <span className="muted">{text}</span>
         </span>

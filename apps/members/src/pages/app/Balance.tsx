@@ -17,7 +17,7 @@ export function Balance({ enabled }: { enabled: boolean }) {
     return (
       <>
         <span className="balance">
-          <span className="fig">
+          <span className="fig balance-fig">
             <CountUp value={saldo_punti} />
           </span>
           <span className="muted">

@@ -5,7 +5,7 @@ import { Chat } from './Chat.tsx'
 /** The assistant's page; the guard that asks for a session stands with the others, in `guards.ts`. */
 export function BotPage() {
   return (
-    <AppPage title="Assistente" back={paths.app}>
+    <AppPage title="Assistente" back={paths.app} fill>
       <Chat />
     </AppPage>
   )

@@ -44,7 +44,7 @@ export function Scrivi({ inAttesa, onChiedi }: Props) {
       <label className="visually-hidden" htmlFor={id}>
         Scrivi una domanda
       </label>
-      <div className="field-box">
+      <div className="field-box chat-casella">
         <textarea
           id={id}
           rows={1}

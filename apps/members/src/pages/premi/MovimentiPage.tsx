@@ -69,7 +69,7 @@ function RigaMovimento({ movimento }: { movimento: Movimento }) {
     <details className="card movimento">
       <summary>
         <span className="row">
-          <span className="grow">
+          <span className="grow movimento-parole">
             <b>{movimento.titolo}</b>
             <time
               className="muted sotto"

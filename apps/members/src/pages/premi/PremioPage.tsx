@@ -37,7 +37,9 @@ export function PremioPage() {
       {wide ? (
         <div className="lista-e-dettaglio">
           <Catalogo aperto={id} />
-          <DetailPane label="Il premio">{dettaglio}</DetailPane>
+          <DetailPane label="Il premio" className="premi-fermo">
+            {dettaglio}
+          </DetailPane>
         </div>
       ) : (
         dettaglio

@@ -40,7 +40,9 @@ export function RichiestaPage() {
           <div className="stack">
             <Richieste aperta={id} />
           </div>
-          <DetailPane label="La richiesta">{dettaglio}</DetailPane>
+          <DetailPane label="La richiesta" className="premi-fermo">
+            {dettaglio}
+          </DetailPane>
         </div>
       </AppPage>
     )

@@ -11,10 +11,10 @@ export function Andamento() {
   const piuPersone = Math.max(1, ...data.livelli.map((l) => l.persone))
   const piuMese = Math.max(1, ...data.mesi.map((m) => m.proprie + (m.rete ?? 0)))
   return (
-    <div className="stack">
+    <div className="stack promotore-pila">
       <Card>
         <h2>Per livello</h2>
-        <table className="andamento">
+        <table className="andamento-rete">
           <thead>
             <tr>
               <th scope="col">Livello</th>
@@ -46,7 +46,7 @@ export function Andamento() {
       </Card>
       <Card>
         <h2>Per mese</h2>
-        <table className="andamento">
+        <table className="andamento-rete">
           <thead>
             <tr>
               <th scope="col">Mese</th>

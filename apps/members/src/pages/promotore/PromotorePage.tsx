@@ -40,7 +40,7 @@ export function PromotorePage() {
       }}
     >
       <div className="promotore-casa">
-        <div className="stack">
+        <div className="stack promotore-pila">
           <Cifre azione={rami?.length === 0 ? null : invita} />
           <QualificaCard />
           <Scarico

@@ -47,7 +47,7 @@ export function Rami({ capo, totale }: Props) {
   }, [strada])
 
   return (
-    <section className="stack" aria-label="La rete">
+    <section className="stack promotore-pila" aria-label="La rete">
       <p className="notice">
         <Icon name="info" />
         <span>
@@ -57,7 +57,7 @@ export function Rami({ capo, totale }: Props) {
       </p>
       <SearchBox label="Cerca un nome o un codice" value={testo} onChange={setTesto} />
       {cercato === '' ? (
-        <Card className="stack">
+        <Card className="stack promotore-pila">
           {qui ? (
             <nav className="rami-strada" aria-label="Dove sei nella rete">
               <button type="button" onClick={() => vai([])}>
@@ -141,7 +141,7 @@ function Trovati({ testo, apri }: { testo: string; apri: (strada: readonly Passo
     )
   }
   return (
-    <Card className="stack">
+    <Card className="stack promotore-pila">
       <p className="muted" role="status">
         {data.altre
           ? `Le prime ${data.righe.length} persone trovate: aggiungi qualche lettera per restringere.`

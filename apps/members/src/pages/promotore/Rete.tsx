@@ -46,7 +46,7 @@ export function Rete({ rami, filtro, cambia }: Props) {
   }
 
   return (
-    <section className="stack" aria-label="La rete">
+    <section className="stack promotore-pila" aria-label="La rete">
       <SearchBox
         label="Cerca un nome o un codice"
         value={filtro.testo}

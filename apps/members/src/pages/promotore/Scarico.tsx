@@ -21,7 +21,7 @@ export function Scarico({ stato, continua, avvia, annulla }: Props) {
     // A network of one page comes at once: its bar would only flash.
     if (totali < 2) return stato.righe === null ? <LoadingState /> : null
     return (
-      <Card className="stack">
+      <Card className="stack promotore-pila">
         <p className="row">
           <span className="grow">Stiamo leggendo la tua rete: {quanto}.</span>
           <Button variant="soft" small onClick={annulla}>
@@ -34,7 +34,7 @@ export function Scarico({ stato, continua, avvia, annulla }: Props) {
   }
   const fermata = fase === 'errore'
   return (
-    <Card className="stack">
+    <Card className="stack promotore-pila">
       <p role={fermata ? 'alert' : 'status'}>
         {fermata ? messageOf(errore) : 'Hai interrotto la lettura della rete.'}
         {fatte > 0 && fatte < totali ? ` Abbiamo già ${quanto}: si riparte da lì.` : ''}

@@ -15,7 +15,7 @@ export function RowLink({ to, icon, title, text, mark }: Props) {
   return (
     <Link to={to}>
       <Icon name={icon} />
-      <span className="grow">
+      <span className="grow rows-words">
         {title}
         <span className="muted">{text}</span>
       </span>

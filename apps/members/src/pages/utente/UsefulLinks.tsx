@@ -40,7 +40,7 @@ export function UsefulLinks() {
         {links.map(({ href, icon, title, text, out }) => (
           <a key={href} href={href} {...(out ? { target: '_blank', rel: 'noreferrer' } : {})}>
             <Icon name={icon} />
-            <span className="grow">
+            <span className="grow rows-words">
               {title}
               {out ? <span className="visually-hidden"> (si apre in un’altra scheda)</span> : null}
               <span className="muted">{text}</span>
