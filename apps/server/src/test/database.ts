@@ -10,10 +10,11 @@ import { migra } from '../boot/migra.ts'
 import { caricaGeografia } from '../persone/geo/carica.ts'
 import { leggiConfig } from '../platform/config/config.ts'
 import { apriDatabase, type Database, databaseIncorporato } from '../platform/db/db.ts'
-import { apriPglite, type CopiaPglite } from '../platform/db/db-pglite.ts'
+import { apriPglite, type CopiaPglite, type Engine, openEngine } from '../platform/db/db-pglite.ts'
 import { logger } from '../platform/log/log.ts'
 import { creaSegreti } from '../platform/secrets/segreti.ts'
 import { apriLavori } from '../registro/lavori/jobs.ts'
+import { type AsBorn, makeAsBorn, readAsBorn } from './as-born.ts'
 
 /** The settings of a test: embedded, silent, without the demo world. */
 export const CONFIG_DI_PROVA = leggiConfig({
@@ -124,14 +125,29 @@ export async function databasePostgres(url: string): Promise<{ url: string; elim
   }
 }
 
+/** Engines nobody uses, their database as it was born: to start one takes longer than most tests. */
+const free: Engine[] = []
+let born: Promise<AsBorn> | undefined
+
+async function embedded(): Promise<Database> {
+  copia ??= leggiCopia()
+  const engine = free.pop() ?? (await openEngine('memory://', await copia))
+  const pool = engine.connect()
+  born ??= readAsBorn(pool)
+  const asBorn = await born
+  return databaseIncorporato(pool, async () => {
+    // Whoever still holds the one connection leaves something behind.
+    const again = pool.idleCount === pool.totalCount && (await makeAsBorn(pool, asBorn).catch(() => false))
+    await pool.end()
+    if (again) free.push(engine)
+    else await engine.stop()
+  })
+}
+
 /** A migrated database of a test's own, gone when it is closed. */
 export async function apriDatabaseDiProva(config: Fondamenta['config']): Promise<Database> {
   const server = process.env.PGTEST_URL
-  if (!server) {
-    copia ??= leggiCopia()
-    const { pool, chiudi } = await apriPglite('memory://', await copia)
-    return databaseIncorporato(pool, chiudi)
-  }
+  if (!server) return embedded()
   const postgres = await databasePostgres(server)
   const database = await apriDatabase({ ...config, database_url: postgres.url })
   return {

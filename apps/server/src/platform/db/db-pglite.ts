@@ -99,16 +99,20 @@ function fermaSeMuore(worker: Worker, cartella: string): void {
 /** What a test starts from: a dumped data folder, and the engine (a WebAssembly.Module) already compiled. */
 export type CopiaPglite = { tar: Uint8Array; motore: object }
 
+/** PGlite, running in its thread. */
+export type Engine = {
+  /** A pool of one connection on it; one pool at a time. */
+  connect: () => pg.Pool
+  /** Stops it, once its pool is closed. */
+  stop: () => Promise<void>
+}
+
 /**
- * Opens the embedded database: PGlite in a worker thread behind an ordinary `pg` pool of one connection
- * (so a `connect()` inside a transaction would wait for ever: commands take `trx`, never the pool).
+ * Starts PGlite in a worker thread.
  * @param cartella data folder, or `memory://`.
  * @param copia a database to start from; only with `memory://`.
  */
-export async function apriPglite(
-  cartella: string,
-  copia?: CopiaPglite,
-): Promise<{ pool: pg.Pool; chiudi: () => Promise<void> }> {
+export async function openEngine(cartella: string, copia?: CopiaPglite): Promise<Engine> {
   const inMemoria = cartella === 'memory://'
   const libera = inMemoria ? () => {} : occupa(cartella)
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
@@ -116,24 +120,42 @@ export async function apriPglite(
   })
   await once(worker, 'message')
   fermaSeMuore(worker, cartella)
-  const pool = new pg.Pool({
-    stream: () => new Presa(worker),
-    host: 'localhost',
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    max: 1,
-    idleTimeoutMillis: 0,
-  } as pg.PoolConfig)
-  ascoltaErrori(pool)
   return {
-    pool,
-    chiudi: async () => {
-      await pool.end()
+    connect: () => {
+      const pool = new pg.Pool({
+        stream: () => new Presa(worker),
+        host: 'localhost',
+        user: 'postgres',
+        database: 'postgres',
+        ssl: false,
+        max: 1,
+        idleTimeoutMillis: 0,
+      } as pg.PoolConfig)
+      ascoltaErrori(pool)
+      return pool
+    },
+    stop: async () => {
       worker.postMessage(null)
       await once(worker, 'message')
       await worker.terminate()
       libera()
+    },
+  }
+}
+
+/**
+ * Opens the embedded database behind an ordinary `pg` pool of one connection (so a `connect()` inside a transaction
+ * would wait for ever: commands take `trx`, never the pool).
+ * @param cartella data folder, or `memory://`.
+ */
+export async function apriPglite(cartella: string): Promise<{ pool: pg.Pool; chiudi: () => Promise<void> }> {
+  const engine = await openEngine(cartella)
+  const pool = engine.connect()
+  return {
+    pool,
+    chiudi: async () => {
+      await pool.end()
+      await engine.stop()
     },
   }
 }

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { openEngine } from '../platform/db/db-pglite.ts'
+import { apriAppDiProva } from './app.ts'
+import { makeAsBorn, readAsBorn } from './as-born.ts'
+import { creaMembro } from './persone.ts'
+
+/** A small database born with a few rows in one table and many in another. */
+async function small(use: (pool: Pool) => Promise<void>): Promise<void> {
+  const engine = await openEngine('memory://')
+  const pool = engine.connect()
+  await pool.query(`create table few (id int generated always as identity primary key, name text);
+    create table many (id int primary key);
+    create table child (few int references few);
+    insert into few (name) values ('one'), ('two');
+    insert into many select generate_series(1, 100)`)
+  await use(pool)
+  await pool.end()
+  await engine.stop()
+}
+
+describe.skipIf(process.env.PGTEST_URL)('an embedded database that is used again', () => {
+  test('is as it was born: rows, numbers, session', () =>
+    small(async (pool) => {
+      const born = await readAsBorn(pool)
+      await pool.query(`update few set name = 'other'; insert into few (name) values ('three');
+        insert into child select id from few; set work_mem = '1MB'; create temp table left_over (id int); analyze`)
+      expect(await makeAsBorn(pool, born)).toBe(true)
+      expect((await pool.query('select name from few order by id')).rows).toEqual([
+        { name: 'one' },
+        { name: 'two' },
+      ])
+      expect((await pool.query('select 1 from child')).rowCount).toBe(0)
+      expect((await pool.query("insert into few (name) values ('new') returning id")).rows).toEqual([
+        { id: 3 },
+      ])
+      expect((await pool.query("select 1 from pg_class where relname = 'left_over'")).rowCount).toBe(0)
+      expect((await pool.query('show work_mem')).rows).not.toEqual([{ work_mem: '1MB' }])
+    }))
+
+  test.each([
+    'create table another (id int)',
+    'alter table few drop column name',
+    'alter table child add check (few > 0)',
+    'update many set id = 1000 where id = 1',
+    'delete from many where id = 1',
+  ])('is not when it cannot be: %s', (change) =>
+    small(async (pool) => {
+      const born = await readAsBorn(pool)
+      await pool.query(change)
+      expect(await makeAsBorn(pool, born)).toBe(false)
+    }),
+  )
+
+  test('an application opened after another sees nothing of it', async () => {
+    const first = await apriAppDiProva()
+    const { utente_id } = await creaMembro(first)
+    await first.chiudi()
+    const second = await apriAppDiProva()
+    expect((await second.fondamenta.db.$client.query('select 1 from utente')).rowCount).toBe(0)
+    expect((await creaMembro(second)).utente_id).toBe(utente_id)
+    await second.chiudi()
+  })
+})
