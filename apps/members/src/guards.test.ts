@@ -1,24 +1,7 @@
-import type { Profilo } from '@primo/contract/persone/profili'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { describe, expect, it } from 'vitest'
 import { type Decision, decide, landingOf, mayEnter, type Session } from './guards.ts'
 import { paths } from './paths.ts'
-
-const profile = (ruolo: Ruolo, more: Partial<Profilo> = {}): Profilo => ({
-  ruolo,
-  username: 'anna',
-  bloccato: false,
-  id_segnalatore: 7,
-  id_anagrafica: 3,
-  id_agenzia: 0,
-  agenzia: '',
-  attributi: {},
-  created_at: null,
-  updated_at: null,
-  anagrafica: null,
-  stato: 'attiva',
-  ...more,
-})
+import { unProfilo } from './testing/profilo.ts'
 
 const newcomer: Session = { hasSeenIntro: false, hasToken: false, user: null }
 const out: Session = { hasSeenIntro: true, hasToken: false, user: null }
@@ -75,12 +58,12 @@ describe('guards', () => {
     '%s opens only with its active profile',
     (ruolo) => {
       const other = ruolo === 'promotore' ? 'convenzionato' : 'promotore'
-      expect(mayEnter(ruolo, { id: 5, profili: [profile(ruolo)] })).toBe(true)
-      expect(mayEnter(ruolo, { id: 5, profili: [profile(other)] })).toBe(false)
-      expect(mayEnter(ruolo, { id: 5, profili: [profile(ruolo, { bloccato: true })] })).toBe(false)
-      expect(mayEnter(ruolo, { id: 5, profili: [profile(ruolo, { id_segnalatore: 0 })] })).toBe(false)
-      expect(mayEnter(ruolo, { id: 5, profili: [profile(ruolo, { id_anagrafica: 0 })] })).toBe(false)
-      expect(mayEnter(ruolo, { id: 0, profili: [profile(ruolo)] })).toBe(false)
+      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(ruolo)] })).toBe(true)
+      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(other)] })).toBe(false)
+      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(ruolo, { bloccato: true })] })).toBe(false)
+      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(ruolo, { id_segnalatore: 0 })] })).toBe(false)
+      expect(mayEnter(ruolo, { id: 5, profili: [unProfilo(ruolo, { id_anagrafica: 0 })] })).toBe(false)
+      expect(mayEnter(ruolo, { id: 0, profili: [unProfilo(ruolo)] })).toBe(false)
       expect(mayEnter(ruolo, null)).toBe(false)
       expect(landingOf[ruolo]).toBe(`/app/${ruolo}-page`)
     },

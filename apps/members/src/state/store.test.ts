@@ -1,22 +1,10 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import type { Profilo } from '@primo/contract/persone/profili'
 import { afterEach, describe, expect, it } from 'vitest'
+import { unProfilo } from '../testing/profilo.ts'
 import { chooseRole, clearAuth, introSeen, saved, setProfiles, setToken, setUser } from './store.ts'
 
-const active = (ruolo: Profilo['ruolo']): Profilo => ({
-  ruolo,
-  username: `${ruolo}-anna`,
-  bloccato: false,
-  id_segnalatore: 7,
-  id_anagrafica: 3,
-  id_agenzia: 0,
-  agenzia: '',
-  attributi: {},
-  created_at: null,
-  updated_at: null,
-  anagrafica: null,
-  stato: 'attiva',
-})
+const active = (ruolo: Profilo['ruolo']) => unProfilo(ruolo, { username: `${ruolo}-anna` })
 const user = { id: 4, email: 'anna@posta.it', profili: [active('manifestazione')] } as unknown as Utente
 
 afterEach(clearAuth)

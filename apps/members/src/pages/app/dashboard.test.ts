@@ -3,24 +3,17 @@ import type { Premio } from '@primo/contract/raccolta/premi'
 import { RUOLI, type Ruolo, type StatoProfilo } from '@primo/domain/platform/ruolo'
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
+import { unProfilo } from '../../testing/profilo.ts'
 import { prossimoPasso } from './prossimo-passo.ts'
 import { fino, quando } from './quando.ts'
 import { traguardo } from './traguardo.ts'
 
-const profilo = (ruolo: Ruolo, stato: StatoProfilo | null): Profilo => ({
-  ruolo,
-  stato,
-  username: '',
-  bloccato: stato !== 'attiva',
-  id_segnalatore: stato === 'attiva' ? 7 : 0,
-  id_anagrafica: stato === 'attiva' ? 3 : 0,
-  id_agenzia: 0,
-  agenzia: '',
-  attributi: {},
-  created_at: null,
-  updated_at: null,
-  anagrafica: null,
-})
+const profilo = (ruolo: Ruolo, stato: StatoProfilo | null): Profilo =>
+  unProfilo(ruolo, {
+    stato,
+    username: '',
+    ...(stato === 'attiva' ? {} : { bloccato: true, id_segnalatore: 0, id_anagrafica: 0 }),
+  })
 const utente = (
   target: Ruolo | null,
   stati: Partial<Record<Ruolo, StatoProfilo>> = {},

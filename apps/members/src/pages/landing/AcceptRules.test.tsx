@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearAuth, saved, setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
+import { unProfilo } from '../../testing/profilo.ts'
 import { Overlays } from '../../ui/Overlays.tsx'
 import { AcceptRules } from './AcceptRules.tsx'
 
@@ -20,20 +21,7 @@ const regolamento = (n: number) => ({
   hash: String(n).repeat(64),
   url: `/api/regolamento/${n}`,
 })
-const active = {
-  ruolo: 'manifestazione',
-  username: 'anna',
-  bloccato: false,
-  id_segnalatore: 7,
-  id_anagrafica: 3,
-  id_agenzia: 0,
-  agenzia: '',
-  attributi: {},
-  created_at: null,
-  updated_at: null,
-  anagrafica: null,
-  stato: 'attiva',
-}
+const active = unProfilo('manifestazione')
 
 const reload = vi.fn(async () => null)
 function form(n: number) {
