@@ -58,6 +58,27 @@ describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
     await inPari()
   })
 
+  test('la stessa domanda, fatta più volte, si prepara una volta sola; di ciò che è senza valori nulla resta', async () => {
+    const preparate = async () =>
+      (await pool.query("select 1 from pg_prepared_statements where name like 'named_%'")).rowCount
+    const prima = await preparate()
+    const raddoppia = (n: number) => pool.query('select $1::int * 2 as n', [n])
+    for (const n of [1, 2, 3, 4]) expect((await raddoppia(n)).rows).toEqual([{ n: n * 2 }])
+    await expect(pool.query('select $1::int * 2 as n', ['abc'])).rejects.toThrow('invalid input syntax')
+    for (let i = 0; i < 5; i++) await pool.query('select 3 * 2')
+    await Promise.all([5, 6, 7, 8].map(raddoppia))
+    expect((await raddoppia(9)).rows).toEqual([{ n: 18 }])
+    expect(await preparate()).toBeLessThanOrEqual(prima! + 1)
+  })
+
+  test('dopo tre volte ha un nome', async () => {
+    for (const n of [1, 2, 3]) await pool.query({ text: 'select $1::int * 3', values: [n] })
+    const { rows } = await pool.query(
+      "select statement from pg_prepared_statements where name like 'named_%'",
+    )
+    expect(rows).toContainEqual({ statement: 'select $1::int * 3' })
+  })
+
   // The pool replaces a connection after each error: the ones before must leave nothing behind.
   test('cento errori non lasciano in ascolto cento prese', async () => {
     for (let i = 0; i < 100; i++) await pool.query('select niente').catch(() => null)

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { rimedioDisco } from '../lock/disco.ts'
 import { occupa } from '../lock/lock.ts'
 import { ascoltaErrori } from './db-pool.ts'
+import { NamingClient } from './named.ts'
 
 /** Frontend messages after which the backend answers: Query, Sync, Flush, CopyDone, CopyFail. */
 const CHIEDONO_RISPOSTA = new Set(['Q', 'S', 'H', 'c', 'f'].map((c) => c.charCodeAt(0)))
@@ -123,6 +124,7 @@ export async function openEngine(cartella: string, copia?: CopiaPglite): Promise
   return {
     connect: () => {
       const pool = new pg.Pool({
+        Client: NamingClient,
         stream: () => new Presa(worker),
         host: 'localhost',
         user: 'postgres',

@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+/** A text asked once or twice is not asked again; past so many the engine would keep plans nobody uses. */
+const FROM_TIME = 3
+const TEXTS_MAX = 500
+const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
+
+/**
+ * A connection that gives a name to each query it is asked again and again, so that the engine parses and plans it
+ * once: in PGlite that is half of what a query takes. Only a query with values has one: its text is then the
+ * program's, and there are few of those.
+ */
+export class NamingClient extends pg.Client {
+  readonly #texts = new Map<string, { name: string; times: number }>()
+
+  // `query` has fourteen shapes; what came is handed on, with a name.
+  override query = ((asked: string | pg.QueryConfig, values: unknown, ...others: unknown[]) => {
+    const named =
+      typeof asked === 'object' && Array.isArray(asked.values ?? values) ? this.#named(asked) : asked
+    return Reflect.apply(super.query, this, [named, values, ...others])
+  }) as pg.Client['query']
+
+  #named(asked: pg.QueryConfig): pg.QueryConfig {
+    if (asked.name || !PLANNED.test(asked.text)) return asked
+    const known = this.#texts.get(asked.text) ?? this.#remember(asked.text)
+    if (!known || ++known.times < FROM_TIME) return asked
+    return { ...asked, name: known.name }
+  }
+
+  #remember(text: string): { name: string; times: number } | null {
+    if (this.#texts.size === TEXTS_MAX) return null
+    const known = { name: `named_${this.#texts.size}`, times: 0 }
+    this.#texts.set(text, known)
+    return known
+  }
+}
