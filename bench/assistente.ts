@@ -2,11 +2,11 @@
  * How long the assistant takes: to learn its phrases, and to understand a question, against reading its words alone.
  * While it learns it pauses for the others now and then: the longest piece between two pauses is said too.
  */
-import { cerca, indicizza } from '@primo/domain/assistente/indice'
-import { radici } from '@primo/domain/assistente/parole'
-import { scegli } from '@primo/domain/assistente/scelta'
+import { buildIndex, searchIndex } from '@primo/domain/assistente/indice'
+import { stems } from '@primo/domain/assistente/parole'
+import { chooseAnswer } from '@primo/domain/assistente/scelta'
 import { CORTESIE, FAQ_BASE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/testi.ts'
-import { DOMANDE } from '../apps/server/src/test/domande.ts'
+import { QUESTIONS } from '../apps/server/src/test/domande.ts'
 
 const GIRI = 5
 const scritte = FAQ_BASE.map((f) => ({ id: f.codice, frasi: [f.domanda, ...f.frasi] }))
@@ -14,7 +14,7 @@ const voci = [FUORI, ...VOCI_VIVE, ...CORTESIE, ...scritte]
 const mediana = (valori: number[]) => valori.toSorted((a, b) => a - b)[Math.floor(valori.length / 2)]!
 
 function impara() {
-  const lavoro = indicizza(voci)
+  const lavoro = buildIndex(voci)
   const inizio = performance.now()
   let da = inizio
   let pezzo_ms = 0
@@ -29,8 +29,8 @@ function impara() {
 
 function perDomanda_us(fai: (domanda: string) => unknown): number {
   const inizio = performance.now()
-  for (const [domanda] of DOMANDE) fai(domanda)
-  return ((performance.now() - inizio) / DOMANDE.length) * 1000
+  for (const [domanda] of QUESTIONS) fai(domanda)
+  return ((performance.now() - inizio) / QUESTIONS.length) * 1000
 }
 
 const prove = Array.from({ length: GIRI }, impara)
@@ -38,8 +38,8 @@ const { indice } = prove.at(-1)!
 const capire: number[] = []
 const leggere: number[] = []
 for (let giro = 0; giro < GIRI; giro++) {
-  leggere.push(perDomanda_us(radici))
-  capire.push(perDomanda_us((domanda) => scegli(domanda, cerca(indice, domanda))))
+  leggere.push(perDomanda_us(stems))
+  capire.push(perDomanda_us((domanda) => chooseAnswer(domanda, searchIndex(indice, domanda))))
 }
 const frasi = voci.reduce((n, v) => n + v.frasi.length, 0)
 const intero = (n: number) => Math.round(n).toLocaleString('it-IT')

@@ -40,15 +40,15 @@ async function ferma(processo: ChildProcess) {
 }
 
 async function misura(indirizzo: string, token: string): Promise<number> {
-  const esito = await autocannon({
+  const outcome = await autocannon({
     url: `${indirizzo}${ROTTA}`,
     connections: CONNESSIONI,
     duration: SECONDI,
     headers: { authorization: `Bearer ${token}` },
   })
-  if (esito.non2xx > 0 || esito.errors > 0)
-    throw new Error(`${indirizzo}: ${esito.non2xx} risposte non riuscite`)
-  return esito.requests.average
+  if (outcome.non2xx > 0 || outcome.errors > 0)
+    throw new Error(`${indirizzo}: ${outcome.non2xx} risposte non riuscite`)
+  return outcome.requests.average
 }
 
 const mediana = (valori: number[]) => valori.toSorted((a, b) => a - b)[Math.floor(valori.length / 2)]!

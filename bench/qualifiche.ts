@@ -4,20 +4,20 @@
  *
  * `node bench/qualifiche.ts`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE.
  */
-import { mesiDopo } from '@primo/domain/platform/mese'
-import { caricaBase } from '../apps/server/src/boot/base.ts'
-import { migra } from '../apps/server/src/boot/migra.ts'
-import { caricaGeografia } from '../apps/server/src/persone/geo/carica.ts'
-import { leggiConfig } from '../apps/server/src/platform/config/config.ts'
-import { apriDatabase, inFondo } from '../apps/server/src/platform/db/db.ts'
-import { chiudi } from '../apps/server/src/qualifiche/qualifiche/corsa.ts'
+import { monthsAfter } from '@primo/domain/platform/mese'
+import { loadBase } from '../apps/server/src/boot/base.ts'
+import { migrate } from '../apps/server/src/boot/migra.ts'
+import { loadGeografia } from '../apps/server/src/persone/geo/carica.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { inBackground, openDatabase } from '../apps/server/src/platform/db/db.ts'
+import { chiudiMeseIntero } from '../apps/server/src/qualifiche/qualifiche/corsa.ts'
 import { pubblicaPiano, scriviBozza } from '../apps/server/src/qualifiche/qualifiche/piani-comandi.ts'
 import { leggiQualifica } from '../apps/server/src/qualifiche/qualifiche/queries.ts'
 import { simulaPiano } from '../apps/server/src/qualifiche/qualifiche/queries-operatore.ts'
 import { ramoDi } from '../apps/server/src/rete/ramo.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { creaCaso } from './programma/caso.ts'
-import { popola } from './programma/persone.ts'
+import { createChance } from './programma/caso.ts'
+import { populate } from './programma/persone.ts'
 
 const misura = (nome: string, predefinita: number) => Number(process.env[nome] ?? predefinita)
 const PRATICHE_MESE = misura('PRATICHE_MESE', 20_000)
@@ -31,23 +31,23 @@ const misure = {
 const MESE = '2026-10'
 
 const { url, stop } = await startPostgres()
-const database = inFondo(
-  await apriDatabase(leggiConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4' })),
+const database = inBackground(
+  await openDatabase(readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4' })),
 )
-const { db, transazione } = database
+const { db, withTransaction } = database
 async function cronometra<T>(cosa: string, fai: () => Promise<T>): Promise<T> {
   const da = performance.now()
-  const esito = await fai()
+  const outcome = await fai()
   console.log(
     `${cosa.padEnd(64)}${((performance.now() - da) / 1000).toFixed(1).replace('.', ',').padStart(8)} s`,
   )
-  return esito
+  return outcome
 }
 
-await migra(db)
-await transazione(caricaGeografia)
-await transazione((trx) => caricaBase(trx, 'Primo', misure.inizio))
-await cronometra('la rete e gli iscritti', () => popola(db.$client, creaCaso(1), misure))
+await migrate(db)
+await withTransaction(loadGeografia)
+await withTransaction((trx) => loadBase(trx, 'Primo', misure.inizio))
+await cronometra('la rete e gli iscritti', () => populate(db.$client, createChance(1), misure))
 // Two years of completed cases, spread over those who may register one.
 await cronometra('le pratiche', () =>
   db.$client.query(
@@ -71,7 +71,7 @@ const soglie = (pratiche_proprie: number, pratiche_rete: number, produttori: num
   pratiche_rete,
   produttori,
 })
-const piano = await transazione(async (trx) => {
+const piano = await withTransaction(async (trx) => {
   const qualifiche = [
     { nome: 'Bronzo', soglie: soglie(0, 5, 1) },
     { nome: 'Argento', soglie: soglie(0, 40, 4) },
@@ -83,16 +83,16 @@ const piano = await transazione(async (trx) => {
   return id
 })
 const adesso = new Date('2026-12-05T12:00:00Z')
-for (const mese of [MESE, mesiDopo(MESE, 1)]) {
-  const corsa = await cronometra(`chiusura di ${mese}`, () => chiudi(database, mese, adesso))
+for (const mese of [MESE, monthsAfter(MESE, 1)]) {
+  const corsa = await cronometra(`chiusura di ${mese}`, () => chiudiMeseIntero(database, mese, adesso))
   console.log(
     `  ${corsa.promotori} promotori: ${corsa.promossa} saliti, ${corsa.confermata} confermati, ${corsa.tolleranza} in tolleranza, ${corsa.retrocessa} scesi`,
   )
 }
-await cronometra('simulazione', () => transazione((trx) => simulaPiano(trx, piano, adesso)))
+await cronometra('simulazione', () => withTransaction((trx) => simulaPiano(trx, piano, adesso)))
 const capo = (await ramoDi(db, 1))!
 await cronometra('pagina di chi ha sotto tutta la rete', () => leggiQualifica(db, capo, adesso))
 const foglia = (await ramoDi(db, misure.promotori))!
 await cronometra('pagina di chi ha sotto poche persone', () => leggiQualifica(db, foglia, adesso))
-await database.chiudi()
+await database.close()
 await stop()

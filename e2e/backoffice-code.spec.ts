@@ -1,19 +1,19 @@
-import { chiama, entra, riesce } from './support/membri.ts'
+import { callApi, logIn, succeeds } from './support/membri.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { cercaInCoda, nuovaRichiesta, ufficioAperto } from './support/ufficio.ts'
+import { newRichiesta, officeOpen, searchInCoda } from './support/ufficio.ts'
 
 test.use(DESKTOP)
 
 test('più richieste si approvano insieme, con l’esito di ciascuna', async ({ page, product }) => {
-  const [a, b] = [await nuovaRichiesta(product), await nuovaRichiesta(product)]
-  await ufficioAperto(page)
+  const [a, b] = [await newRichiesta(product), await newRichiesta(product)]
+  await officeOpen(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   // Somebody else refuses one of them in the meantime.
-  const { token } = await entra(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
+  const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
   const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
-  await riesce(chiama(product, 'POST', `/operatore/richieste/${b.id}/azione`, { token, body }))
+  await succeeds(callApi(product, 'POST', `/operatore/richieste/${b.id}/azione`, { token, body }))
   await page.getByRole('button', { name: 'Approva (2)' }).click()
   const dialogo = page.getByRole('dialog')
   await expect(dialogo).toContainText('non può più annullarla')
@@ -25,7 +25,7 @@ test('più richieste si approvano insieme, con l’esito di ciascuna', async ({ 
 })
 
 test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) => {
-  await ufficioAperto(page)
+  await officeOpen(page)
   await page.route('**/api/operatore/pratiche?**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Qualcosa non va da noi.', error: 'ERRORE_INTERNO' } }),
   )
@@ -40,7 +40,7 @@ test('un elenco vuoto per i filtri dice quali, e una coda aperta dal menu ripart
   page,
 }) => {
   const filtro = JSON.stringify({ q: 'nessunosichiamacosì', passo: 'delibera', stato: 'rifiutata' })
-  await ufficioAperto(page)
+  await officeOpen(page)
   await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent(filtro)}`)
   await expect(page.getByText('Con questi filtri non c’è nulla.')).toBeVisible()
   const attivi = page.getByRole('list', { name: 'Filtri attivi' })
@@ -68,12 +68,8 @@ test('si agisce insieme solo su ciò che si vede: un’altra ricerca chiude la s
   page,
   product,
 }) => {
-  const [a, b, c] = [
-    await nuovaRichiesta(product),
-    await nuovaRichiesta(product),
-    await nuovaRichiesta(product),
-  ]
-  await ufficioAperto(page)
+  const [a, b, c] = [await newRichiesta(product), await newRichiesta(product), await newRichiesta(product)]
+  await officeOpen(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
   await expect(page.getByRole('button', { name: 'Approva (2)' })).toBeVisible()
@@ -89,14 +85,14 @@ test('si agisce insieme solo su ciò che si vede: un’altra ricerca chiude la s
   // The queue it leaves empty takes nothing of what has been done off the screen.
   await expect(page.getByText('Con questi filtri non c’è nulla.')).toBeAttached()
   await expect(dialogo).toContainText('Fatte 1 di 1.')
-  const { token } = await entra(product, 'socio')
+  const { token } = await logIn(product, 'socio')
   for (const [{ id }, stato] of [
     [a, 'richiesta'],
     [b, 'richiesta'],
     [c, 'approvata'],
   ] as const) {
-    const sua = await riesce<object>(
-      chiama(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
+    const sua = await succeeds<object>(
+      callApi(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
     )
     expect(sua).toMatchObject({ stato })
   }
@@ -106,13 +102,13 @@ test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si 
   page,
   product,
 }) => {
-  const [a, b] = [await nuovaRichiesta(product), await nuovaRichiesta(product)]
-  await ufficioAperto(page)
+  const [a, b] = [await newRichiesta(product), await newRichiesta(product)]
+  await officeOpen(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
-  const { token } = await entra(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
+  const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
   const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
-  await riesce(chiama(product, 'POST', `/operatore/richieste/${a.id}/azione`, { token, body }))
+  await succeeds(callApi(product, 'POST', `/operatore/richieste/${a.id}/azione`, { token, body }))
   // Back from another window, the list is read again.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Una riga scelta non è più in questo elenco')).toBeVisible()
@@ -120,9 +116,9 @@ test('una riga scelta che lascia l’elenco da sé lascia anche la scelta, e si 
 })
 
 test('una coda si percorre e si lavora con la sola tastiera', async ({ page, product }) => {
-  const { codice } = await nuovaRichiesta(product)
-  await ufficioAperto(page)
-  await cercaInCoda(page, 'richieste', codice)
+  const { codice } = await newRichiesta(product)
+  await officeOpen(page)
+  await searchInCoda(page, 'richieste', codice)
   await page.getByRole('row', { name: codice }).getByRole('link').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,11 +1,11 @@
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { ufficioAperto } from './support/ufficio.ts'
+import { officeOpen } from './support/ufficio.ts'
 
 /** What the back office says, and how soon. */
 
 test.use(DESKTOP)
-test.beforeEach(({ page }) => ufficioAperto(page, 'admin'))
+test.beforeEach(({ page }) => officeOpen(page, 'admin'))
 
 test('il menu dell’account porta il nome che si legge (WCAG 2.5.3)', async ({ page }) => {
   await page.goto('/backoffice')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { entraInUfficio } from './support/ufficio.ts'
+import { enterOffice } from './support/ufficio.ts'
 
 /** Every screen of the back office, on a phone and on a wide window; each is opened once and looked at by day and by night. */
 
@@ -73,7 +73,7 @@ for (const width of [390, 1280]) {
           await guarda('login')
         }
         // Who administers has every button there is.
-        await entraInUfficio(page, 'admin')
+        await enterOffice(page, 'admin')
         await expect(page.getByText(/^\d+ da approvare/)).toBeVisible()
         for (const [nome, dove, titolo] of SCHERMATE.filter((_, i) => i % 2 === meta)) {
           await page.goto(`/backoffice${dove}`)

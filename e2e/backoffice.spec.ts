@@ -1,16 +1,16 @@
 // Long because the office's work is walked through in one file, on one product.
-import { chiama, entra, riesce } from './support/membri.ts'
+import { callApi, logIn, succeeds } from './support/membri.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import {
-  cercaInCoda,
-  entraInUfficio,
-  fai,
-  nuovaIscrizione,
-  nuovaPratica,
-  nuovaRichiesta,
-  scriviCredenziali,
-  ufficioAperto,
+  act,
+  enterOffice,
+  newIscrizione,
+  newPratica,
+  newRichiesta,
+  officeOpen,
+  searchInCoda,
+  typeCredentials,
 } from './support/ufficio.ts'
 
 test.use(DESKTOP)
@@ -18,7 +18,7 @@ test.use(DESKTOP)
 test('un iscritto è rifiutato, e nessuna sua sessione resta aperta', async ({ page }) => {
   await page.goto('/backoffice/pratiche')
   await expect(page).toHaveURL(/\/backoffice\/login$/)
-  await scriviCredenziali(page, 'socio')
+  await typeCredentials(page, 'socio')
   await expect(page.getByRole('alert')).toHaveText('Diritti insufficienti per accedere al back office')
   expect(await page.context().cookies()).toEqual([])
   await page.goto('/backoffice/pratiche')
@@ -34,7 +34,7 @@ test('la sessione sta in cookie che le pagine non leggono; due schede la condivi
     sessionStorage.setItem('backoffice-sessione', '{"token":"di-una-volta"}')
     localStorage.setItem('backoffice-sessione', '{"token":"di-una-volta"}')
   })
-  await entraInUfficio(page)
+  await enterOffice(page)
   const cookie = await context.cookies()
   expect(Object.fromEntries(cookie.map((c) => [c.name, [c.httpOnly, c.sameSite]]))).toEqual({
     'XSRF-TOKEN': [false, 'Strict'],
@@ -84,16 +84,16 @@ test('una password sbagliata si dice, e ciò che è scritto resta', async ({ pag
 })
 
 test('un’iscrizione si approva, e l’area di chi si è iscritto si apre', async ({ page, product }) => {
-  const persona = await nuovaIscrizione(product)
-  await ufficioAperto(page)
-  await cercaInCoda(page, 'iscrizioni', persona.email)
+  const persona = await newIscrizione(product)
+  await officeOpen(page)
+  await searchInCoda(page, 'iscrizioni', persona.email)
   await page.getByRole('link', { name: 'Giulia Conti' }).click()
   await expect(page.getByText('Codice fiscale')).toBeVisible()
   await expect(page.getByText(persona.codice_fiscale)).toBeVisible()
-  await fai(page, 'Approva')
+  await act(page, 'Approva')
   await expect(page.getByText('Attiva', { exact: true }).first()).toBeVisible()
-  const profili = await riesce<{ ruolo: string; stato: string }[]>(
-    chiama(product, 'GET', '/user/profiles', { token: persona.token }),
+  const profili = await succeeds<{ ruolo: string; stato: string }[]>(
+    callApi(product, 'GET', '/user/profiles', { token: persona.token }),
   )
   expect(profili.find(({ ruolo }) => ruolo === 'promotore')).toMatchObject({ stato: 'attiva' })
 })
@@ -103,20 +103,20 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
   product,
 }) => {
   const nominativo = `Cliente ${crypto.randomUUID().slice(0, 8)}`
-  const { id_scheda } = await nuovaPratica(product, nominativo)
-  const { token } = await entra(product, 'convenzionato')
+  const { id_scheda } = await newPratica(product, nominativo)
+  const { token } = await logIn(product, 'convenzionato')
   const saldo = () =>
-    riesce<{ in_maturazione: number }>(chiama(product, 'GET', '/manifestazione/saldo-punti', { token }))
+    succeeds<{ in_maturazione: number }>(callApi(product, 'GET', '/manifestazione/saldo-punti', { token }))
   const prima = (await saldo()).in_maturazione
 
-  await ufficioAperto(page)
-  await cercaInCoda(page, 'pratiche', nominativo)
+  await officeOpen(page)
+  await searchInCoda(page, 'pratiche', nominativo)
   await page.getByRole('link', { name: nominativo }).click()
-  await fai(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
+  await act(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
   await expect(page.getByText('Manca: ultima busta paga')).toBeVisible()
-  await fai(page, 'Avanza')
+  await act(page, 'Avanza')
   await expect(page.getByText('Delibera', { exact: true })).toBeVisible()
-  await fai(page, 'Avanza')
+  await act(page, 'Avanza')
   await expect(page.getByText('Erogazione', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Completa', exact: true }).click()
   const dialogo = page.getByRole('dialog')
@@ -132,8 +132,8 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
   await expect(page.getByText('Chi l’ha registrata').last()).toBeVisible()
 
   expect((await saldo()).in_maturazione).toBe(prima + 600)
-  const sua = await riesce<{ stato: string; punti: number }>(
-    chiama(product, 'GET', `/convenzionato/pratiche/${id_scheda}`, { token }),
+  const sua = await succeeds<{ stato: string; punti: number }>(
+    callApi(product, 'GET', `/convenzionato/pratiche/${id_scheda}`, { token }),
   )
   expect(sua).toMatchObject({ stato: 'Completata', punti: 600 })
 })
@@ -142,8 +142,8 @@ test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge cor
   page,
   product,
 }) => {
-  const { id, codice } = await nuovaRichiesta(product)
-  await entraInUfficio(page)
+  const { id, codice } = await newRichiesta(product)
+  await enterOffice(page)
   await page.getByRole('link', { name: 'Premi' }).first().click()
   await page.keyboard.press('/')
   await page.keyboard.type(codice)
@@ -152,30 +152,30 @@ test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge cor
   await page.reload()
   await expect(page.getByText('1–1 di 1')).toBeVisible()
   await page.getByRole('row', { name: codice }).getByRole('link').click()
-  await fai(page, 'Approva')
-  await fai(page, 'Metti in preparazione')
-  await fai(page, 'Segna come spedita', { Corriere: 'Corriere Espresso', 'Numero della spedizione': '1Z77' })
-  await fai(page, 'Segna come consegnata')
+  await act(page, 'Approva')
+  await act(page, 'Metti in preparazione')
+  await act(page, 'Segna come spedita', { Corriere: 'Corriere Espresso', 'Numero della spedizione': '1Z77' })
+  await act(page, 'Segna come consegnata')
   await expect(page.getByRole('button', { name: 'Registra il reso' })).toBeVisible()
-  const { token } = await entra(product, 'socio')
-  const sua = await riesce<object>(
-    chiama(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
+  const { token } = await logIn(product, 'socio')
+  const sua = await succeeds<object>(
+    callApi(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
   )
   expect(sua).toMatchObject({ stato: 'consegnata', corriere: 'Corriere Espresso', tracking: '1Z77' })
 })
 
 test('se un altro ha già fatto, lo dice e mostra com’è adesso', async ({ page, product }) => {
   const nominativo = `Cliente ${crypto.randomUUID().slice(0, 8)}`
-  const { id_scheda } = await nuovaPratica(product, nominativo)
-  await ufficioAperto(page)
+  const { id_scheda } = await newPratica(product, nominativo)
+  await officeOpen(page)
   await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
   await page.getByRole('button', { name: 'Avanza' }).click()
-  const { token } = await entra(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
-  const { ferma_dal } = await riesce<{ ferma_dal: string }>(
-    chiama(product, 'GET', `/operatore/pratiche/${id_scheda}`, { token }),
+  const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
+  const { ferma_dal } = await succeeds<{ ferma_dal: string }>(
+    callApi(product, 'GET', `/operatore/pratiche/${id_scheda}`, { token }),
   )
   const body = { azione: 'avanza', ferma_dal }
-  await riesce(chiama(product, 'POST', `/operatore/pratiche/${id_scheda}/azione`, { token, body }))
+  await succeeds(callApi(product, 'POST', `/operatore/pratiche/${id_scheda}/azione`, { token, body }))
   await page.getByRole('dialog').getByRole('button', { name: 'Avanza' }).click()
   await expect(page.getByText('Nel frattempo qualcuno ha già lavorato questa pratica')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -186,8 +186,8 @@ test('la sessione che scade a metà di un modulo non porta via ciò che è scrit
   page,
   product,
 }) => {
-  const { id } = await nuovaRichiesta(product)
-  await ufficioAperto(page)
+  const { id } = await newRichiesta(product)
+  await officeOpen(page)
   await page.goto(`/backoffice/richieste/${id}/show`)
   await page.getByRole('button', { name: 'Rifiuta' }).click()
   await page.getByLabel('Motivo').fill('L’indirizzo non esiste: scrivici quello giusto.')
@@ -198,14 +198,14 @@ test('la sessione che scade a metà di un modulo non porta via ciò che è scrit
   await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta' }).click()
   await expect(page).toHaveURL(/\/backoffice\/login$/)
   await page.unroute('**/api/**')
-  await scriviCredenziali(page, 'operatore')
+  await typeCredentials(page, 'operatore')
   await expect(page).toHaveURL(new RegExp(`/richieste/${id}/show$`))
   await expect(page.getByLabel('Motivo')).toHaveValue('L’indirizzo non esiste: scrivici quello giusto.')
   await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta' }).click()
   await expect(page.getByText('Richiesta rifiutata')).toBeVisible()
-  const { token } = await entra(product, 'socio')
-  const sua = await riesce<object>(
-    chiama(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
+  const { token } = await logIn(product, 'socio')
+  const sua = await succeeds<object>(
+    callApi(product, 'GET', `/manifestazione/richieste-premio/${id}`, { token }),
   )
   expect(sua).toMatchObject({ stato: 'rifiutata' })
 })

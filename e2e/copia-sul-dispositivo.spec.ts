@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { entra, STATE_KEY } from './support/membri.ts'
+import { logIn, STATE_KEY } from './support/membri.ts'
 import { expect, test } from './support/test.ts'
 
 /** Caches at start (specification §2), and the app's own copy, which has to survive on any host. */
@@ -23,7 +23,7 @@ for (const host of ['127.0.0.1', 'app.localhost']) {
     product,
   }) => {
     const sito = product.baseURL.replace('127.0.0.1', host)
-    const token = await entra(product, 'socio')
+    const token = await logIn(product, 'socio')
     await page.goto(`${sito}/intro`)
     await page.evaluate(
       async ([key, state, vecchie]) => {

@@ -140,9 +140,9 @@ test('un elenco di pratiche chiede 15 righe, la rete intera 100 e poi ogni altra
   expect(chieste.every((q) => (q.get('per_page') ?? '15') === '15')).toBe(true)
   chieste.length = 0
   let pagine = 0
-  page.on('response', async (risposta) => {
-    if (!/promotore\/pratiche\?/.test(risposta.url())) return
-    pagine = (await risposta.json()).pagination.last_page
+  page.on('response', async (answer) => {
+    if (!/promotore\/pratiche\?/.test(answer.url())) return
+    pagine = (await answer.json()).pagination.last_page
   })
   await page.goto('/app/promotore')
   await expect(page.getByRole('tree')).toBeVisible()

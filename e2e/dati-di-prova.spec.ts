@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ROOT } from '../scripts/house.mjs'
 import { expectAccessible } from './support/axe.ts'
-import { apriDatiDiProva } from './support/dati-di-prova.ts'
+import { openMockData } from './support/dati-di-prova.ts'
 
 /** The app with no server at all, on data generated from the contract (the mock-data flag, specification §1). */
 const test = base.extend<object, { prova: string }>({
   prova: [
     async ({ browserName: _ }, use) => {
-      const servita = await apriDatiDiProva()
+      const servita = await openMockData()
       await use(servita.baseURL)
       await servita.stop()
     },

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import {
-  altroIndirizzo,
-  annullaTutte,
-  apriCome,
-  chiama,
-  entra,
-  premi,
-  registra,
-  riesce,
-  statoDi,
+  anotherAddress,
+  callApi,
+  cancelAll,
+  logIn,
+  openAs,
+  premiOf,
+  signUp,
+  stateOf,
+  succeeds,
 } from './support/membri.ts'
-import { nuovaPersona, type Persona } from './support/persona.ts'
+import { newPersona, type Persona } from './support/persona.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,7 +33,7 @@ test.describe('alla porta', () => {
   })
 
   test('registrazione: sponsor che non c’è, e-mail presa, password comune', async ({ page }) => {
-    const chi = nuovaPersona()
+    const chi = newPersona()
     await page.goto('/signup')
     await page.getByLabel('Codice sponsor').fill('NESSUNO9')
     await continua(page)
@@ -70,7 +70,7 @@ test.describe('alla porta', () => {
 
 /** The code dialog of somebody just registered, already open on his mobile. */
 async function dialogoOtp(page: Page, product: Product, chi: Persona) {
-  const gettone = await apriCome(page, product, chi)
+  const gettone = await openAs(page, product, chi)
   await page.goto('/app/utente/contatti')
   const dopo = new Date()
   await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
@@ -87,11 +87,11 @@ test('un codice già usato va avanti: la risposta alla prima prova si era persa'
   page,
   product,
 }) => {
-  const chi = nuovaPersona()
-  await registra(product, chi)
+  const chi = newPersona()
+  await signUp(product, chi)
   const { token, dialogo, prova, codice } = await dialogoOtp(page, product, chi)
   const buono = await codice()
-  await riesce(chiama(product, 'GET', `/valida-otp/${buono}`, { token }))
+  await succeeds(callApi(product, 'GET', `/valida-otp/${buono}`, { token }))
   await prova(buono)
   await expect(dialogo).toBeHidden()
   await expect(page.getByText('Cellulare verificato.')).toBeVisible()
@@ -99,15 +99,15 @@ test('un codice già usato va avanti: la risposta alla prima prova si era persa'
 })
 
 test('cinque codici sbagliati: si dice quanto aspettare', async ({ page, product }) => {
-  const chi = nuovaPersona()
-  await registra(product, chi)
+  const chi = newPersona()
+  await signUp(product, chi)
   const { dialogo, prova, codice } = await dialogoOtp(page, product, chi)
   const buono = await codice()
   const sbagliato = buono === '123456' ? '654321' : '123456'
   for (let volta = 1; volta <= 5; volta += 1) {
-    const risposta = page.waitForResponse(/valida-otp/)
+    const answer = page.waitForResponse(/valida-otp/)
     await prova(sbagliato)
-    await risposta
+    await answer
     await expect(dialogo.getByText('Codice non valido')).toBeVisible()
   }
   // The right one too, now: the door is closed to whoever guesses.
@@ -128,12 +128,12 @@ test.describe('premi', () => {
   test.use({ chi: 'socio' })
 
   test('l’ultimo pezzo a uno solo: l’altro legge che è andato', async ({ page, product, browser }) => {
-    const { token } = await entra(product, 'convenzionato')
-    const trolley = (await premi(product, token)).find((p) => p.disponibili === 1)
+    const { token } = await logIn(product, 'convenzionato')
+    const trolley = (await premiOf(product, token)).find((p) => p.disponibili === 1)
     if (!trolley) throw new Error('Nessun premio con un pezzo solo')
     const altro = await browser.newContext({
-      storageState: await statoDi(product, 'convenzionato'),
-      extraHTTPHeaders: altroIndirizzo(),
+      storageState: await stateOf(product, 'convenzionato'),
+      extraHTTPHeaders: anotherAddress(),
     })
     const rivale = await altro.newPage()
     const conferme = [await apriPremio(page, trolley.id_premio), await apriPremio(rivale, trolley.id_premio)]
@@ -148,16 +148,16 @@ test.describe('premi', () => {
     )
     expect(esiti.toSorted()).toEqual(['andato', 'fatta'])
     await altro.close()
-    await annullaTutte(product, token, trolley.id_premio)
-    await annullaTutte(product, (await entra(product, 'socio')).token, trolley.id_premio)
+    await cancelAll(product, token, trolley.id_premio)
+    await cancelAll(product, (await logIn(product, 'socio')).token, trolley.id_premio)
   })
 
   test('i punti spesi nel frattempo altrove: non bastano più, e lo si dice', async ({ page, product }) => {
-    const { token } = await entra(product, 'socio')
-    const saldo = await riesce<{ saldo_punti: number }>(
-      chiama(product, 'GET', '/manifestazione/saldo-punti', { token }),
+    const { token } = await logIn(product, 'socio')
+    const saldo = await succeeds<{ saldo_punti: number }>(
+      callApi(product, 'GET', '/manifestazione/saldo-punti', { token }),
     )
-    const catalogo = (await premi(product, token)).filter((p) => p.disponibili !== 1)
+    const catalogo = (await premiOf(product, token)).filter((p) => p.disponibili !== 1)
     const caro = catalogo.filter((p) => p.punti <= saldo.saldo_punti).sort((a, b) => b.punti - a.punti)[0]
     const altro = catalogo.find(
       (p) =>
@@ -168,8 +168,8 @@ test.describe('premi', () => {
     if (!caro || !altro) throw new Error('Nessuna coppia di premi che insieme costi troppo')
     const conferma = await apriPremio(page, caro.id_premio)
     const body = { id_premio: altro.id_premio, nota: null }
-    await riesce(
-      chiama(product, 'POST', '/manifestazione/richiesta-premio', {
+    await succeeds(
+      callApi(product, 'POST', '/manifestazione/richiesta-premio', {
         body,
         token,
         chiave: crypto.randomUUID(),
@@ -178,16 +178,18 @@ test.describe('premi', () => {
     await conferma.click()
     await expect(page.getByRole('heading', { name: 'I punti non bastano più' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Scegli un altro premio' }).first()).toBeVisible()
-    await annullaTutte(product, token, altro.id_premio)
+    await cancelAll(product, token, altro.id_premio)
   })
 
   test('un premio troppo caro dice quanto manca e non si può chiedere', async ({ page, product }) => {
-    const { token } = await entra(product, 'socio')
-    const saldo = await riesce<{ saldo_punti: number }>(
-      chiama(product, 'GET', '/manifestazione/saldo-punti', { token }),
+    const { token } = await logIn(product, 'socio')
+    const saldo = await succeeds<{ saldo_punti: number }>(
+      callApi(product, 'GET', '/manifestazione/saldo-punti', { token }),
     )
     // One that is sold out says that instead.
-    const caro = (await premi(product, token)).find((p) => p.punti > saldo.saldo_punti && p.disponibili !== 0)
+    const caro = (await premiOf(product, token)).find(
+      (p) => p.punti > saldo.saldo_punti && p.disponibili !== 0,
+    )
     if (!caro) throw new Error('Il socio può permettersi tutto')
     await page.goto(`/app/manifestazione/premio/${caro.id_premio}`)
     const manca = (caro.punti - saldo.saldo_punti).toLocaleString('it-IT', { useGrouping: 'always' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD_DEMO, STATE_KEY, statoDi } from './support/membri.ts'
+import { DEMO_PASSWORD, STATE_KEY, stateOf } from './support/membri.ts'
 import { expect, test } from './support/test.ts'
 
 /** A token that no longer counts (specification §8): renewed once for all, or back to the login with nothing lost. */
@@ -53,7 +53,7 @@ test.describe('mentre si scrive un indirizzo', () => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('Token scaduto, logout effettuato')).toBeVisible()
     await page.getByLabel('E-mail').fill('convenzionato@primo.example')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Entra' }).click()
     await expect(page).toHaveURL(/\/app\/utente\/indirizzi\/spedizione$/)
     await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Corso Italia 54, scala B')
@@ -63,7 +63,7 @@ test.describe('mentre si scrive un indirizzo', () => {
 })
 
 test('due schede rinnovano insieme: restano dentro tutte e due', async ({ browser, product }) => {
-  const context = await browser.newContext({ storageState: await statoDi(product, 'convenzionato') })
+  const context = await browser.newContext({ storageState: await stateOf(product, 'convenzionato') })
   const schede = [await context.newPage(), await context.newPage()]
   for (const scheda of schede) {
     await scheda.goto('/app/utente')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { apriCome, chiama, PASSWORD_DEMO, registra, STATE_KEY, verificaContatti } from './support/membri.ts'
-import { nuovaPersona } from './support/persona.ts'
-import { voci } from './support/schermata.ts'
+import { callApi, DEMO_PASSWORD, openAs, STATE_KEY, signUp, verifyContatti } from './support/membri.ts'
+import { newPersona } from './support/persona.ts'
+import { menuItems } from './support/schermata.ts'
 import { expect, test } from './support/test.ts'
 
 /** Who may see which address (specification §2 and §4), on the running product: where each one lands. */
@@ -70,7 +70,7 @@ test.describe('chi ha visto la presentazione e non è entrato', () => {
   test('dopo il login si apre ciò che era stato chiesto', async ({ page }) => {
     await page.goto('/app/utente/dispositivi')
     await page.getByLabel('E-mail').fill('socio@primo.example')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Entra' }).click()
     await expect(page.getByRole('heading', { name: 'Dispositivi' })).toBeVisible()
     await page.goBack()
@@ -80,7 +80,7 @@ test.describe('chi ha visto la presentazione e non è entrato', () => {
   test('un operatore non entra', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('E-mail').fill('operatore@primo.example')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Entra' }).click()
     const dialog = page.getByRole('dialog', { name: 'Accesso non consentito' })
     await expect(dialog).toContainText("Diritti insufficienti per accedere all'applicazione")
@@ -119,7 +119,7 @@ test.describe('nuovo, senza contatti verificati', () => {
 
   test('nel menu le tre aree sono spente', async ({ page }) => {
     await page.goto('/app')
-    expect(await voci(page)).toEqual({ Promotore: false, Convenzionato: false, Premi: false })
+    expect(await menuItems(page)).toEqual({ Promotore: false, Convenzionato: false, Premi: false })
   })
 })
 
@@ -149,10 +149,10 @@ test.describe('socio, con i tre profili', () => {
       await route.continue()
     })
     await page.goto('/app')
-    expect(await voci(page)).toEqual({ Promotore: false, Convenzionato: false, Premi: false })
+    expect(await menuItems(page)).toEqual({ Promotore: false, Convenzionato: false, Premi: false })
     arrivano()
     await expect(page.getByRole('button', { name: 'Premi', exact: true })).toBeEnabled()
-    expect(await voci(page)).toEqual({ Promotore: true, Convenzionato: true, Premi: true })
+    expect(await menuItems(page)).toEqual({ Promotore: true, Convenzionato: true, Premi: true })
   })
 
   for (const server of ['risponde', 'non risponde'] as const) {
@@ -185,7 +185,7 @@ test.describe('socio, con i tre profili', () => {
       await page.goto('/app')
       await expect(page).toHaveURL(/\/login$/)
       if (server === 'non risponde') return
-      const { status } = await chiama(product, 'GET', '/user', { token: prima.token.token })
+      const { status } = await callApi(product, 'GET', '/user', { token: prima.token.token })
       expect(status, 'il gettone non vale più').toBe(401)
     })
   }
@@ -199,10 +199,10 @@ for (const [target, accese] of [
     page,
     product,
   }) => {
-    const chi = nuovaPersona()
-    await registra(product, chi, target)
-    await verificaContatti(product, chi)
-    await apriCome(page, product, chi)
+    const chi = newPersona()
+    await signUp(product, chi, target)
+    await verifyContatti(product, chi)
+    await openAs(page, product, chi)
     await finisce(page, LANDING)
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: `Ciao ${chi.nome}` })).toBeVisible()
@@ -210,6 +210,6 @@ for (const [target, accese] of [
     const ultima = target === null ? 'Premi' : 'Promotore'
     await page.getByRole('button', { name: 'Apri il menu' }).click()
     await expect(page.getByRole('button', { name: ultima, exact: true })).toBeEnabled()
-    expect(await voci(page)).toEqual(accese)
+    expect(await menuItems(page)).toEqual(accese)
   })
 }

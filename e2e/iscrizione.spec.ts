@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chiama, entra, registra, ricorda, riesce, verificaContatti } from './support/membri.ts'
-import { nuovaPersona, type Persona } from './support/persona.ts'
+import { callApi, logIn, remember, signUp, succeeds, verifyContatti } from './support/membri.ts'
+import { newPersona, type Persona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -12,28 +12,28 @@ import { expect, test } from './support/test.ts'
 
 /** Somebody who wants a role, contacts verified, whose browser opens on her account. */
 async function chiVuole(product: Product, page: Page, target: 'promotore' | 'convenzionato') {
-  const chi = nuovaPersona()
-  await registra(product, chi, target)
-  await verificaContatti(product, chi)
-  await ricorda(page, product, chi)
+  const chi = newPersona()
+  await signUp(product, chi, target)
+  await verifyContatti(product, chi)
+  await remember(page, product, chi)
   return chi
 }
 
 /** What an operator decides on somebody's enrolment. */
 async function decide(product: Product, chi: Persona, azione: string, motivo?: string) {
-  const { token } = await riesce<{ token: string }>(
-    chiama(product, 'POST', '/login', {
+  const { token } = await succeeds<{ token: string }>(
+    callApi(product, 'POST', '/login', {
       body: { email: 'operatore@primo.example', password: 'primo-demo-2026', device_name: 'prova' },
     }),
   )
-  const coda = await riesce<{ id: number }[]>(
-    chiama(product, 'GET', `/operatore/iscrizioni?q=${encodeURIComponent(chi.email)}`, { token }),
+  const coda = await succeeds<{ id: number }[]>(
+    callApi(product, 'GET', `/operatore/iscrizioni?q=${encodeURIComponent(chi.email)}`, { token }),
   )
   expect(coda).toHaveLength(1)
-  const corpo = { azione, ...(motivo ? { motivo } : {}) }
-  await riesce(
-    chiama(product, 'POST', `/operatore/iscrizioni/${coda[0]!.id}/azione`, {
-      body: corpo,
+  const body = { azione, ...(motivo ? { motivo } : {}) }
+  await succeeds(
+    callApi(product, 'POST', `/operatore/iscrizioni/${coda[0]!.id}/azione`, {
+      body,
       token,
       chiave: crypto.randomUUID(),
     }),
@@ -195,12 +195,12 @@ test('il link per un altro dispositivo, aperto da chi non è entrato, riprende d
   page,
   product,
 }) => {
-  const chi = nuovaPersona()
-  await registra(product, chi, 'convenzionato')
-  await verificaContatti(product, chi)
-  const { token } = await entra(product, chi)
+  const chi = newPersona()
+  await signUp(product, chi, 'convenzionato')
+  await verifyContatti(product, chi)
+  const { token } = await logIn(product, chi)
   const dopo = new Date()
-  await riesce(chiama(product, 'GET', '/convenzionato/iscrizione/invia-link', { token }))
+  await succeeds(callApi(product, 'GET', '/convenzionato/iscrizione/invia-link', { token }))
   const { testo } = await product.posta.ultimo(chi.email, dopo)
   const link = /https?:\S+/.exec(testo)![0]
   await page.goto(new URL(link).pathname + new URL(link).hash)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { vesti } from './support/volti.ts'
+import { wearTheme } from './support/volti.ts'
 
 const PASSWORD = 'primo-demo-2026'
 
@@ -11,7 +11,7 @@ test.use({ chi: 'socio' })
 /** The screen as it is now, by day and by night: axe, and a picture of each. */
 async function guarda(page: Page, accessible: () => Promise<void>, foto?: () => Promise<void>) {
   for (const tema of SCHEMES) {
-    await vesti(page, tema)
+    await wearTheme(page, tema)
     await accessible()
     await foto?.()
   }

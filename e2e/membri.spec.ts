@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
-import { apriCome, registra, verificaContatti, verificaUno } from './support/membri.ts'
-import { nuovaPersona, type Persona } from './support/persona.ts'
-import { ferma, voci } from './support/schermata.ts'
+import { openAs, signUp, verifyContatti, verifyOne } from './support/membri.ts'
+import { newPersona, type Persona } from './support/persona.ts'
+import { menuItems, settle } from './support/schermata.ts'
 import type { Product } from './support/server.ts'
 import { expect, type Shot, test } from './support/test.ts'
 
@@ -64,17 +64,17 @@ const di = (nome: string): Persona => {
 async function nascono(product: Product) {
   const profili: string[] = []
   for (const { nome, target, contatti, attivi = [], bloccato } of MEMBRI) {
-    const chi = nuovaPersona()
+    const chi = newPersona()
     persone.set(nome, chi)
-    await registra(product, chi, target ?? null)
-    if (contatti === 'cellulare') await verificaUno(product, chi, 'cellulare')
-    if (contatti === 'tutti') await verificaContatti(product, chi)
+    await signUp(product, chi, target ?? null)
+    if (contatti === 'cellulare') await verifyOne(product, chi, 'cellulare')
+    if (contatti === 'tutti') await verifyContatti(product, chi)
     profili.push(...attivi.map((area) => `${chi.email}:${area}:attiva`))
     if (bloccato) profili.push(`${chi.email}:${bloccato}:bloccata`)
   }
-  const fuori = nuovaPersona()
+  const fuori = newPersona()
   persone.set('account bloccato', fuori)
-  await registra(product, fuori)
+  await signUp(product, fuori)
   await product.comanda('profilo-in-stato.ts', ...profili, `${fuori.email}:account:bloccata`)
 }
 
@@ -90,7 +90,7 @@ async function guarda(page: Page, nome: string, shot: Shot) {
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await ferma(page, /./)
+    await settle(page, /./)
     await expectFits(page, `${nome} a ${width} px`)
     await shot(`membro-${nome.replaceAll(' ', '-')}`, 'as the screen')
   }
@@ -99,10 +99,10 @@ async function guarda(page: Page, nome: string, shot: Shot) {
 
 for (const { nome, attivi = [], menu } of MEMBRI) {
   test(`membro ${nome}: ogni area, il profilo e il menu`, async ({ page, product, shot }) => {
-    await apriCome(page, product, di(nome))
+    await openAs(page, product, di(nome))
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: /^Ciao / })).toBeVisible()
-    await ferma(page, /./)
+    await settle(page, /./)
     await guarda(page, `${nome} app`, shot)
     const atteso = {
       Promotore: 'promotore',
@@ -110,17 +110,19 @@ for (const { nome, attivi = [], menu } of MEMBRI) {
       Premi: 'manifestazione',
     } as const
     await expect
-      .poll(async () => Object.entries(await voci(page)).flatMap(([voce, accesa]) => (accesa ? [voce] : [])))
+      .poll(async () =>
+        Object.entries(await menuItems(page)).flatMap(([voce, accesa]) => (accesa ? [voce] : [])),
+      )
       .toEqual(Object.entries(atteso).flatMap(([voce, area]) => (menu.includes(area) ? [voce] : [])))
     for (const area of AREE) {
       const arrivo = attivi.includes(area) ? `/app/${area}` : `/app/${area}-page`
       await page.goto(`/app/${area}`)
       await expect(page).toHaveURL(new RegExp(`${arrivo}$`))
-      await ferma(page, /./)
+      await settle(page, /./)
       await guarda(page, `${nome} ${area}`, shot)
     }
     await page.goto('/app/utente')
-    await ferma(page, 'Il tuo profilo')
+    await settle(page, 'Il tuo profilo')
     await guarda(page, `${nome} utente`, shot)
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { nuovaPersona, type Persona } from './support/persona.ts'
+import { newPersona, type Persona } from './support/persona.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,7 +52,7 @@ test('una persona nuova, dalla registrazione al premio', async ({ page, product,
     await shot(nome)
     await accessible()
   }
-  const chi = nuovaPersona()
+  const chi = newPersona()
   await registrati(page, chi, look)
   await look('06-homepage')
 

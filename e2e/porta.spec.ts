@@ -1,5 +1,5 @@
-import { DEVICE_ID, PASSWORD_DEMO, registra, STATE_KEY, verificaContatti } from './support/membri.ts'
-import { nuovaPersona } from './support/persona.ts'
+import { DEMO_PASSWORD, DEVICE_ID, STATE_KEY, signUp, verifyContatti } from './support/membri.ts'
+import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 
 /** Front door (specification §2, §3, §7): what goes with a login, the way back, a password forgotten. */
@@ -10,12 +10,12 @@ test('il login porta il dispositivo, sempre lo stesso, e dell’account resta il
   await page.goto('/login')
   const chiesto = page.waitForRequest(/\/api\/login$/)
   await page.getByLabel('E-mail').fill('socio@primo.example')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Entra' }).click()
   const richiesta = await chiesto
   expect(richiesta.postDataJSON()).toEqual({
     email: 'socio@primo.example',
-    password: PASSWORD_DEMO,
+    password: DEMO_PASSWORD,
     device_name: DEVICE_ID,
   })
   expect(richiesta.headers()).toMatchObject({ accept: 'application/json' })
@@ -28,7 +28,7 @@ test('il login porta il dispositivo, sempre lo stesso, e dell’account resta il
     token_type: 'Bearer',
     refresh_token: expect.any(String),
   })
-  expect(JSON.stringify(state)).not.toContain(PASSWORD_DEMO)
+  expect(JSON.stringify(state)).not.toContain(DEMO_PASSWORD)
 })
 
 test('la registrazione ha in alto la freccia che torna indietro, un passo alla volta', async ({ page }) => {
@@ -48,9 +48,9 @@ test('password dimenticata: il link nella posta, una nuova, e si entra con quell
   page,
   product,
 }) => {
-  const chi = nuovaPersona()
-  await registra(product, chi)
-  await verificaContatti(product, chi)
+  const chi = newPersona()
+  await signUp(product, chi)
+  await verifyContatti(product, chi)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Password dimenticata?' }).click()
   await page.getByLabel('E-mail').fill(chi.email)
@@ -98,7 +98,7 @@ test('gli elenchi che servono ovunque si leggono all’avvio, quando c’è un u
   })
   await page.goto('/login')
   await page.getByLabel('E-mail').fill('socio@primo.example')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD_DEMO)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   expect(letti).toEqual([])
   await page.getByRole('button', { name: 'Entra' }).click()
   await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { vesti } from './support/volti.ts'
+import { wearTheme } from './support/volti.ts'
 
 /** The demo world's promoter has some three hundred people below him. */
 test.use({ chi: 'promotore' })
@@ -66,9 +66,9 @@ test('il promotore vede la sua rete, la cerca, la scorre da tastiera, la porta v
   await page.getByRole('button', { name: 'Scarica CSV' }).click()
   const file = await arriva
   expect(file.suggestedFilename()).toMatch(/^rete-\d{4}-\d\d-\d\d\.csv$/)
-  const righe = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(righe[0]).toBe('\ufeffNome;Livello;Pratiche;Sotto;Sponsor;Codice')
-  expect(righe).toHaveLength(totale + 2)
+  const rows = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(rows[0]).toBe('\ufeffNome;Livello;Pratiche;Sotto;Sponsor;Codice')
+  expect(rows).toHaveLength(totale + 2)
 
   await page.getByRole('button', { name: 'Invita' }).click()
   await expect(page.getByRole('dialog', { name: 'Invita nella tua rete' })).toBeVisible()
@@ -106,7 +106,7 @@ for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP
       await page.goto('/app/promotore')
       const guarda = async (nome: string) => {
         for (const tema of SCHEMES) {
-          await vesti(page, tema)
+          await wearTheme(page, tema)
           await staNelloSchermo(page)
           await accessible()
           await shot(nome)

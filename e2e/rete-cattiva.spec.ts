@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import {
-  annullaTutte,
-  apriCome,
-  chiama,
-  entra,
-  premi,
-  registra,
-  richieste,
-  riesce,
+  callApi,
+  cancelAll,
+  logIn,
+  openAs,
+  premiOf,
+  richiesteOf,
+  signUp,
+  succeeds,
 } from './support/membri.ts'
-import { nuovaPersona } from './support/persona.ts'
+import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 
 /** The network or the server goes away: a clear sentence, and what was typed is still there. */
@@ -26,7 +26,7 @@ test.describe('registrazione', () => {
   test.use({ chi: 'presentato' })
 
   test('il server si ferma a metà: nulla va perso, nemmeno ricaricando', async ({ page, product }) => {
-    const chi = nuovaPersona()
+    const chi = newPersona()
     await page.goto('/signup?sponsor=DEMO2026')
     await expect(page.getByText(/Sponsor valido/)).toBeVisible()
     await page.getByRole('button', { name: 'Continua' }).click()
@@ -63,9 +63,9 @@ test.describe('registrazione', () => {
 })
 
 test('il codice che non arriva a destinazione resta scritto, e poi passa', async ({ page, product }) => {
-  const chi = nuovaPersona()
-  await registra(product, chi)
-  await apriCome(page, product, chi)
+  const chi = newPersona()
+  await signUp(product, chi)
+  await openAs(page, product, chi)
   await page.goto('/app/utente/contatti')
   const dopo = new Date()
   await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
@@ -141,11 +141,11 @@ test.describe('richiesta di un premio', () => {
     page,
     product,
   }) => {
-    const { token } = await entra(product, 'socio')
-    const borraccia = (await premi(product, token)).find((p) => p.descrizione === 'Borraccia termica')
+    const { token } = await logIn(product, 'socio')
+    const borraccia = (await premiOf(product, token)).find((p) => p.descrizione === 'Borraccia termica')
     if (!borraccia) throw new Error('Nessuna borraccia nel catalogo')
     const quante = async () =>
-      (await richieste(product, token)).filter((r) => r.premio.id_premio === borraccia.id_premio).length
+      (await richiesteOf(product, token)).filter((r) => r.premio.id_premio === borraccia.id_premio).length
     const prima = await quante()
     await page.goto(`/app/manifestazione/premio/${borraccia.id_premio}`)
     await page.getByLabel(/Nota per la consegna/).fill('Portone di sinistra')
@@ -165,12 +165,12 @@ test.describe('richiesta di un premio', () => {
     await page.getByRole('button', { name: 'Riprova' }).click()
     await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
     expect(await quante()).toBe(prima + 1)
-    await annullaTutte(product, token, borraccia.id_premio)
+    await cancelAll(product, token, borraccia.id_premio)
   })
 
   test('il server non c’è: lo si dice, e la nota resta', async ({ page, product }) => {
-    const { token } = await entra(product, 'socio')
-    const yoga = (await premi(product, token)).find((p) => p.descrizione === 'Tappetino da yoga')
+    const { token } = await logIn(product, 'socio')
+    const yoga = (await premiOf(product, token)).find((p) => p.descrizione === 'Tappetino da yoga')
     if (!yoga) throw new Error('Nessun tappetino nel catalogo')
     await page.goto(`/app/manifestazione/premio/${yoga.id_premio}`)
     await page.getByLabel(/Nota per la consegna/).fill('Secondo piano')
@@ -182,7 +182,7 @@ test.describe('richiesta di un premio', () => {
     await page.unroute('**/api/manifestazione/richiesta-premio')
     await page.getByRole('button', { name: 'Riprova' }).click()
     await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
-    await annullaTutte(product, token, yoga.id_premio)
+    await cancelAll(product, token, yoga.id_premio)
   })
 })
 
@@ -190,9 +190,9 @@ test.describe('senza rete', () => {
   test.use({ chi: 'socio', serviceWorkers: 'allow' })
 
   test('l’app si apre dal dispositivo e dice che non c’è connessione', async ({ page, context, product }) => {
-    const { token } = await entra(product, 'socio')
-    const { saldo_punti } = await riesce<{ saldo_punti: number }>(
-      chiama(product, 'GET', '/manifestazione/saldo-punti', { token }),
+    const { token } = await logIn(product, 'socio')
+    const { saldo_punti } = await succeeds<{ saldo_punti: number }>(
+      callApi(product, 'GET', '/manifestazione/saldo-punti', { token }),
     )
     expect(saldo_punti).toBeGreaterThan(0)
     await page.goto('/app/manifestazione')

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { apriCome, registra, STATE_KEY, verificaContatti } from './support/membri.ts'
-import { nuovaPersona } from './support/persona.ts'
+import { openAs, STATE_KEY, signUp, verifyContatti } from './support/membri.ts'
+import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 
 /** What each refusal of the server does to the app (specification §8), wherever it comes from. */
 
 test.use({ chi: 'socio' })
 
-type Rifiuto = { status: number; message?: string; error?: string }
+type Refusal = { status: number; message?: string; error?: string }
 
 /** A call that is refused, and how many times it was made. */
-async function rifiuta(page: Page, chiamata: string, { status, message, error }: Rifiuto, volte = 99) {
+async function refuse(page: Page, chiamata: string, { status, message, error }: Refusal, volte = 99) {
   let fatte = 0
   await page.route(`**/api${chiamata}`, (route) => {
     fatte += 1
@@ -34,7 +34,7 @@ async function fuori(page: Page) {
 
 for (const chiamata of ['/user/dispositivi', '/user']) {
   test(`403 da ${chiamata}: si esce, si torna al login e si dice perché`, async ({ page }) => {
-    await rifiuta(page, chiamata, { status: 403, message: 'Il tuo account è bloccato.' })
+    await refuse(page, chiamata, { status: 403, message: 'Il tuo account è bloccato.' })
     await page.goto('/app/utente/dispositivi')
     await fuori(page)
     await expect(page.getByText('Il tuo account è bloccato.')).toBeVisible()
@@ -50,14 +50,14 @@ for (const [status, ruolo, chiamata] of [
   [449, 'manifestazione', '/manifestazione/saldo-punti'],
 ] as const) {
   test(`${status} da ${ruolo}: i profili si rileggono e l’area si chiude`, async ({ page }) => {
-    await rifiuta(page, chiamata, { status, message: 'Il profilo non è attivo.' })
+    await refuse(page, chiamata, { status, message: 'Il profilo non è attivo.' })
     let riletti = 0
     await page.route('**/api/user/profiles', async (route) => {
       riletti += 1
-      const risposta = await route.fetch()
-      const corpo = await risposta.json()
-      for (const p of corpo.data) if (p.ruolo === ruolo) p.bloccato = true
-      await route.fulfill({ response: risposta, json: corpo })
+      const answer = await route.fetch()
+      const body = await answer.json()
+      for (const p of body.data) if (p.ruolo === ruolo) p.bloccato = true
+      await route.fulfill({ response: answer, json: body })
     })
     await page.goto(`/app/${ruolo}`)
     await expect(page).toHaveURL(new RegExp(`/app/${ruolo}-page$`))
@@ -69,7 +69,7 @@ for (const [status, ruolo, chiamata] of [
 }
 
 test('448 fuori dall’area: si va all’area che la chiamata nomina', async ({ page }) => {
-  await rifiuta(page, '/manifestazione/saldo-punti', { status: 448, message: 'Il profilo manca.' }, 1)
+  await refuse(page, '/manifestazione/saldo-punti', { status: 448, message: 'Il profilo manca.' }, 1)
   const riletti = page.waitForResponse(/user\/profiles/)
   await page.goto('/app')
   await riletti
@@ -85,7 +85,7 @@ for (const [nome, rifiuto, frase] of [
   ['altro senza frase', { status: 418 }, 'Errore nel recupero dati utente'],
 ] as const) {
   test(`l’utente non si legge, ${nome}: si dice come, e si esce`, async ({ page }) => {
-    await rifiuta(page, '/user', rifiuto)
+    await refuse(page, '/user', rifiuto)
     await page.goto('/app')
     const avviso = page.getByRole('dialog', { name: 'Accesso non riuscito' })
     await expect(avviso.getByText(frase, { exact: true })).toBeVisible()
@@ -97,8 +97,8 @@ for (const [nome, rifiuto, frase] of [
 }
 
 test('l’utente non si legge, 401: un rinnovo, poi la sessione è scaduta', async ({ page }) => {
-  await rifiuta(page, '/user', { status: 401, message: 'Accedi.' })
-  const rinnovi = await rifiuta(page, '/refresh-token', { status: 401, message: 'Accedi.' })
+  await refuse(page, '/user', { status: 401, message: 'Accedi.' })
+  const rinnovi = await refuse(page, '/refresh-token', { status: 401, message: 'Accedi.' })
   await page.goto('/app')
   await expect(page.getByText('Sessione scaduta, effettua nuovamente il login')).toBeVisible()
   await fuori(page)
@@ -110,7 +110,7 @@ test('401 anche dopo un rinnovo riuscito: non se ne chiede un altro', async ({ p
   page.on('request', (r) => {
     if (r.url().endsWith('/api/refresh-token')) rinnovi += 1
   })
-  const tentativi = await rifiuta(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
+  const tentativi = await refuse(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
   await page.goto('/app/utente/dispositivi')
   await fuori(page)
   expect(rinnovi).toBe(1)
@@ -121,7 +121,7 @@ test('non c’è più niente da rinnovare: No token found', async ({ page }) => 
   // What is still arriving would write the token again.
   await page.goto('/app/utente', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
-  await rifiuta(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
+  await refuse(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
   // Another tab has ended the session, and its word has not come yet.
   await page.evaluate((key) => {
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -134,7 +134,7 @@ test('non c’è più niente da rinnovare: No token found', async ({ page }) => 
 })
 
 test('password: senza una frase del server si dice quella di riserva', async ({ page }) => {
-  await rifiuta(page, '/password/modifica', { status: 502 })
+  await refuse(page, '/password/modifica', { status: 502 })
   await page.goto('/app/utente/password')
   await page.getByLabel('Password attuale').fill('primo-demo-2026')
   await page.getByLabel('Nuova password', { exact: true }).fill('una frase che ricordo bene')
@@ -148,7 +148,7 @@ test.describe('alla porta', () => {
   test.use({ chi: 'presentato' })
 
   test('reset: senza una frase del server si dice quella di riserva', async ({ page }) => {
-    await rifiuta(page, '/password/reset', { status: 502 })
+    await refuse(page, '/password/reset', { status: 502 })
     await page.goto('/recovery#token=prova&email=chi.lo.sa%40posta.example')
     await page.getByLabel('Nuova password', { exact: true }).fill('una frase che ricordo bene')
     await page.getByLabel('Ripeti la password').fill('una frase che ricordo bene')
@@ -158,11 +158,11 @@ test.describe('alla porta', () => {
 })
 
 test('partita IVA: la verifica che non riesce dice perché, e non si va avanti', async ({ page, product }) => {
-  const chi = nuovaPersona()
-  await registra(product, chi, 'convenzionato')
-  await verificaContatti(product, chi)
-  await apriCome(page, product, chi)
-  await rifiuta(page, '/anagrafica/ricerca/persona-giuridica/*', {
+  const chi = newPersona()
+  await signUp(product, chi, 'convenzionato')
+  await verifyContatti(product, chi)
+  await openAs(page, product, chi)
+  await refuse(page, '/anagrafica/ricerca/persona-giuridica/*', {
     status: 429,
     message: 'Troppe ricerche. Riprova tra un’ora.',
   })

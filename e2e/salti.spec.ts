@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { ferma } from './support/schermata.ts'
+import { settle } from './support/schermata.ts'
 import { expect, test } from './support/test.ts'
 
 /** Nothing jumps under who is reading, in whatever order the parts of a screen come. */
@@ -59,7 +59,7 @@ for (const [width, height, ultimo] of CASI) {
     await page.route(/\.(webp|avif|png|jpe?g)$/, dopo(2500))
     await page.goto('/app/manifestazione')
     await tardi
-    await ferma(page, 'Punti disponibili')
+    await settle(page, 'Punti disponibili')
     await expect(page.locator('.premio').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const { quanto, chi } = await salti(page)

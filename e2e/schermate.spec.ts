@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
-import { altroIndirizzo, type Chi, ricorda } from './support/membri.ts'
-import { ferma, type Schermata } from './support/schermata.ts'
-import { NUOVO } from './support/schermate-nuovo.ts'
-import { PORTA } from './support/schermate-porta.ts'
-import { SOCIO } from './support/schermate-socio.ts'
+import { anotherAddress, remember, type Who } from './support/membri.ts'
+import { type Screen, settle } from './support/schermata.ts'
+import { NEWCOMER_SCREENS } from './support/schermate-nuovo.ts'
+import { DOOR_SCREENS } from './support/schermate-porta.ts'
+import { SOCIO_SCREENS } from './support/schermate-socio.ts'
 import { test as base } from './support/test.ts'
-import { ingrandisci, vesti } from './support/volti.ts'
+import { enlargeText, wearTheme } from './support/volti.ts'
 
 /**
  * Every screen there is, on a phone and on a wide window, light and dark: axe, nothing wider than the window down to
@@ -15,7 +15,7 @@ import { ingrandisci, vesti } from './support/volti.ts'
  */
 
 /** The browsers already open, by who is in front of them. */
-const aperti = new Map<Chi, BrowserContext>()
+const aperti = new Map<Who, BrowserContext>()
 
 /**
  * Who looks at one screen after another does so in the same browser, with a page of its own for each: what the app has
@@ -24,9 +24,9 @@ const aperti = new Map<Chi, BrowserContext>()
 const test = base.extend({
   page: async ({ browser, product, chi }, use) => {
     const contesto = aperti.get(chi) ?? (await browser.newContext())
-    if (!aperti.has(chi)) await ricorda(contesto, product, chi)
+    if (!aperti.has(chi)) await remember(contesto, product, chi)
     aperti.set(chi, contesto)
-    await contesto.setExtraHTTPHeaders(altroIndirizzo())
+    await contesto.setExtraHTTPHeaders(anotherAddress())
     const page = await contesto.newPage()
     await page.setViewportSize(PHONE)
     await use(page)
@@ -40,9 +40,9 @@ const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 320, height: 640 }
 
-const di = (chi: Chi, sue: Omit<Schermata, 'chi'>[]): Schermata[] => sue.map((s) => ({ ...s, chi }))
+const di = (chi: Who, sue: Omit<Screen, 'chi'>[]): Screen[] => sue.map((s) => ({ ...s, chi }))
 
-for (const schermata of [...PORTA, ...di('socio', SOCIO), ...di('nuovo', NUOVO)]) {
+for (const schermata of [...DOOR_SCREENS, ...di('socio', SOCIO_SCREENS), ...di('nuovo', NEWCOMER_SCREENS)]) {
   const { nome, chi, a, titolo, fai, prima } = schermata
   const gruppo = chi === 'socio' || chi === 'nuovo' ? `${chi}-` : ''
   test.describe(() => {
@@ -51,13 +51,13 @@ for (const schermata of [...PORTA, ...di('socio', SOCIO), ...di('nuovo', NUOVO)]
     test(`schermata ${gruppo}${nome}`, async ({ page, product, shot }) => {
       const rimetti = await prima?.(product)
       await page.goto(a)
-      await ferma(page, fai ? /./ : titolo)
+      await settle(page, fai ? /./ : titolo)
       await fai?.(page)
       for (const vista of [PHONE, WIDE]) {
         await page.setViewportSize(vista)
         for (const tema of ['light', 'dark'] as const) {
-          await vesti(page, tema)
-          await ferma(page, titolo)
+          await wearTheme(page, tema)
+          await settle(page, titolo)
           // The colours of a theme are the same at every width.
           if (tema === 'light') await expectAccessible(page)
           else if (vista === PHONE) await expectAccessible(page, 'colori')
@@ -65,12 +65,12 @@ for (const schermata of [...PORTA, ...di('socio', SOCIO), ...di('nuovo', NUOVO)]
           await shot(`${gruppo}${nome}`, 'as the screen')
         }
       }
-      await vesti(page, 'light')
+      await wearTheme(page, 'light')
       await page.setViewportSize(NARROW)
-      await ferma(page, titolo)
+      await settle(page, titolo)
       await expectFits(page, 'a 320 px')
       await page.setViewportSize(PHONE)
-      await ingrandisci(page, 200)
+      await enlargeText(page, 200)
       await expectFits(page, 'con il testo al 200 %')
       await shot(`testo-grande-${gruppo}${nome}`, 'as the screen')
       await rimetti?.()

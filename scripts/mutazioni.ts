@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { giveUp, ROOT } from './house.mjs'
 import { openHand, trackedFiles } from './mutazioni/mani.ts'
 import { type Fault, faultsOf } from './mutazioni/muta.ts'
-import { readersOf, ZONE } from './mutazioni/zone.ts'
+import { readersOf, ZONES } from './mutazioni/zone.ts'
 import { startPostgres } from './postgres.mjs'
 
 /** At work together, each on its own copy: as many as the cores of a small machine. */
@@ -14,9 +14,9 @@ const [name = 'dominio', many = '300', seed = '1'] = process.argv.slice(2)
 /** The least share of faults the tests must notice, in per cent. */
 const AIM = 80
 const CLEAN_S = 1200
-const zona = ZONE[name]
+const zona = ZONES[name]
 if (!zona || ![many, seed].every((n) => /^\d+$/.test(n))) {
-  console.error(`Usage: npm run mutazioni -- ${Object.keys(ZONE).join('|')} [how many] [seed]`)
+  console.error(`Usage: npm run mutazioni -- ${Object.keys(ZONES).join('|')} [how many] [seed]`)
   process.exit(2)
 }
 const { project, limit_s, faulted, tests: isTest } = zona

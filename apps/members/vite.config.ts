@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { pochiFile } from './build/chunks.ts'
-import { manifesto } from './build/manifesto.ts'
+import { fewFiles } from './build/chunks.ts'
+import { manifest } from './build/manifesto.ts'
 import { prerender } from './build/prerender.ts'
 import pacchetto from './package.json' with { type: 'json' }
 
@@ -22,7 +22,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return config(isSsrBuild ?? false)
 })
 
-const chunks = pochiFile()
+const chunks = fewFiles()
 
 const config = (isSsrBuild: boolean): UserConfig => ({
   define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
@@ -38,7 +38,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
             srcDir: 'src',
             filename: 'sw.ts',
             injectRegister: false,
-            manifest: manifesto,
+            manifest: manifest,
             injectManifest: {
               globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
               // Ionic alone is above the default ceiling once it is split per component.

@@ -1,5 +1,5 @@
 /** Numbers that are the same at every run: mulberry32, a 32-bit generator of public domain. */
-export function creaCaso(seme: number) {
+export function createChance(seme: number) {
   let stato = seme >>> 0
   const numero = () => {
     stato = (stato + 0x6d2b79f5) >>> 0
@@ -11,4 +11,4 @@ export function creaCaso(seme: number) {
   const fino = (n: number) => Math.floor(numero() * n)
   return { numero, fino, uno: <T>(voci: readonly T[]): T => voci[fino(voci.length)]! }
 }
-export type Caso = ReturnType<typeof creaCaso>
+export type Chance = ReturnType<typeof createChance>

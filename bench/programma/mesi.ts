@@ -1,16 +1,16 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import type { Database, Trx } from '../../apps/server/src/platform/db/db.ts'
 import { completaPratica, riapriPratica, rifiutaPratica } from '../../apps/server/src/pratiche/commands.ts'
 import { agisciSuRichiesta, richiediPremio } from '../../apps/server/src/raccolta/premi/commands.ts'
-import type { Caso } from './caso.ts'
-import type { Misure } from './persone.ts'
+import type { Chance } from './caso.ts'
+import type { Sizes } from './persone.ts'
 
 /** Commands running together, as many processes of the product would. */
 const INSIEME = 4
 const GIORNO_MS = 86_400_000
 
 /** What a month's commands did. */
-export type Conti = { completate: number; rifiutate: number; riaperte: number; premi: number; negati: number }
+export type Tally = { completate: number; rifiutate: number; riaperte: number; premi: number; negati: number }
 /** `chi`: what is done to one case, or one request, is done by one hand, in the order of its days. */
 type Faccenda = { quando: Date; chi: number; fai: (trx: Trx) => Promise<unknown> }
 
@@ -28,14 +28,14 @@ const PRATICHE = `
  * One month of the programme: cases registered as a set, then, in the order of their days and by the product's own
  * commands, completed, refused, reopened; prizes requested, and last month's delivered.
  */
-export async function vivi(
-  { db, transazione }: Pick<Database, 'db' | 'transazione'>,
-  caso: Caso,
-  cosa: { misure: Misure; dal: Date; al: Date; pratiche: number; premi: number[] },
-): Promise<Conti> {
+export async function liveMonth(
+  { db, withTransaction }: Pick<Database, 'db' | 'withTransaction'>,
+  caso: Chance,
+  cosa: { misure: Sizes; dal: Date; al: Date; pratiche: number; premi: number[] },
+): Promise<Tally> {
   const { misure, dal, al } = cosa
   const istante = (da: Date, a: Date) => new Date(da.getTime() + caso.numero() * (a.getTime() - da.getTime()))
-  const conti: Conti = { completate: 0, rifiutate: 0, riaperte: 0, premi: 0, negati: 0 }
+  const conti: Tally = { completate: 0, rifiutate: 0, riaperte: 0, premi: 0, negati: 0 }
   const convenzionati = Array.from(
     { length: cosa.pratiche },
     () => misure.promotori + 1 + Math.floor(caso.numero() ** 2 * misure.convenzionati),
@@ -107,17 +107,17 @@ export async function vivi(
       quando,
       chi: utente_id,
       fai: async (trx) => {
-        const esito = await richiediPremio(trx, { utente_id, id_premio, quando })
-        conti[eRifiuto(esito) ? 'negati' : 'premi']++
-        return esito
+        const outcome = await richiediPremio(trx, { utente_id, id_premio, quando })
+        conti[isRefusal(outcome) ? 'negati' : 'premi']++
+        return outcome
       },
     })
   }
 
-  function fatta(che: 'completate' | 'rifiutate' | 'riaperte', esito: unknown) {
-    if (eRifiuto(esito as never)) throw new Error(`${che}: ${JSON.stringify(esito)}`)
+  function fatta(che: 'completate' | 'rifiutate' | 'riaperte', outcome: unknown) {
+    if (isRefusal(outcome as never)) throw new Error(`${che}: ${JSON.stringify(outcome)}`)
     conti[che]++
-    return esito
+    return outcome
   }
 
   function consegna(richiesta_id: number, stato: string, quando: Date): Faccenda[] {
@@ -161,7 +161,7 @@ export async function vivi(
     const file = Array.from({ length: INSIEME }, (_, i) => oggi.filter(({ chi }) => chi % INSIEME === i))
     await Promise.all(
       file.map(async (fila) => {
-        for (const { fai } of fila) await transazione(fai)
+        for (const { fai } of fila) await withTransaction(fai)
       }),
     )
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { percorsoDi } from '../../apps/server/src/rete/percorso.ts'
-import type { Caso } from './caso.ts'
+import type { Chance } from './caso.ts'
 
 /** Rows written in one statement. */
 const PER_VOLTA = 100_000
@@ -8,7 +8,7 @@ const PER_VOLTA = 100_000
 const PROFONDITA = 50
 
 /** How many people of each kind the programme has, and the days it runs over. */
-export type Misure = { promotori: number; iscritti: number; convenzionati: number; inizio: Date; fine: Date }
+export type Sizes = { promotori: number; iscritti: number; convenzionati: number; inizio: Date; fine: Date }
 
 const PERSONE = `
   with dati as (
@@ -53,7 +53,7 @@ const INDIRIZZI = `
  * Writes the people as whole sets: the first of them are promotori, then convenzionati, then members; each below
  * somebody who joined before him. Codici fiscali are left out: nothing here reads one.
  */
-export async function popola(client: pg.Pool, caso: Caso, misure: Misure): Promise<void> {
+export async function populate(client: pg.Pool, caso: Chance, misure: Sizes): Promise<void> {
   const { promotori, iscritti, convenzionati, inizio, fine } = misure
   const totale = promotori + iscritti
   const percorsi: string[] = ['']

@@ -6,19 +6,19 @@
  * `npm run programma`, smaller with PROMOTORI, ISCRITTI, CONVENZIONATI, PRATICHE_MESE, ANNI; another one with SEME.
  */
 
-import { caricaBase } from '../../apps/server/src/boot/base.ts'
-import { migra } from '../../apps/server/src/boot/migra.ts'
-import { verificaRegistro } from '../../apps/server/src/boot/verifica-registro.ts'
-import { caricaGeografia } from '../../apps/server/src/persone/geo/carica.ts'
-import { leggiConfig } from '../../apps/server/src/platform/config/config.ts'
-import { apriDatabase, inFondo, type Trx } from '../../apps/server/src/platform/db/db.ts'
+import { loadBase } from '../../apps/server/src/boot/base.ts'
+import { migrate } from '../../apps/server/src/boot/migra.ts'
+import { checkLedger } from '../../apps/server/src/boot/verifica-registro.ts'
+import { loadGeografia } from '../../apps/server/src/persone/geo/carica.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { inBackground, openDatabase, type Trx } from '../../apps/server/src/platform/db/db.ts'
 import { apriEdizione } from '../../apps/server/src/raccolta/manifestazioni/commands.ts'
 import { aggiungiPremio } from '../../apps/server/src/raccolta/premi/catalogo.ts'
 import { maturaEScadi } from '../../apps/server/src/raccolta/punti/tempo.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { creaCaso } from './caso.ts'
-import { type Conti, vivi } from './mesi.ts'
-import { popola } from './persone.ts'
+import { createChance } from './caso.ts'
+import { liveMonth, type Tally } from './mesi.ts'
+import { populate } from './persone.ts'
 
 const misura = (nome: string, predefinita: number) => Number(process.env[nome] ?? predefinita)
 const ANNI = misura('ANNI', 5)
@@ -77,36 +77,36 @@ async function catalogo(trx: Trx, edizione_id: number): Promise<number[]> {
 }
 
 const { url, stop } = await startPostgres()
-const database = inFondo(
-  await apriDatabase(leggiConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '8' })),
+const database = inBackground(
+  await openDatabase(readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '8' })),
 )
-const { db, transazione } = database
-const caso = creaCaso(SEME)
+const { db, withTransaction } = database
+const caso = createChance(SEME)
 console.log(
   `Programma con seme ${SEME}: ${intero.format(misure.promotori)} promotori, ${intero.format(misure.iscritti)} iscritti, ${ANNI} anni\n`,
 )
 
-await migra(db)
-await transazione(caricaGeografia)
-await transazione((trx) => caricaBase(trx, 'Primo', mese(0)))
-const premi = await transazione(async (trx) => {
+await migrate(db)
+await withTransaction(loadGeografia)
+await withTransaction((trx) => loadBase(trx, 'Primo', mese(0)))
+const premi = await withTransaction(async (trx) => {
   const { rows } = await trx.$client.query<{ id: number }>('select id from edizione')
   const seconda = await apriEdizione(trx, { ...SECONDA, attore_id: null })
   return { prima: await catalogo(trx, rows[0]!.id), seconda: await catalogo(trx, seconda) }
 })
 const rete = await cronometra('la rete e gli iscritti, scritti a insiemi', () =>
-  popola(db.$client, caso, misure),
+  populate(db.$client, caso, misure),
 )
 
 const tempi: { comandi: number; fine_mese: number; movimenti: number }[] = []
-const somma: Conti = { completate: 0, rifiutate: 0, riaperte: 0, premi: 0, negati: 0 }
+const somma: Tally = { completate: 0, rifiutate: 0, riaperte: 0, premi: 0, negati: 0 }
 for (let n = 0; n < 12 * ANNI; n++) {
   const dal = mese(n)
   const al = mese(n + 1)
   const giorno = dal.toISOString().slice(0, 10)
   const inSeconda = giorno >= SECONDA.inizio && giorno <= SECONDA.ultima_richiesta
   const comandi = await cronometra('', () =>
-    vivi(database, caso, {
+    liveMonth(database, caso, {
       misure,
       dal,
       al,
@@ -114,7 +114,7 @@ for (let n = 0; n < 12 * ANNI; n++) {
       premi: inSeconda ? premi.seconda : premi.prima,
     }),
   )
-  for (const k of Object.keys(somma) as (keyof Conti)[]) somma[k] += comandi.esito[k]
+  for (const k of Object.keys(somma) as (keyof Tally)[]) somma[k] += comandi.esito[k]
   const tempo = await cronometra('', () => maturaEScadi(database, al))
   tempi.push({ comandi: comandi.ms, fine_mese: tempo.ms, movimenti: tempo.esito })
   if (n === 0) await db.$client.query('analyze')
@@ -152,7 +152,7 @@ const { rows } = await db.$client.query<{ byte: number }>(
 console.log(
   `${'il database intero'.padEnd(52)}${`${intero.format(Math.round(rows[0]!.byte / 2 ** 20))} MB`.padStart(12)}`,
 )
-const prova = await cronometra('la prova del registro', () => verificaRegistro(db))
+const prova = await cronometra('la prova del registro', () => checkLedger(db))
 for (const { regola, riga } of prova.esito) console.error(`NO  ${regola}\n    ${JSON.stringify(riga)}`)
 const piu_lunga = Math.max(...tempi.map((t) => t.fine_mese))
 console.log(`la fine del mese più lunga${secondi(piu_lunga).padStart(38)}`)
@@ -160,6 +160,6 @@ console.log(prova.esito.length === 0 ? '\nIl registro torna: deriva 0.' : '\nIl 
 console.log(
   `In tutto: ${secondi(rete.ms + tempi.reduce((s, t) => s + t.comandi + t.fine_mese, 0) + prova.ms).trim()}`,
 )
-await database.chiudi()
+await database.close()
 await stop()
 process.exitCode = prova.esito.length === 0 ? 0 : 1

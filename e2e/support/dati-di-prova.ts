@@ -11,7 +11,7 @@ const READY_MS = 120_000
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 
 /** Builds the members' app with mock data and serves its files, with no API behind. Stopping removes them. */
-export async function apriDatiDiProva() {
+export async function openMockData() {
   const folder = temporaryFolder()
   const cwd = join(ROOT, 'apps/members')
   const outDir = join(folder, 'dist')

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { nuovaPersona, Persona } from './persona.ts'
+import type { newPersona, Persona } from './persona.ts'
 import { PHONE } from './screens.ts'
 import type { Product } from './server.ts'
 
 /** Password of every demo account (decisions §13). */
-export const PASSWORD_DEMO = 'primo-demo-2026'
+export const DEMO_PASSWORD = 'primo-demo-2026'
 /** The key of the members' app's local state (specification §3). */
 export const STATE_KEY = 'app-db'
 /** The device of every browser here. */
@@ -15,7 +15,7 @@ export const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
  * Who opens the app: a stranger, somebody who has only seen the intro, an account of the demo world (by the first part
  * of its e-mail) or any other account.
  */
-export type Chi =
+export type Who =
   | 'estraneo'
   | 'presentato'
   | 'socio'
@@ -25,27 +25,27 @@ export type Chi =
   | Pick<Persona, 'email' | 'password'>
 
 /** An address on the network of one's own, for a product that trusts its proxy: nobody meets another's limits. */
-export function altroIndirizzo(): Record<string, string> {
+export function anotherAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
 }
 
 /** An answer of the API: its status and its body. */
-export type Risposta = { status: number; data: unknown; error: string | undefined }
+export type Answer = { status: number; data: unknown; error: string | undefined }
 
 /**
  * Calls the product's API as the members' app does.
  * @param token of who calls; none for a public call
  */
-export async function chiama(
+export async function callApi(
   product: Product,
   metodo: string,
   path: string,
   { body, token, chiave }: { body?: unknown; token?: string; chiave?: string } = {},
-): Promise<Risposta> {
+): Promise<Answer> {
   const answer = await fetch(`${product.baseURL}/api${path}`, {
     method: metodo,
     headers: {
-      ...altroIndirizzo(),
+      ...anotherAddress(),
       // The same device as the browser: else a refresh token used by both is taken for a stolen one.
       'user-agent': PHONE.userAgent,
       accept: 'application/json',
@@ -60,32 +60,32 @@ export async function chiama(
 }
 
 /** Throws when the API said no. */
-export async function riesce<T>(asked: Promise<Risposta>): Promise<T> {
+export async function succeeds<T>(asked: Promise<Answer>): Promise<T> {
   const { status, data, error } = await asked
   if (status >= 400) throw new Error(`L’API ha risposto ${status} ${error}`)
   return data as T
 }
 
-export type Gettone = { token: string; token_id: string; token_type: string; refresh_token: string }
+export type Token = { token: string; token_id: string; token_type: string; refresh_token: string }
 
 /** Enters as an account. @returns its first pair of tokens */
-export function entra(product: Product, chi: Exclude<Chi, 'estraneo' | 'presentato'>): Promise<Gettone> {
-  const chiave =
+export function logIn(product: Product, chi: Exclude<Who, 'estraneo' | 'presentato'>): Promise<Token> {
+  const key =
     typeof chi === 'string'
-      ? { email: `${chi}@primo.example`, password: PASSWORD_DEMO }
+      ? { email: `${chi}@primo.example`, password: DEMO_PASSWORD }
       : { email: chi.email, password: chi.password }
-  return riesce<Gettone>(chiama(product, 'POST', '/login', { body: { ...chiave, device_name: DEVICE_ID } }))
+  return succeeds<Token>(callApi(product, 'POST', '/login', { body: { ...key, device_name: DEVICE_ID } }))
 }
 
 /** What the app keeps on the device of somebody who comes back; nothing, for a stranger. */
-async function ricordo(product: Product, chi: Chi): Promise<string | null> {
+async function ricordo(product: Product, chi: Who): Promise<string | null> {
   if (chi === 'estraneo') return null
-  const token = chi === 'presentato' ? null : await entra(product, chi)
+  const token = chi === 'presentato' ? null : await logIn(product, chi)
   return JSON.stringify({ state: { token, device_id: DEVICE_ID, hasSeenIntro: true }, version: 1 })
 }
 
 /** What the browser of somebody keeps when he comes back: for the `storageState` of a new context. */
-export async function statoDi(product: Product, chi: Chi) {
+export async function stateOf(product: Product, chi: Who) {
   const value = await ricordo(product, chi)
   if (value === null) return { cookies: [], origins: [] }
   return { cookies: [], origins: [{ origin: product.baseURL, localStorage: [{ name: STATE_KEY, value }] }] }
@@ -95,7 +95,7 @@ export async function statoDi(product: Product, chi: Chi) {
  * Makes of a browser, or of a page, that of somebody who comes back: what the app keeps is there before its code, and
  * stays as the app leaves it. A `storageState` would say the same, and open a page of its own to write it.
  */
-export async function ricorda(dove: BrowserContext | Page, product: Product, chi: Chi): Promise<void> {
+export async function remember(dove: BrowserContext | Page, product: Product, chi: Who): Promise<void> {
   const value = await ricordo(product, chi)
   if (value === null) return
   await dove.addInitScript(
@@ -107,14 +107,14 @@ export async function ricorda(dove: BrowserContext | Page, product: Product, chi
 }
 
 /** Signs somebody up under the demo sponsor, with nothing verified yet. */
-export async function registra(
+export async function signUp(
   product: Product,
-  chi: ReturnType<typeof nuovaPersona>,
+  chi: ReturnType<typeof newPersona>,
   target: 'manifestazione' | 'promotore' | 'convenzionato' | null = null,
 ): Promise<void> {
   const { nome, cognome, codice_fiscale, email, cellulare, password } = chi
-  await riesce(
-    chiama(product, 'POST', '/user/registrazione', {
+  await succeeds(
+    callApi(product, 'POST', '/user/registrazione', {
       body: {
         ...{ nome, cognome, codice_fiscale, email, cellulare, password },
         password_confirmation: password,
@@ -131,52 +131,52 @@ export async function registra(
 
 /** Verifies contacts of an account with the codes they receive. */
 async function verifica(product: Product, chi: Persona, contatti: ('cellulare' | 'email')[]): Promise<void> {
-  const { token } = await entra(product, chi)
+  const { token } = await logIn(product, chi)
   for (const contatto of contatti) {
     const dopo = new Date()
-    await riesce(
-      chiama(product, 'GET', `/richiesta-otp/${contatto === 'email' ? 'email' : 'sms'}`, { token }),
+    await succeeds(
+      callApi(product, 'GET', `/richiesta-otp/${contatto === 'email' ? 'email' : 'sms'}`, { token }),
     )
     const code = await product.posta.codice(contatto === 'email' ? chi.email : chi.e164, dopo)
-    await riesce(chiama(product, 'GET', `/valida-otp/${code}`, { token }))
-    await riesce(chiama(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
+    await succeeds(callApi(product, 'GET', `/valida-otp/${code}`, { token }))
+    await succeeds(callApi(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
   }
 }
 
 /** Verifies a contact of an account. */
-export const verificaUno = (product: Product, chi: Persona, contatto: 'cellulare' | 'email') =>
+export const verifyOne = (product: Product, chi: Persona, contatto: 'cellulare' | 'email') =>
   verifica(product, chi, [contatto])
 
 /** Verifies both contacts of an account. */
-export const verificaContatti = (product: Product, chi: Persona) =>
+export const verifyContatti = (product: Product, chi: Persona) =>
   verifica(product, chi, ['cellulare', 'email'])
 
 /** The prizes and requests of a member, as the API tells them. */
-export async function premi(product: Product, token: string) {
-  return riesce<{ id_premio: number; descrizione: string; punti: number; disponibili: number | null }[]>(
-    chiama(product, 'GET', '/manifestazione/premi', { token }),
+export async function premiOf(product: Product, token: string) {
+  return succeeds<{ id_premio: number; descrizione: string; punti: number; disponibili: number | null }[]>(
+    callApi(product, 'GET', '/manifestazione/premi', { token }),
   )
 }
-export async function richieste(product: Product, token: string) {
-  return riesce<
+export async function richiesteOf(product: Product, token: string) {
+  return succeeds<
     { id: number; stato: string; azioni: string[]; premio: { id_premio: number; descrizione: string } }[]
-  >(chiama(product, 'GET', '/manifestazione/richieste-premio?per_page=100', { token }))
+  >(callApi(product, 'GET', '/manifestazione/richieste-premio?per_page=100', { token }))
 }
 
 /** Gives back every prize the member may still give back, so that the next test finds the world as it was. */
-export async function annullaTutte(product: Product, token: string, id_premio: number): Promise<void> {
-  for (const r of await richieste(product, token)) {
+export async function cancelAll(product: Product, token: string, id_premio: number): Promise<void> {
+  for (const r of await richiesteOf(product, token)) {
     if (r.premio.id_premio !== id_premio || !r.azioni.includes('annulla')) continue
     const chiave = crypto.randomUUID()
-    await riesce(
-      chiama(product, 'POST', `/manifestazione/richieste-premio/${r.id}/annulla`, { token, chiave }),
+    await succeeds(
+      callApi(product, 'POST', `/manifestazione/richieste-premio/${r.id}/annulla`, { token, chiave }),
     )
   }
 }
 
 /** Opens the app as an account that a test has just made: from the next address on, the page is its own. */
-export async function apriCome(page: Page, product: Product, chi: Persona): Promise<Gettone> {
-  const token = await entra(product, chi)
+export async function openAs(page: Page, product: Product, chi: Persona): Promise<Token> {
+  const token = await logIn(product, chi)
   // The lightest page there is: all that matters is where it comes from.
   await page.goto('/api/health')
   await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [

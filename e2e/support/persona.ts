@@ -27,7 +27,7 @@ function nuovaNascita(): string {
 }
 
 /** Somebody who has never been here: every call another e-mail, mobile and (by day of birth) codice fiscale. */
-export function nuovaPersona() {
+export function newPersona() {
   const { nome, cognome, codice_fiscale } = BASE
   const quindici = `${codice_fiscale.slice(0, 6)}${nuovaNascita()}${codice_fiscale.slice(11)}`
   const numero = randomInt(1_000_000, 9_999_999)
@@ -41,4 +41,4 @@ export function nuovaPersona() {
     password: 'una frase che ricordo bene',
   }
 }
-export type Persona = ReturnType<typeof nuovaPersona>
+export type Persona = ReturnType<typeof newPersona>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A message as `/dev/posta.json` shows it, newest first. */
-export type Messaggio = {
+export type Message = {
   canale: 'email' | 'sms'
   destinatario: string
   oggetto: string | null
@@ -17,11 +17,11 @@ const CODE = /(?<!\d)[1-9]\d{5}(?!\d)/
  * Reads what the product would have sent.
  * @param baseURL of the running product
  */
-export function posta(baseURL: string) {
-  const tutti = async (): Promise<Messaggio[]> => {
+export function outboxOf(baseURL: string) {
+  const tutti = async (): Promise<Message[]> => {
     const answer = await fetch(`${baseURL}/dev/posta.json`)
     if (!answer.ok) throw new Error(`/dev/posta.json ha risposto ${answer.status}`)
-    return (await answer.json()) as Messaggio[]
+    return (await answer.json()) as Message[]
   }
 
   /**
@@ -30,7 +30,7 @@ export function posta(baseURL: string) {
    * @param dopo only a message sent from this moment on
    * @throws when none arrives within a minute
    */
-  const ultimo = async (destinatario: string, dopo = new Date(0)): Promise<Messaggio> => {
+  const ultimo = async (destinatario: string, dopo = new Date(0)): Promise<Message> => {
     const deadline = Date.now() + ARRIVAL_MS
     while (Date.now() < deadline) {
       const found = (await tutti()).find(

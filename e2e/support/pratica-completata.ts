@@ -2,10 +2,10 @@
  * Completes cases of a member, with the product's own commands: what an operator did some days ago. Run on the
  * product's database while the product is stopped: `pratica-completata.ts <e-mail> <giorni fa> …`, a case each.
  */
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import { attivaProfilo } from '../../apps/server/src/persone/profili/iscrizione.ts'
-import { leggiConfig } from '../../apps/server/src/platform/config/config.ts'
-import { apriDatabase, type Trx } from '../../apps/server/src/platform/db/db.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { openDatabase, type Trx } from '../../apps/server/src/platform/db/db.ts'
 import {
   avanzaPasso,
   completaPratica,
@@ -16,7 +16,7 @@ import { maturaEScadi } from '../../apps/server/src/raccolta/punti/tempo.ts'
 
 const GIORNO_MS = 86_400_000
 const [email, ...giorni] = process.argv.slice(2)
-const database = await apriDatabase(leggiConfig(process.env))
+const database = await openDatabase(readConfig(process.env))
 
 async function completata(trx: Trx, quando: Date): Promise<void> {
   const { rows } = await trx.$client.query<{ id: number; id_anagrafica: number }>(
@@ -47,14 +47,14 @@ async function completata(trx: Trx, quando: Date): Promise<void> {
     () => avanzaPasso(trx, azione),
     () => completaPratica(trx, { ...azione, esito: 'positivo' }),
   ]) {
-    const esito = await passo()
-    if (eRifiuto(esito)) throw new Error(esito.rifiuto)
+    const outcome = await passo()
+    if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
   }
 }
 
 for (const giorniFa of giorni) {
   const quando = new Date(Date.now() - Number(giorniFa) * GIORNO_MS)
-  await database.transazione((trx) => completata(trx, quando))
+  await database.withTransaction((trx) => completata(trx, quando))
 }
 await maturaEScadi(database, new Date())
-await database.chiudi()
+await database.close()

@@ -9,15 +9,15 @@ import {
   portaProfilo,
   profiloDaCambiare,
 } from '../../apps/server/src/persone/profili/iscrizione.ts'
-import { leggiConfig } from '../../apps/server/src/platform/config/config.ts'
-import { apriDatabase } from '../../apps/server/src/platform/db/db.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/db.ts'
 
-const database = await apriDatabase(leggiConfig(process.env))
+const database = await openDatabase(readConfig(process.env))
 const quando = new Date()
 
 for (const chiesto of process.argv.slice(2)) {
   const [email = '', ruolo = '', stato = ''] = chiesto.split(':')
-  await database.transazione(async (trx) => {
+  await database.withTransaction(async (trx) => {
     if (ruolo === 'account') {
       await trx.$client.query('update utente set bloccato = true where email = $1', [email])
       return
@@ -41,4 +41,4 @@ for (const chiesto of process.argv.slice(2)) {
       })
   })
 }
-await database.chiudi()
+await database.close()

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import type { Chi } from './membri.ts'
+import type { Who } from './membri.ts'
 import type { Product } from './server.ts'
 
 /** A screen to look at, and the way there. */
-export type Schermata = {
+export type Screen = {
   nome: string
-  chi: Chi
+  chi: Who
   a: string
   /** The heading, or another text, by which one knows that the screen is there. */
   titolo: string | RegExp
@@ -22,7 +22,7 @@ export const menu = async (page: Page) => {
 }
 
 /** At rest: everything that was coming has come. */
-export async function ferma(page: Page, titolo: string | RegExp) {
+export async function settle(page: Page, titolo: string | RegExp) {
   const found = page.getByText(titolo).or(page.getByRole('heading', { name: titolo }))
   await expect(found.filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('.skeleton, .state-loading').filter({ visible: true })).toHaveCount(0)
@@ -32,7 +32,7 @@ export async function ferma(page: Page, titolo: string | RegExp) {
 }
 
 /** The three areas of the side menu: whether each may be chosen. */
-export async function voci(page: Page) {
+export async function menuItems(page: Page) {
   const apri = page.getByRole('button', { name: 'Apri il menu' })
   if (!(await page.getByRole('button', { name: 'Esci' }).isVisible())) await apri.click()
   await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible()

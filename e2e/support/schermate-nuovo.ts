@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { menu, type Schermata } from './schermata.ts'
+import { menu, type Screen } from './schermata.ts'
 
 /** What a newcomer with nothing verified can open. */
-export const NUOVO: Omit<Schermata, 'chi'>[] = [
+export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
   { nome: 'app', a: '/app', titolo: 'Ciao Giulia' },
   { nome: 'utente', a: '/app/utente', titolo: 'Il tuo profilo' },
   { nome: 'contatti', a: '/app/utente/contatti', titolo: 'Contatti' },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { nuovaPersona } from './persona.ts'
-import type { Schermata } from './schermata.ts'
+import { newPersona } from './persona.ts'
+import type { Screen } from './schermata.ts'
 
 const continua = (page: Page) => page.getByRole('button', { name: 'Continua' }).click()
 
@@ -10,7 +10,7 @@ async function finoAi(page: Page, passo: 'nome' | 'contatti' | 'consensi') {
   await page.getByLabel('Nome', { exact: true }).fill('Giulia')
   if (passo === 'nome') return
   await page.getByLabel('Cognome').fill('Conti')
-  await page.getByLabel('Codice fiscale').fill(nuovaPersona().codice_fiscale)
+  await page.getByLabel('Codice fiscale').fill(newPersona().codice_fiscale)
   await continua(page)
   await page.getByLabel('E-mail').fill('giulia.mai.registrata@posta.example')
   if (passo === 'contatti') return
@@ -19,7 +19,7 @@ async function finoAi(page: Page, passo: 'nome' | 'contatti' | 'consensi') {
 }
 
 /** The front door, before anybody is in. */
-export const PORTA: Schermata[] = [
+export const DOOR_SCREENS: Screen[] = [
   { nome: 'intro', chi: 'estraneo', a: '/intro', titolo: 'Punti che diventano premi' },
   { nome: 'login', chi: 'presentato', a: '/login', titolo: 'Felici di rivederti.' },
   {

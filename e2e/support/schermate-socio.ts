@@ -1,18 +1,22 @@
 import { expect, type Page } from '@playwright/test'
-import { annullaTutte, chiama, entra, premi, riesce } from './membri.ts'
-import { menu, type Schermata } from './schermata.ts'
+import { callApi, cancelAll, logIn, premiOf, succeeds } from './membri.ts'
+import { menu, type Screen } from './schermata.ts'
 import type { Product } from './server.ts'
 
 /** The only piece of the trolley is taken, and given back when the screen has been seen. */
 async function esaurisci(product: Product) {
-  const { token } = await entra(product, 'convenzionato')
-  const trolley = (await premi(product, token)).find((p) => p.disponibili === 1)
+  const { token } = await logIn(product, 'convenzionato')
+  const trolley = (await premiOf(product, token)).find((p) => p.disponibili === 1)
   if (!trolley) throw new Error('Nessun premio con un pezzo solo')
   const body = { id_premio: trolley.id_premio, nota: null }
-  await riesce(
-    chiama(product, 'POST', '/manifestazione/richiesta-premio', { body, token, chiave: crypto.randomUUID() }),
+  await succeeds(
+    callApi(product, 'POST', '/manifestazione/richiesta-premio', {
+      body,
+      token,
+      chiave: crypto.randomUUID(),
+    }),
   )
-  return () => annullaTutte(product, token, trolley.id_premio)
+  return () => cancelAll(product, token, trolley.id_premio)
 }
 
 const premio = (nome: string) => async (page: Page) => {
@@ -22,7 +26,7 @@ const premio = (nome: string) => async (page: Page) => {
 }
 
 /** What the member of the demo world with all three profiles can open. */
-export const SOCIO: Omit<Schermata, 'chi'>[] = [
+export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
   { nome: 'app', a: '/app', titolo: 'Ciao Anna' },
   { nome: 'utente', a: '/app/utente', titolo: 'Il tuo profilo' },
   { nome: 'contatti', a: '/app/utente/contatti', titolo: 'Contatti' },

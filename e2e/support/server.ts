@@ -6,7 +6,7 @@ import { pinnedNode } from '../../scripts/house.mjs'
 import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
 import { freshDatabase } from './database.ts'
 import { demoWorld } from './mondo.ts'
-import { posta } from './posta.ts'
+import { outboxOf } from './posta.ts'
 import { end, launch, untilReady } from './processo.ts'
 
 export type Database = 'embedded' | 'postgres'
@@ -62,7 +62,7 @@ export async function startProduct(database: Database, settings: Record<string, 
     baseURL,
     database,
     /** What the product would have sent by e-mail and SMS. */
-    posta: posta(baseURL),
+    posta: outboxOf(baseURL),
     /** What the server wrote so far. */
     log: () => server.said(),
     /** Takes the power away: nothing is asked of the process. Its data stays for `restart`. */

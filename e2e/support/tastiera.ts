@@ -25,7 +25,7 @@ async function fuoco(page: Page): Promise<{ nome: string; perso: boolean; visibi
  * Goes with Tab to a control, from wherever the focus is; on the way the focus is never lost, and always shows.
  * @param verso `indietro` goes with Shift+Tab
  */
-export async function vaiA(
+export async function goTo(
   page: Page,
   controllo: Locator,
   verso: 'avanti' | 'indietro' = 'avanti',
@@ -45,23 +45,23 @@ export async function vaiA(
 }
 
 /** Writes in a field reached by keyboard, over what is there. */
-export async function scrivi(page: Page, campo: Locator, testo: string): Promise<void> {
-  await vaiA(page, campo)
+export async function typeIn(page: Page, campo: Locator, testo: string): Promise<void> {
+  await goTo(page, campo)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(testo)
 }
 
 /** Presses a control reached by keyboard. */
-export async function premi(
+export async function press(
   page: Page,
   controllo: Locator,
   tasto: 'Enter' | 'Space' = 'Enter',
 ): Promise<void> {
-  await vaiA(page, controllo)
+  await goTo(page, controllo)
   await page.keyboard.press(tasto)
 }
 
 /** After a dialog closes or a page changes: the focus is on something that can be seen, not on nothing. */
-export async function fuocoNonPerso(page: Page, dopo: string): Promise<void> {
+export async function focusNotLost(page: Page, dopo: string): Promise<void> {
   await expect.poll(async () => (await fuoco(page)).perso, { message: `fuoco dopo ${dopo}` }).toBe(false)
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { ROOT } from '../../scripts/house.mjs'
 import { expectAccessible } from './axe.ts'
-import { altroIndirizzo, type Chi, ricorda } from './membri.ts'
+import { anotherAddress, remember, type Who } from './membri.ts'
 import { type Database, type Product, startProduct } from './server.ts'
-import { mostraTutto } from './volti.ts'
+import { showAll } from './volti.ts'
 
 export { expect }
 
@@ -17,7 +17,7 @@ export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => P
 
 type Each = {
   /** Who opens the page; a stranger, unless the file says otherwise. */
-  chi: Chi
+  chi: Who
   /** With `PICTURES=on`, keeps a picture of the screen as it is now in test-results/screens: as far as it is `tall`. */
   shot: Shot
   /** axe on the screen as it is now. */
@@ -44,17 +44,17 @@ export const test = base.extend<Each, Shared>({
   chi: ['estraneo', { option: true }],
   baseURL: async ({ product }, use) => use(product.baseURL),
   context: async ({ context, product, chi }, use) => {
-    await ricorda(context, product, chi)
+    await remember(context, product, chi)
     await use(context)
   },
-  extraHTTPHeaders: async ({ product: _ }, use) => use(altroIndirizzo()),
+  extraHTTPHeaders: async ({ product: _ }, use) => use(anotherAddress()),
   shot: async ({ page }, use, info) => {
     await use(async (name, tall = 'as the window') => {
       // Nobody opens them after a check, and they take a tenth of the time its screens do.
       if (process.env.PICTURES !== 'on') return
       const window = page.viewportSize() ?? { width: 0, height: 0 }
       const { width } = window
-      if (tall === 'as the screen') await mostraTutto(page, window)
+      if (tall === 'as the screen') await showAll(page, window)
       const theme = await page.evaluate(
         () =>
           document.documentElement.dataset.theme ??

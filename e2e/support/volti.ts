@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 
-export type Tema = 'light' | 'dark'
+export type Theme = 'light' | 'dark'
 
 /** Turns the screen to its other face, as the person's own switch does; nothing is loaded again. */
-export async function vesti(page: Page, tema: Tema): Promise<void> {
+export async function wearTheme(page: Page, tema: Theme): Promise<void> {
   await page.evaluate((t) => {
     document.documentElement.dataset.theme = t
   }, tema)
 }
 
 /** Text at another size, in per cent of the browser's own: as the person's own setting does. */
-export async function ingrandisci(page: Page, percento: number): Promise<void> {
+export async function enlargeText(page: Page, percento: number): Promise<void> {
   await page.evaluate((p) => {
     document.documentElement.style.fontSize = p === 100 ? '' : `${p}%`
   }, percento)
 }
 
 /** Gives the window the height of what it shows, up to a limit, so that a picture holds the whole screen. */
-export async function mostraTutto(page: Page, finestra: { width: number; height: number }): Promise<void> {
+export async function showAll(page: Page, finestra: { width: number; height: number }): Promise<void> {
   const height = await page.evaluate(() => {
     const content = document.querySelector('.ion-page:not(.ion-page-hidden) ion-content .page')
     const box = (content ?? document.body).getBoundingClientRect()

@@ -7,7 +7,7 @@ const DATA =
   /assistente\/(vocabolario|parole)\.ts|(avvisi-testi|conservazione|consensi|nomi-codice-fiscale)\.ts/
 
 /** `limit_s`: after so long a run that does not end has noticed the fault. */
-export type Zona = {
+export type Zone = {
   project: string
   limit_s: number
   faulted: (path: string) => boolean
@@ -20,7 +20,7 @@ const LEDGER =
 const LEDGER_TESTS =
   /^apps\/server\/src\/(raccolta\/punti\/(punti|racconto|titoli|rettifiche|modello|operatore)|raccolta\/premi\/(premi|stati|chiusura-edizione)|pratiche\/(pratiche|area))\.test\.ts$/
 
-export const ZONE: Record<string, Zona> = {
+export const ZONES: Record<string, Zone> = {
   dominio: {
     project: 'domain',
     limit_s: 60,

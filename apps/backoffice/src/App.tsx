@@ -40,7 +40,7 @@ import { WebhookShow } from './pages/webhook/WebhookShow.tsx'
 import { BASE } from './paths.ts'
 import { i18nProvider } from './ui/i18n.ts'
 import { Layout } from './ui/Layout.tsx'
-import { temaChiaro, temaScuro } from './ui/theme.ts'
+import { darkTheme, lightTheme } from './ui/theme.ts'
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
 
@@ -58,8 +58,8 @@ export function App() {
         dashboard={OggiPage}
         layout={Layout}
         loginPage={LoginPage}
-        theme={temaChiaro}
-        darkTheme={temaScuro}
+        theme={lightTheme}
+        darkTheme={darkTheme}
         requireAuth
         disableTelemetry
       >

@@ -9,7 +9,7 @@ const PORTA = /\/(SignupPage|RecoveryPage|AppDownloadPage)\.tsx$/
  * lies under `/app`; each imports only those before it, so that none waits for itself. The module graph is read before the files
  * are written.
  */
-export function pochiFile(): { plugin: Plugin; output: Rolldown.OutputOptions } {
+export function fewFiles(): { plugin: Plugin; output: Rolldown.OutputOptions } {
   const porta = new Set<string>()
   return {
     plugin: {

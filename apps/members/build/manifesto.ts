@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 /** The web manifest: what makes the members' app installable. */
-export const manifesto: Partial<ManifestOptions> = {
+export const manifest: Partial<ManifestOptions> = {
   id: '/app',
   name: 'Primo',
   short_name: 'Primo',

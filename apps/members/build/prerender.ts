@@ -68,8 +68,8 @@ function inlineCss(html: string, bundle: Rollup.OutputBundle): string {
 /** The two fonts are asked for at once, not after the CSS has been read. */
 function preload(html: string, bundle: Rollup.OutputBundle): string {
   const fonti = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
-  const righe = fonti.map((f) => `<link rel="preload" href="/${f}" as="font" type="font/woff2" crossorigin>`)
-  return html.replace('<script src="/tema.js">', `${righe.join('')}<script src="/tema.js">`)
+  const rows = fonti.map((f) => `<link rel="preload" href="/${f}" as="font" type="font/woff2" crossorigin>`)
+  return html.replace('<script src="/tema.js">', `${rows.join('')}<script src="/tema.js">`)
 }
 
 async function render(): Promise<PaginaResa[]> {

@@ -2,7 +2,7 @@ import './ui/base.css'
 import './ui/controls.css'
 import './ui/surfaces.css'
 import './ui/front-door.css'
-import { parlaItaliano } from '@primo/contract/platform/italiano'
+import { speakItalian } from '@primo/contract/platform/italiano'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepInstallOffer } from './device/install-offer.ts'
@@ -17,7 +17,7 @@ import { followOtherTabs, POINTS_KEY, STATE_KEY, store } from './state/store.ts'
 /** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
 async function start(): Promise<void> {
   keepInstallOffer()
-  parlaItaliano()
+  speakItalian()
   await openStorage(STATE_KEY, POINTS_KEY)
   await store.persist.rehydrate()
   // The device id is made once, at the first run, and must be found again at the next one.

@@ -28,14 +28,14 @@ self.addEventListener('push', (event) => {
   if (!event.data) return
   const { id, titolo, testo, percorso } = event.data.json() as Notifica
   // One tag a notice: sent again, it takes the place of the first.
-  const opzioni = {
+  const options = {
     body: testo,
     tag: `avviso-${id}`,
     data: percorso,
     icon: '/icone/primo-192.png',
     lang: 'it',
   }
-  event.waitUntil(self.registration.showNotification(titolo, opzioni))
+  event.waitUntil(self.registration.showNotification(titolo, options))
 })
 
 /** Opens what the notice speaks of, in the window of the app if there is one. Only our own addresses. */

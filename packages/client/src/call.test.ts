@@ -3,12 +3,10 @@ import { cercaComuni } from '@primo/contract/persone/geo'
 import { movimenti } from '@primo/contract/raccolta/manifestazione'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError, callApi, indirizzo } from './call.ts'
+import { ApiError, addressOf, callApi } from './call.ts'
 
-function risponde(status: number, corpo: unknown, headers: Record<string, string> = {}) {
-  return vi.fn(
-    async () => new Response(JSON.stringify(corpo), { status, headers }),
-  ) as unknown as typeof fetch
+function risponde(status: number, body: unknown, headers: Record<string, string> = {}) {
+  return vi.fn(async () => new Response(JSON.stringify(body), { status, headers })) as unknown as typeof fetch
 }
 
 const TOKEN = { token: 't', token_id: '1', token_type: 'Bearer', refresh_token: 'r' }
@@ -16,10 +14,10 @@ const credenziali = { body: { email: 'a@b.it', password: 'x', device_name: 'd' }
 
 describe('indirizzo', () => {
   test('codifica i parametri: una barra cercata non diventa un altro indirizzo', () => {
-    expect(indirizzo(cercaComuni, { params: { text: 'a/b ò' } })).toBe('/geo/comuni/search/a%2Fb%20%C3%B2')
+    expect(addressOf(cercaComuni, { params: { text: 'a/b ò' } })).toBe('/geo/comuni/search/a%2Fb%20%C3%B2')
   })
   test('la query porta solo ciò che c’è', () => {
-    expect(indirizzo(movimenti, { query: { page: 2, per_page: undefined } })).toBe(
+    expect(addressOf(movimenti, { query: { page: 2, per_page: undefined } })).toBe(
       '/manifestazione/punti-premio?page=2',
     )
   })
@@ -52,9 +50,9 @@ describe('callApi', () => {
       { message: 'Controlla', error: 'VALIDAZIONE', errors: { email: ['no'] }, request_id: 'q' },
       { 'retry-after': '30' },
     )
-    const errore = await callApi(login, credenziali, { base: '', fetch }).catch((e) => e)
-    expect(errore).toBeInstanceOf(ApiError)
-    expect(errore).toMatchObject({
+    const error = await callApi(login, credenziali, { base: '', fetch }).catch((e) => e)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
       status: 422,
       codice: 'VALIDAZIONE',
       campi: { email: ['no'] },
@@ -66,18 +64,18 @@ describe('callApi', () => {
   test.each([
     ['una pagina d’errore in HTML', 502, '<html>'],
     ['una risposta di un’altra forma', 200, { data: { token: 1 } }],
-  ])('%s diventa una frase, non un guasto', async (_, status, corpo) => {
-    const errore = await callApi(login, credenziali, { base: '', fetch: risponde(status, corpo) }).catch(
+  ])('%s diventa una frase, non un guasto', async (_, status, body) => {
+    const error = await callApi(login, credenziali, { base: '', fetch: risponde(status, body) }).catch(
       (e) => e,
     )
-    expect(errore).toMatchObject({ codice: 'RISPOSTA_INATTESA' })
-    expect(errore.message).toMatch(/^Il servizio/)
+    expect(error).toMatchObject({ codice: 'RISPOSTA_INATTESA' })
+    expect(error.message).toMatch(/^Il servizio/)
   })
 
   test('senza rete lo dice', async () => {
     const fetch = (async () => Promise.reject(new TypeError('x'))) as typeof globalThis.fetch
-    const errore = await callApi(login, credenziali, { base: '', fetch }).catch((e) => e)
-    expect(errore).toMatchObject({ status: 0, codice: 'RETE' })
+    const error = await callApi(login, credenziali, { base: '', fetch }).catch((e) => e)
+    expect(error).toMatchObject({ status: 0, codice: 'RETE' })
   })
 
   test('un’attesa interrotta resta un’interruzione', async () => {

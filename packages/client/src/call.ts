@@ -1,5 +1,5 @@
-import type { ErrorCode, ErroriCampi } from '@primo/contract/platform/errors'
-import { type CallSpec, type Ingresso, paginazione, type Risposta } from '@primo/contract/platform/route'
+import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
+import { type CallSpec, type Input, pagination, type Reply } from '@primo/contract/platform/route'
 import * as z from 'zod/mini'
 
 /** How a call leaves: the base URL, the headers of the moment and the transport. */
@@ -11,7 +11,7 @@ export type Trasporto = {
   signal?: AbortSignal
 }
 
-const corpoErrore = z.object({
+const errorBody = z.object({
   message: z.string(),
   error: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
@@ -22,7 +22,7 @@ const corpoErrore = z.object({
 export class ApiError extends Error {
   readonly status: number
   readonly codice: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA'
-  readonly campi: ErroriCampi
+  readonly campi: FieldErrors
   /** Seconds to wait before trying again, from `Retry-After`. */
   readonly riprova_s: number | null
   readonly request_id: string | null
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     status: number
     codice: ApiError['codice']
     message: string
-    campi?: ErroriCampi
+    campi?: FieldErrors
     riprova_s?: number | null
     request_id?: string | null
   }) {
@@ -46,26 +46,26 @@ export class ApiError extends Error {
 }
 
 /** The path of a call with its parameters and query filled in. */
-export function indirizzo(spec: CallSpec, input: { params?: unknown; query?: unknown }): string {
+export function addressOf(spec: CallSpec, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => encodeURIComponent(String(params[nome])))
   const query = new URLSearchParams()
-  for (const [nome, valore] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (valore !== undefined && valore !== null && valore !== '') query.set(nome, String(valore))
+  for (const [nome, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') query.set(nome, String(value))
   }
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-async function leggiErrore(risposta: Response): Promise<ApiError> {
-  const corpo = z.safeParse(corpoErrore, await risposta.json().catch(() => null))
-  const attesa = Number(risposta.headers.get('retry-after'))
+async function parseError(answer: Response): Promise<ApiError> {
+  const body = z.safeParse(errorBody, await answer.json().catch(() => null))
+  const attesa = Number(answer.headers.get('retry-after'))
   return new ApiError({
-    status: risposta.status,
-    codice: corpo.success ? (corpo.data.error as ErrorCode) : 'RISPOSTA_INATTESA',
-    message: corpo.success ? corpo.data.message : 'Il servizio non risponde come dovrebbe. Riprova tra poco.',
-    campi: corpo.data?.errors,
+    status: answer.status,
+    codice: body.success ? (body.data.error as ErrorCode) : 'RISPOSTA_INATTESA',
+    message: body.success ? body.data.message : 'Il servizio non risponde come dovrebbe. Riprova tra poco.',
+    campi: body.data?.errors,
     riprova_s: attesa > 0 ? attesa : null,
-    request_id: corpo.data?.request_id ?? risposta.headers.get('x-request-id'),
+    request_id: body.data?.request_id ?? answer.headers.get('x-request-id'),
   })
 }
 
@@ -75,16 +75,16 @@ async function leggiErrore(risposta: Response): Promise<ApiError> {
  */
 export async function callApi<C extends CallSpec>(
   spec: C,
-  input: Ingresso<C>,
+  input: Input<C>,
   trasporto: Trasporto,
-): Promise<Risposta<C>> {
+): Promise<Reply<C>> {
   const headers: Record<string, string> = { accept: 'application/json', ...trasporto.headers }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
 
-  let risposta: Response
+  let answer: Response
   try {
-    risposta = await (trasporto.fetch ?? fetch)(trasporto.base + indirizzo(spec, input), {
+    answer = await (trasporto.fetch ?? fetch)(trasporto.base + addressOf(spec, input), {
       method: spec.method,
       headers,
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
@@ -98,21 +98,21 @@ export async function callApi<C extends CallSpec>(
       message: 'Non riusciamo a raggiungere il servizio. Controlla la connessione e riprova.',
     })
   }
-  if (!risposta.ok) throw await leggiErrore(risposta)
+  if (!answer.ok) throw await parseError(answer)
 
   const forma = z.object({
     data: spec.reply,
     message: z.optional(z.string()),
-    ...(spec.lista ? { pagination: paginazione } : {}),
+    ...(spec.lista ? { pagination } : {}),
     ...(spec.versione ? { versione: z.string() } : {}),
   })
-  const corpo = z.safeParse(forma, await risposta.json().catch(() => null))
-  if (!corpo.success) {
+  const body = z.safeParse(forma, await answer.json().catch(() => null))
+  if (!body.success) {
     throw new ApiError({
-      status: risposta.status,
+      status: answer.status,
       codice: 'RISPOSTA_INATTESA',
       message: 'Il servizio non risponde come dovrebbe. Riprova tra poco.',
     })
   }
-  return corpo.data as Risposta<C>
+  return body.data as Reply<C>
 }

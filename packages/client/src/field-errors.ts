@@ -1,4 +1,4 @@
-import type { ErroriCampi } from '@primo/contract/platform/errors'
+import type { FieldErrors } from '@primo/contract/platform/errors'
 import { ApiError } from './call.ts'
 
 /** The first sentence of each field the server refused; empty when the failure is of no field. */
@@ -7,7 +7,7 @@ export function firstErrors(error: unknown): Record<string, string> {
 }
 
 /** Of all the sentences of each field the first, which is what a form has room for. */
-export function firstOfEach(fields: ErroriCampi): Record<string, string> {
+export function firstOfEach(fields: FieldErrors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallSpec } from './platform/route.ts'
-import { CHIAMATE } from './tutte.ts'
+import { CALLS } from './tutte.ts'
 
 /** Every call of the specification's §7, copied by hand: the contract must have it, path by path. */
 const AUTENTICAZIONE = [
@@ -76,7 +76,7 @@ const ELENCHI = [
 ]
 
 const nel = new Map<string, CallSpec>(
-  CHIAMATE.map(({ spec }) => [`${spec.method} ${spec.path.replace(/\{\w+\}/g, '{}')}`, spec]),
+  CALLS.map(({ spec }) => [`${spec.method} ${spec.path.replace(/\{\w+\}/g, '{}')}`, spec]),
 )
 
 describe('le chiamate della specifica (§7)', () => {

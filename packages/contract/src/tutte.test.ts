@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { CHIAMATE, chiamateIn } from './tutte.ts'
+import { CALLS, callsIn } from './tutte.ts'
 
 /** Every module of the contract, read off the folder. */
 const moduli = await Promise.all(
@@ -12,20 +12,20 @@ const moduli = await Promise.all(
       modulo: (await import(resolve(import.meta.dirname, file))) as Record<string, unknown>,
     })),
 )
-const note = new Set(CHIAMATE.map(({ spec }) => spec))
+const note = new Set(CALLS.map(({ spec }) => spec))
 
 /** The calls a module declares and the list does not have. */
 const dimenticate = ({ file, modulo }: (typeof moduli)[number]) =>
-  chiamateIn(modulo)
+  callsIn(modulo)
     .filter(({ spec }) => !note.has(spec))
     .map(({ nome }) => `${file}: ${nome}`)
 
 test('l’elenco delle chiamate è la cartella: nessuna è dimenticata', () => {
   expect(moduli.flatMap(dimenticate)).toEqual([])
-  expect(moduli.flatMap(({ modulo }) => chiamateIn(modulo))).toHaveLength(CHIAMATE.length)
+  expect(moduli.flatMap(({ modulo }) => callsIn(modulo))).toHaveLength(CALLS.length)
 })
 
 test('una chiamata di un file che l’elenco non ha si trova', () => {
-  const finta = { ...CHIAMATE[0]!.spec, path: '/finta' }
+  const finta = { ...CALLS[0]!.spec, path: '/finta' }
   expect(dimenticate({ file: 'finta.ts', modulo: { finta, altro: 1 } })).toEqual(['finta.ts: finta'])
 })

@@ -35,7 +35,7 @@ import * as operatoreMessaggi from './registro/operatore-messaggi.ts'
 import * as operatoreRete from './rete/operatore-rete.ts'
 import * as rete from './rete/rete.ts'
 
-const moduli: Record<string, unknown>[] = [
+const modules: Record<string, unknown>[] = [
   accesso,
   registrazione,
   contatti,
@@ -73,21 +73,17 @@ const moduli: Record<string, unknown>[] = [
   sistema,
 ]
 
-function eChiamata(valore: unknown): valore is CallSpec {
-  return (
-    typeof valore === 'object' && valore !== null && 'method' in valore && 'path' in valore && 'chi' in valore
-  )
+function isCall(value: unknown): value is CallSpec {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'chi' in value
 }
 
 /** The calls a module declares, with their names. */
-export function chiamateIn(modulo: Record<string, unknown>): { nome: string; spec: CallSpec }[] {
-  return Object.entries(modulo).flatMap(([nome, valore]) =>
-    eChiamata(valore) ? [{ nome, spec: valore }] : [],
-  )
+export function callsIn(modulo: Record<string, unknown>): { nome: string; spec: CallSpec }[] {
+  return Object.entries(modulo).flatMap(([nome, value]) => (isCall(value) ? [{ nome, spec: value }] : []))
 }
 
 /**
  * Every call of the contract with its name, for what is generated from all of them: document, tests. The browser cannot
  * read the folder, so the modules are written out; a test holds them against it.
  */
-export const CHIAMATE: readonly { nome: string; spec: CallSpec }[] = moduli.flatMap(chiamateIn)
+export const CALLS: readonly { nome: string; spec: CallSpec }[] = modules.flatMap(callsIn)

@@ -2,8 +2,8 @@ import { callApi } from '@primo/client/call'
 import { csrfHeader } from '@primo/client/csrf'
 import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
 import { entraInUfficio, rinnovaUfficio } from '@primo/contract/persone/accesso'
-import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
-import { dimenticaSessione, segnaRinnovo, ultimoRinnovo, xsrf } from '../state/sessione.ts'
+import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
+import { forgetSession, noteRenewal, lastRenewal, xsrf } from '../state/sessione.ts'
 
 const BASE = '/api'
 const SENZA_SESSIONE: readonly CallSpec[] = [entraInUfficio, rinnovaUfficio]
@@ -16,16 +16,16 @@ const SCADUTA = 'Sessione scaduta: entra di nuovo, ciò che stavi scrivendo rest
  */
 export async function api<C extends CallSpec>(
   spec: C,
-  input: Ingresso<C>,
+  input: Input<C>,
   signal?: AbortSignal,
-): Promise<Risposta<C>> {
+): Promise<Reply<C>> {
   const call = () => manda(spec, input, signal)
   if (SENZA_SESSIONE.includes(spec)) return call()
   const da = Date.now()
   return withRenewal(call, () => rinnova(da))
 }
 
-function manda<C extends CallSpec>(spec: C, input: Ingresso<C>, signal?: AbortSignal): Promise<Risposta<C>> {
+function manda<C extends CallSpec>(spec: C, input: Input<C>, signal?: AbortSignal): Promise<Reply<C>> {
   const headers = csrfHeader(spec.method, BASE, xsrf())
   return callApi(spec, input, { base: BASE, headers, ...(signal ? { signal } : {}) })
 }
@@ -33,7 +33,7 @@ function manda<C extends CallSpec>(spec: C, input: Ingresso<C>, signal?: AbortSi
 /** One tab at a time; whoever finds it done since his call left goes on with the new cookies. */
 function rinnova(da: number): Promise<void> {
   const unaVolta = async () => {
-    if (ultimoRinnovo() < da) await chiediNuovi()
+    if (lastRenewal() < da) await chiediNuovi()
   }
   // Not everywhere there is a lock (a page that is not served safely): there the server answers a second time.
   return 'locks' in navigator ? navigator.locks.request('rinnovo', unaVolta) : unaVolta()
@@ -44,9 +44,9 @@ async function chiediNuovi(): Promise<void> {
   await askRenewal(
     () => manda(rinnovaUfficio, {}),
     async () => {
-      dimenticaSessione()
+      forgetSession()
       throw new SessionOver(SCADUTA)
     },
   )
-  segnaRinnovo(Date.now())
+  noteRenewal(Date.now())
 }

@@ -3,14 +3,14 @@ import { conteggiRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-const OGNI_MS = 60_000
+const EVERY_MS = 60_000
 
 /** What waits in each queue: read again every minute, and whenever something is done. */
 export function useCruscotto() {
   return useQuery({
     queryKey: ['cruscotto'],
     queryFn: async ({ signal }) => (await api(cruscotto, {}, signal)).data,
-    refetchInterval: OGNI_MS,
+    refetchInterval: EVERY_MS,
   })
 }
 
@@ -19,7 +19,7 @@ export function useRettificheInAttesa(): number | undefined {
   const { data } = useQuery({
     queryKey: ['conteggi', 'rettifiche', ''],
     queryFn: async ({ signal }) => (await api(conteggiRettifiche, { query: {} }, signal)).data,
-    refetchInterval: OGNI_MS,
+    refetchInterval: EVERY_MS,
   })
   return data?.per_stato.find(({ stato }) => stato === 'proposta')?.quante
 }

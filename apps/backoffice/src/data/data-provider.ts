@@ -1,5 +1,5 @@
 import { codaIscrizioni, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
-import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
+import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { catalogoOperatore, leggiPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
@@ -15,9 +15,9 @@ const CODE = {
   catalogo: { elenco: catalogoOperatore, una: leggiPremio, id: 'id' },
   rettifiche: { elenco: codaRettifiche, una: leggiRettifica, id: 'id' },
 } as const satisfies Record<string, { elenco: CallSpec; una: CallSpec; id: string }>
-export type Risorsa = keyof typeof CODE
+export type Resource = keyof typeof CODE
 
-const codaDi = (risorsa: string) => CODE[risorsa as Risorsa]
+const codaDi = (risorsa: string) => CODE[risorsa as Resource]
 
 function conId(risorsa: string, riga: object): RaRecord {
   return { ...riga, id: (riga as Record<string, number>)[codaDi(risorsa).id] as number }
@@ -41,8 +41,8 @@ export const dataProvider: DataProvider = {
       ...filter,
     }
     const spec = codaDi(risorsa).elenco as CallSpec & { lista: true }
-    const risposta = await api(spec, { query } as Ingresso<typeof spec>, signal)
-    const { data, pagination: pagina } = risposta as Risposta<typeof spec> & { data: object[] }
+    const risposta = await api(spec, { query } as Input<typeof spec>, signal)
+    const { data, pagination: pagina } = risposta as Reply<typeof spec> & { data: object[] }
     return { data: data.map((riga) => conId(risorsa, riga)), total: pagina.total } as never
   },
   getOne: async (risorsa, { id, signal }) => ({ data: await una(risorsa, id, signal) }) as never,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
 /** The product's name, as the server has it; «Primo» until it has been read. */
-export function useProdotto(): string {
+export function useProduct(): string {
   const { data } = useQuery({
     queryKey: ['impostazioni'],
     queryFn: async ({ signal }) => (await api(impostazioni, {}, signal)).data.prodotto,

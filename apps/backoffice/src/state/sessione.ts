@@ -14,23 +14,23 @@ for (const dove of ['sessionStorage', 'localStorage'] as const) {
 }
 
 /** What is kept for every tab, and is no secret: null where storage is refused. */
-function nota(chiave: string): string | null {
+function nota(key: string): string | null {
   try {
-    return localStorage.getItem(chiave)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
-function annota(chiave: string, valore: string): void {
+function annota(key: string, value: string): void {
   try {
-    localStorage.setItem(chiave, valore)
+    localStorage.setItem(key, value)
   } catch {
     console.warn('Not told to the other tabs: storage refused')
   }
 }
 
 /** What this browser is called when it enters, always the same: a login from another is told to who it is about. */
-export function dispositivo(): string {
+export function deviceName(): string {
   const noto = nota(DISPOSITIVO)
   if (noto) return noto
   // Without TLS, away from this very machine, there is no maker of names: then it has none of its own.
@@ -49,15 +49,15 @@ export function xsrf(): string | null {
 }
 
 /** Whether somebody has entered, in this tab or another. */
-export const sessioneAperta = () => xsrf() !== null
+export const hasSession = () => xsrf() !== null
 
 /** Ends the session for these pages, in every tab, whatever the server says. */
-export function dimenticaSessione(): void {
+export function forgetSession(): void {
   finita = xsrf() ?? finita
   if (finita) annota(FINITA, finita)
 }
 
 /** When a tab last got new cookies, in milliseconds; 0 = not that anybody knows. */
-export const ultimoRinnovo = () => Number(nota(RINNOVO)) || 0
+export const lastRenewal = () => Number(nota(RINNOVO)) || 0
 
-export const segnaRinnovo = (quando: number) => annota(RINNOVO, String(quando))
+export const noteRenewal = (quando: number) => annota(RINNOVO, String(quando))

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
-import { Intestazione } from './Intestazione.tsx'
+import { PageHeading } from './Intestazione.tsx'
 
 /** Whether who is here administers (decisions §1); false until it is known. */
-export function useAmministra(): boolean {
+export function useIsAdministrator(): boolean {
   return usePermissions<string>().permissions === 'amministratore'
 }
 
@@ -11,13 +11,13 @@ export function useAmministra(): boolean {
  * What only who administers may do. An operator reads why it is not there, where `perGliAltri` says it; with a
  * `titolo` too where it is all the page.
  */
-export function Amministra(props: { children: ReactNode; perGliAltri?: string; titolo?: string }) {
+export function AdministratorsOnly(props: { children: ReactNode; perGliAltri?: string; titolo?: string }) {
   const { isPending } = usePermissions<string>()
-  if (useAmministra()) return props.children
+  if (useIsAdministrator()) return props.children
   if (!props.perGliAltri || isPending) return null
   return (
     <>
-      {props.titolo && <Intestazione titolo={props.titolo} />}
+      {props.titolo && <PageHeading titolo={props.titolo} />}
       <p className="meno">{props.perGliAltri}</p>
     </>
   )

@@ -2,12 +2,12 @@ import { DialogContentText, MenuItem, TextField } from '@mui/material'
 import { ApiError } from '@primo/client/call'
 import { type FormEvent, useState } from 'react'
 import { type RaRecord, useNotify } from 'react-admin'
-import { tieniBozza } from '../state/bozze.ts'
-import type { Campo, Tavola, Valori } from './azione.ts'
+import { keepDraft } from '../state/bozze.ts'
+import type { ActionField, ActionTable, ActionValues } from './azione.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { type FieldErrors, useSubmit } from './useSubmit.ts'
 
-function mancanti(campi: readonly Campo[], valori: Valori): FieldErrors {
+function mancanti(campi: readonly ActionField[], valori: ActionValues): FieldErrors {
   const vuoti = campi.filter(({ nome, obbligatorio }) => obbligatorio && !valori[nome]?.trim())
   return Object.fromEntries(
     vuoti.map(({ nome, opzioni }) => [nome, opzioni ? 'Scegli una delle due.' : 'Serve per continuare.']),
@@ -18,11 +18,11 @@ function mancanti(campi: readonly Campo[], valori: Valori): FieldErrors {
  * Asks before acting: says what happens, wants what the action wants. What is typed is kept through a session that
  * expires; somebody else's having acted first (409) closes it and shows the thing as it is now.
  */
-export function AzioneDialog<R extends RaRecord>(props: {
-  tavola: Tavola<R>
+export function ActionDialog<R extends RaRecord>(props: {
+  tavola: ActionTable<R>
   cosa: R
   azione: string
-  iniziali: Valori
+  iniziali: ActionValues
   bozza: string
   annulla: () => void
   fatto: (frase: string) => void
@@ -30,36 +30,36 @@ export function AzioneDialog<R extends RaRecord>(props: {
 }) {
   const { tavola, cosa, azione, bozza } = props
   const descritta = tavola.azioni[azione]!
-  const [valori, setValori] = useState<Valori>(props.iniziali)
+  const [valori, setValori] = useState<ActionValues>(props.iniziali)
   const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
   const notify = useNotify()
 
-  const scrivi = (nome: string, valore: string) => {
-    const nuovi = { ...valori, [nome]: valore }
+  const scrivi = (nome: string, value: string) => {
+    const nuovi = { ...valori, [nome]: value }
     setValori(nuovi)
     setErrors({ ...errors, [nome]: undefined })
-    tieniBozza(bozza, { ...nuovi, azione })
+    keepDraft(bozza, { ...nuovi, azione })
   }
 
   function conferma(evento: FormEvent<HTMLFormElement>) {
     if (busy || !allRight(evento.currentTarget, mancanti(descritta.campi, valori))) return
-    void send(async (chiave) => {
-      const detto = await tavola.esegui(cosa, azione, valori, chiave)
-      tieniBozza(bozza, null)
+    void send(async (key) => {
+      const detto = await tavola.esegui(cosa, azione, valori, key)
+      keepDraft(bozza, null)
       props.fatto(detto)
     }, giaFatta)
   }
 
-  function giaFatta(errore: unknown): boolean {
-    if (!(errore instanceof ApiError) || errore.status !== 409) return false
-    tieniBozza(bozza, null)
-    notify(errore.message, { type: 'warning', autoHideDuration: 8000 })
+  function giaFatta(error: unknown): boolean {
+    if (!(error instanceof ApiError) || error.status !== 409) return false
+    keepDraft(bozza, null)
+    notify(error.message, { type: 'warning', autoHideDuration: 8000 })
     props.superato()
     return true
   }
 
   const annulla = () => {
-    tieniBozza(bozza, null)
+    keepDraft(bozza, null)
     props.annulla()
   }
 
@@ -97,8 +97,8 @@ export function AzioneDialog<R extends RaRecord>(props: {
           }}
           onChange={(evento) => scrivi(campo.nome, evento.target.value)}
         >
-          {campo.opzioni?.map(([valore, nome]) => (
-            <MenuItem key={valore} value={valore}>
+          {campo.opzioni?.map(([value, nome]) => (
+            <MenuItem key={value} value={value}>
               {nome}
             </MenuItem>
           ))}

@@ -4,25 +4,29 @@ import { useState } from 'react'
 import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { leggiBozza } from '../state/bozze.ts'
-import { useAmministra } from './Amministra.tsx'
-import { AzioneDialog } from './AzioneDialog.tsx'
-import type { Tavola, Valori } from './azione.ts'
+import { readDraft } from '../state/bozze.ts'
+import { useIsAdministrator } from './Amministra.tsx'
+import { ActionDialog } from './AzioneDialog.tsx'
+import type { ActionTable, ActionValues } from './azione.ts'
 import './azioni.css'
 
 /**
  * What may be done to the thing that is open: the server's `azioni`, no other. After acting one is at the next thing
  * that waits; when there is none, or this was not in the queue, one stays.
  */
-export function Azioni<R extends RaRecord>(props: { tavola: Tavola<R>; cosa: R; dopo: Identifier | null }) {
+export function Actions<R extends RaRecord>(props: {
+  tavola: ActionTable<R>
+  cosa: R
+  dopo: Identifier | null
+}) {
   const { tavola, cosa } = props
   const bozza = `${tavola.risorsa}:${cosa.id}`
   const possibili = tavola.possibili(cosa).filter((nome) => tavola.azioni[nome])
-  const [aperta, setAperta] = useState<{ azione: string; valori: Valori } | null>(() => {
-    const { azione, ...valori } = leggiBozza(bozza) ?? {}
+  const [aperta, setAperta] = useState<{ azione: string; valori: ActionValues } | null>(() => {
+    const { azione, ...valori } = readDraft(bozza) ?? {}
     return azione !== undefined && possibili.includes(azione) ? { azione, valori } : null
   })
-  const amministra = useAmministra()
+  const amministra = useIsAdministrator()
   const navigate = useNavigate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -59,7 +63,7 @@ export function Azioni<R extends RaRecord>(props: { tavola: Tavola<R>; cosa: R; 
         )
       })}
       {aperta && (
-        <AzioneDialog
+        <ActionDialog
           tavola={tavola}
           cosa={cosa}
           azione={aperta.azione}

@@ -1,11 +1,11 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
-import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useListContext, useLogoutIfAccessDenied } from 'react-admin'
-import type { Tavola } from './azione.ts'
-import { Pillola } from './Pillola.tsx'
+import type { ActionTable } from './azione.ts'
+import { Pill } from './Pillola.tsx'
 import './azioni.css'
 
 /** How many leave together: the server takes them one by one, the operator does not wait for each. */
@@ -14,7 +14,7 @@ const INSIEME = 3
 type Esito = 'attende' | 'fatta' | string
 
 /** One action and the rows it is about. */
-export type DaFare<R extends RaRecord> = {
+export type BulkTask<R extends RaRecord> = {
   azione: string
   cose: R[]
   /** Selected too, but this cannot be done to them. */
@@ -22,12 +22,12 @@ export type DaFare<R extends RaRecord> = {
 }
 
 /** The buttons of the safe actions on the rows that are selected: each says to how many. */
-export function AzioniInsieme<R extends RaRecord>({
+export function BulkActions<R extends RaRecord>({
   tavola,
   scegli,
 }: {
-  tavola: Tavola<R>
-  scegli: (daFare: DaFare<R>) => void
+  tavola: ActionTable<R>
+  scegli: (daFare: BulkTask<R>) => void
 }) {
   const { selectedIds, data } = useListContext<R>()
   // Of the rows on the screen alone: nothing is done to what one does not see.
@@ -45,7 +45,7 @@ export function AzioniInsieme<R extends RaRecord>({
     const quante = conAzione(nome).length
     return quante > 0 ? (
       <Button key={nome} variant="contained" onClick={() => apri(nome)}>
-        {insieme.nome} ({intero(quante)})
+        {insieme.nome} ({wholeNumber(quante)})
       </Button>
     ) : null
   })
@@ -55,24 +55,27 @@ export function AzioniInsieme<R extends RaRecord>({
  * Says what happens and to which rows, does it, and tells the outcome of each. What somebody else has done in the
  * meantime is told on its row, the others go on. It stands outside the table: a queue it has emptied has none.
  */
-export function Insieme<R extends RaRecord>(props: DaFare<R> & { tavola: Tavola<R>; chiudi: () => void }) {
+export function BulkDialog<R extends RaRecord>(
+  props: BulkTask<R> & { tavola: ActionTable<R>; chiudi: () => void },
+) {
   const { tavola, azione, cose, ferme } = props
   const { nome, spiega } = tavola.azioni[azione]!.insieme!
   const [esiti, setEsiti] = useState<Esito[] | null>(null)
   const queryClient = useQueryClient()
   const { onSelect } = useListContext<R>()
   const seScaduta = useLogoutIfAccessDenied()
-  const finite = esiti?.filter((esito) => esito !== 'attende').length ?? 0
+  const finite = esiti?.filter((outcome) => outcome !== 'attende').length ?? 0
   const inCorso = esiti !== null && finite < cose.length
 
   async function una(i: number): Promise<void> {
-    const segna = (esito: Esito) => setEsiti((prima) => prima!.map((altro, j) => (j === i ? esito : altro)))
+    const segna = (outcome: Esito) =>
+      setEsiti((prima) => prima!.map((altro, j) => (j === i ? outcome : altro)))
     try {
       await tavola.esegui(cose[i]!, azione, {}, crypto.randomUUID())
       segna('fatta')
-    } catch (errore) {
-      segna(messageOf(errore))
-      await seScaduta(errore)
+    } catch (error) {
+      segna(messageOf(error))
+      await seScaduta(error)
     }
   }
   async function tutte() {
@@ -99,20 +102,20 @@ export function Insieme<R extends RaRecord>(props: DaFare<R> & { tavola: Tavola<
       </DialogTitle>
       <DialogContent>
         <DialogContentText aria-live="polite" sx={{ mb: 2 }}>
-          {esiti === null ? spiega : `Fatte ${intero(finite)} di ${intero(cose.length)}.`}
+          {esiti === null ? spiega : `Fatte ${wholeNumber(finite)} di ${wholeNumber(cose.length)}.`}
         </DialogContentText>
         <ul className="esiti">
           {cose.map((cosa, i) => {
-            const esito = esiti?.[i]
-            const andataMale = esito !== undefined && esito !== 'attende' && esito !== 'fatta'
+            const outcome = esiti?.[i]
+            const andataMale = outcome !== undefined && outcome !== 'attende' && outcome !== 'fatta'
             return (
               <li key={cosa.id}>
                 <span>
                   {tavola.nome(cosa)}
-                  {andataMale && <small>{esito}</small>}
+                  {andataMale && <small>{outcome}</small>}
                 </span>
-                {esito === 'fatta' && <Pillola tono="ok">Fatta</Pillola>}
-                {andataMale && <Pillola tono="bad">Non fatta</Pillola>}
+                {outcome === 'fatta' && <Pill tono="ok">Fatta</Pill>}
+                {andataMale && <Pill tono="bad">Non fatta</Pill>}
               </li>
             )
           })}

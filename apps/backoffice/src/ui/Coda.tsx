@@ -10,21 +10,21 @@ import {
   type RaRecord,
   useListContext,
 } from 'react-admin'
-import { AzioniInsieme, type DaFare, Insieme } from './AzioniInsieme.tsx'
-import type { Tavola } from './azione.ts'
-import { CorpoTabella, TavolaDelleRighe } from './CorpoTabella.tsx'
-import { Intestazione } from './Intestazione.tsx'
-import { SceltaVista } from './SceltaVista.tsx'
-import { DETTO_SUL_POSTO, ErroreElenco } from './stati.tsx'
-import { Vuoto } from './Vuoto.tsx'
-import { tieniVeduta } from './veduta.ts'
+import { BulkActions, BulkDialog, type BulkTask } from './AzioniInsieme.tsx'
+import type { ActionTable } from './azione.ts'
+import { QueueTableBody, RowsTable } from './CorpoTabella.tsx'
+import { PageHeading } from './Intestazione.tsx'
+import { SelectionInView } from './SceltaVista.tsx'
+import { ListError, SAID_IN_PLACE } from './stati.tsx'
+import { EmptyList } from './Vuoto.tsx'
+import { keepView } from './veduta.ts'
 import './coda.css'
 
 /** Where `/` is a letter one writes: ticking a row leaves the focus on its box, and there it is a key. */
 const SI_SCRIVE = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 type Props<R extends RaRecord> = {
-  tavola: Tavola<R>
+  tavola: ActionTable<R>
   titolo: string
   /** Field the queue is ordered by until the operator says otherwise, and the field names the table knows. */
   ordine: string
@@ -52,14 +52,14 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       perPage={25}
       exporter={false}
       storeKey={false}
-      queryOptions={DETTO_SUL_POSTO}
+      queryOptions={SAID_IN_PLACE}
     >
-      <Intestazione titolo={props.titolo} />
+      <PageHeading titolo={props.titolo} />
       {props.linguette}
       <search className="filtri" aria-label={`Cerca in ${props.titolo}`}>
         <FilterForm filters={props.filtri} />
       </search>
-      <SceltaVista />
+      <SelectionInView />
       <Righe {...props} />
     </ListBase>
   )
@@ -82,11 +82,11 @@ function useBarraPerCercare() {
 const SCELTE = [25, 50, 100]
 /** No «select all»: what is acted on together is what is on the page, seen. */
 const insiemeDi = (
-  tavola: Tavola,
-  scegli: (daFare: DaFare<RaRecord>) => void,
+  tavola: ActionTable,
+  scegli: (daFare: BulkTask<RaRecord>) => void,
 ): Pick<DataTableProps, 'bulkActionButtons' | 'bulkActionsToolbar'> => {
   if (!Object.values(tavola.azioni).some((azione) => azione.insieme)) return { bulkActionButtons: false }
-  const azioni = <AzioniInsieme tavola={tavola} scegli={scegli} />
+  const azioni = <BulkActions tavola={tavola} scegli={scegli} />
   return {
     bulkActionButtons: azioni,
     bulkActionsToolbar: <BulkActionsToolbar selectAllButton={false}>{azioni}</BulkActionsToolbar>,
@@ -97,13 +97,13 @@ function Righe<R extends RaRecord>(props: Props<R>) {
   useBarraPerCercare()
   const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
   const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage } = useListContext<R>()
-  const tavola = props.tavola as unknown as Tavola
-  const [daFare, setDaFare] = useState<DaFare<RaRecord> | null>(null)
+  const tavola = props.tavola as unknown as ActionTable
+  const [daFare, setDaFare] = useState<BulkTask<RaRecord> | null>(null)
   const { risorsa } = tavola
   useEffect(() => {
-    tieniVeduta(risorsa, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
+    keepView(risorsa, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
   }, [risorsa, filterValues, sort, page, perPage])
-  if (error && !data) return <ErroreElenco />
+  if (error && !data) return <ListError />
   const vuoto = !isPending && total === 0
   return (
     <>
@@ -113,13 +113,13 @@ function Righe<R extends RaRecord>(props: Props<R>) {
             Caricamento…
           </p>
         )}
-        {vuoto && <Vuoto niente={props.niente} filtri={props.filtri} stati={props.stati} />}
+        {vuoto && <EmptyList niente={props.niente} filtri={props.filtri} stati={props.stati} />}
         {!isPending && !vuoto && largo && (
-          <TavolaDelleRighe value={tavola}>
-            <DataTable body={CorpoTabella} {...insiemeDi(tavola, setDaFare)} rowClick="show" size="small">
+          <RowsTable value={tavola}>
+            <DataTable body={QueueTableBody} {...insiemeDi(tavola, setDaFare)} rowClick="show" size="small">
               {props.children}
             </DataTable>
-          </TavolaDelleRighe>
+          </RowsTable>
         )}
         {!isPending && !vuoto && !largo && (
           <ul className="schede">
@@ -130,7 +130,7 @@ function Righe<R extends RaRecord>(props: Props<R>) {
         )}
       </div>
       {!vuoto && <Pagination rowsPerPageOptions={SCELTE} />}
-      {daFare && <Insieme tavola={tavola} {...daFare} chiudi={() => setDaFare(null)} />}
+      {daFare && <BulkDialog tavola={tavola} {...daFare} chiudi={() => setDaFare(null)} />}
     </>
   )
 }

@@ -12,17 +12,17 @@ import {
 } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import type { Tavola } from './azione.ts'
+import type { ActionTable } from './azione.ts'
 
 /** The queue whose rows these are: where they open, how they are called. */
-export const TavolaDelleRighe = createContext<Pick<Tavola, 'risorsa' | 'nome'>>({
+export const RowsTable = createContext<Pick<ActionTable, 'risorsa' | 'nome'>>({
   risorsa: '',
   nome: () => '',
 })
 
 function Riga({ children, className }: DataTableRowProps) {
   const riga = useRecordContext<RaRecord>()
-  const tavola = use(TavolaDelleRighe)
+  const tavola = use(RowsTable)
   const navigate = useNavigate()
   const { hasBulkActions } = useDataTableConfigContext()
   const { handleToggleItem } = useDataTableCallbacksContext()
@@ -48,6 +48,6 @@ function Riga({ children, className }: DataTableRowProps) {
  * The body of a queue's table. react-admin's own row names its checkbox on an element that cannot carry a name: here
  * each one says what it selects.
  */
-export function CorpoTabella(props: DataTableBodyProps) {
+export function QueueTableBody(props: DataTableBodyProps) {
   return <DataTableBody {...props} row={Riga} />
 }

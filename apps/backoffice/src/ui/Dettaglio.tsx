@@ -1,22 +1,22 @@
 import { Button } from '@mui/material'
-import { intero } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import type { ReactNode } from 'react'
 import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { paths } from '../paths.ts'
-import { Azioni } from './Azioni.tsx'
-import type { Tavola } from './azione.ts'
+import { Actions } from './Azioni.tsx'
+import type { ActionTable } from './azione.ts'
 import { Back } from './Back.tsx'
-import { Intestazione } from './Intestazione.tsx'
+import { PageHeading } from './Intestazione.tsx'
 import { NotRead } from './NotRead.tsx'
-import { Scheda } from './Scheda.tsx'
-import { DETTO_SUL_POSTO } from './stati.tsx'
-import { useVicine } from './useVicine.ts'
-import { indirizzoDi } from './veduta.ts'
+import { Panel } from './Scheda.tsx'
+import { SAID_IN_PLACE } from './stati.tsx'
+import { useNeighbours } from './useVicine.ts'
+import { viewAddress } from './veduta.ts'
 import './dettaglio.css'
 
 type Props<R extends RaRecord> = {
-  tavola: Tavola<R>
+  tavola: ActionTable<R>
   coda: string
   ordine: string
   stato: (cosa: R) => ReactNode
@@ -28,10 +28,10 @@ type Props<R extends RaRecord> = {
 }
 
 /** One thing of a queue, whole: what is known on one side, what may be done and what was done on the other. */
-export function Dettaglio<R extends RaRecord>(props: Props<R>) {
+export function Detail<R extends RaRecord>(props: Props<R>) {
   const { id = '' } = useParams()
   return (
-    <ShowBase resource={props.tavola.risorsa} id={id} key={id} queryOptions={DETTO_SUL_POSTO}>
+    <ShowBase resource={props.tavola.risorsa} id={id} key={id} queryOptions={SAID_IN_PLACE}>
       <Corpo {...props} id={id} />
     </ShowBase>
   )
@@ -42,8 +42,8 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   const { record: letta, error, refetch } = useShowContext<R>()
   // What comes first is the row of the list: the thing is whole when it has its story.
   const record = letta && 'storia' in letta ? letta : null
-  const vicine = useVicine(tavola.risorsa, id, props.ordine)
-  const back = { to: indirizzoDi(tavola.risorsa), name: props.coda }
+  const vicine = useNeighbours(tavola.risorsa, id, props.ordine)
+  const back = { to: viewAddress(tavola.risorsa), name: props.coda }
   if (!record) {
     return (
       <>
@@ -59,24 +59,24 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
           <nav className="vicine" aria-label="Nella coda">
             <Vicina risorsa={tavola.risorsa} id={vicine.prima} nome="Precedente" />
             <span>
-              {intero(vicine.posto + 1)} di {intero(vicine.quante)}
+              {wholeNumber(vicine.posto + 1)} di {wholeNumber(vicine.quante)}
             </span>
             <Vicina risorsa={tavola.risorsa} id={vicine.dopo} nome="Successiva" />
           </nav>
         )}
       </Back>
-      <Intestazione titolo={tavola.nome(record)}>
+      <PageHeading titolo={tavola.nome(record)}>
         <div className="riga-stato">{props.stato(record)}</div>
-      </Intestazione>
+      </PageHeading>
       <div className="dettaglio">
         <div className="da-fare">
-          <Scheda titolo="Che cosa puoi fare">
-            <Azioni tavola={tavola} cosa={record} dopo={props.resta ? null : vicine.prossima} />
-          </Scheda>
+          <Panel titolo="Che cosa puoi fare">
+            <Actions tavola={tavola} cosa={record} dopo={props.resta ? null : vicine.prossima} />
+          </Panel>
         </div>
         <div className="da-sapere">{props.dati(record)}</div>
         <div className="da-ricordare">
-          <Scheda titolo="Storia">{props.storia(record)}</Scheda>
+          <Panel titolo="Storia">{props.storia(record)}</Panel>
         </div>
       </div>
     </>

@@ -5,7 +5,7 @@ import './intestazione.css'
  * The heading of a page: its name goes to the window's title too, and the focus to it when the page opens, so that
  * who does not see the screen knows where he is.
  */
-export function Intestazione(props: { titolo: string; sopra?: ReactNode; children?: ReactNode }) {
+export function PageHeading(props: { titolo: string; sopra?: ReactNode; children?: ReactNode }) {
   const titolo = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${props.titolo} · Back office`

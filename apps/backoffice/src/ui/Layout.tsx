@@ -11,7 +11,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
-import { intero } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,
@@ -24,7 +24,7 @@ import {
   useTheme,
 } from 'react-admin'
 import { useCruscotto, useRettificheInAttesa } from '../data/cruscotto.ts'
-import { useProdotto } from '../data/prodotto.ts'
+import { useProduct } from '../data/prodotto.ts'
 import { paths } from '../paths.ts'
 import './layout.css'
 
@@ -44,7 +44,7 @@ function MenuAccount() {
 }
 
 function Barra() {
-  const prodotto = useProdotto()
+  const prodotto = useProduct()
   return (
     <AppBar color="default" elevation={0} toolbar={<ToggleThemeButton />} userMenu={<MenuAccount />}>
       <p className="marchio">
@@ -67,7 +67,7 @@ function Voce(props: { to: string; nome: string; icona: ReactNode; quante?: numb
           {props.nome}
           {quante !== undefined && quante > 0 && (
             <span className="in-attesa">
-              {intero(quante)}
+              {wholeNumber(quante)}
               <span className="visually-hidden"> in attesa</span>
             </span>
           )}

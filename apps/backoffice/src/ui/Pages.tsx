@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { intero } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import './pages.css'
 
 type Props = {
@@ -21,7 +21,7 @@ export function Pages({ page, last, go, label = 'Pagine', words = ['Precedente',
         {words[0]}
       </Button>
       <span>
-        {intero(page)} di {intero(last)}
+        {wholeNumber(page)} di {wholeNumber(last)}
       </span>
       <Button disabled={page >= last} onClick={() => go(page + 1)}>
         {words[1]}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import './pillola.css'
 
-export type Tono = 'ok' | 'warn' | 'bad' | 'base' | 'neutro'
+export type Tone = 'ok' | 'warn' | 'bad' | 'base' | 'neutro'
 
 /** A state, as a word in a tinted pill: the colour never says it alone. */
-export function Pillola({ tono, children }: { tono: Tono; children: ReactNode }) {
+export function Pill({ tono, children }: { tono: Tone; children: ReactNode }) {
   return <span className={`pillola pillola-${tono}`}>{children}</span>
 }

@@ -6,7 +6,7 @@ import { useListContext, useNotify } from 'react-admin'
  * What is selected is what is on the screen, in every list (docs/decisions/0054): another search, filter, order or page
  * ends the selection, and a row that leaves the list by itself leaves the selection too, which is said.
  */
-export function SceltaVista() {
+export function SelectionInView() {
   const { data, filterValues, sort, page, perPage, isPlaceholderData, selectedIds, onSelect } =
     useListContext()
   const notify = useNotify()

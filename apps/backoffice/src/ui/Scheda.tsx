@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import './scheda.css'
 
 /** A calm card with its title. */
-export function Scheda({ titolo, children }: { titolo: string; children: ReactNode }) {
+export function Panel({ titolo, children }: { titolo: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className="scheda" aria-labelledby={id}>
@@ -13,16 +13,16 @@ export function Scheda({ titolo, children }: { titolo: string; children: ReactNo
 }
 
 /** What is known, one fact a row; what is not known is not shown. */
-export function Dati({ voci }: { voci: (readonly [nome: string, valore: ReactNode] | null | false)[] }) {
+export function Facts({ voci }: { voci: (readonly [nome: string, valore: ReactNode] | null | false)[] }) {
   const note = voci.filter((v) => v !== null && v !== false)
   return (
     <dl className="dati">
       {note
-        .filter(([, valore]) => valore !== null && valore !== undefined && valore !== '')
-        .map(([nome, valore]) => (
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([nome, value]) => (
           <div key={nome}>
             <dt>{nome}</dt>
-            <dd>{valore}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
     </dl>

@@ -1,5 +1,5 @@
-import type { Paginazione } from '@primo/contract/platform/route'
-import { intero } from '@primo/domain/platform/numeri'
+import type { Pagination } from '@primo/contract/platform/route'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { type ReactNode, useState } from 'react'
 import { NotRead } from './NotRead.tsx'
 import { Pages } from './Pages.tsx'
@@ -13,7 +13,7 @@ type Props<S extends string, Row> = {
   states: Readonly<Record<S, { word: string; nothing: string }>>
   /** What the states are of, for who does not see them. */
   legend: string
-  read: (state: S, page: number, signal: AbortSignal) => Promise<{ data: Row[]; pagination: Paginazione }>
+  read: (state: S, page: number, signal: AbortSignal) => Promise<{ data: Row[]; pagination: Pagination }>
   className: string
   keyOf: (row: Row) => string | number
   row: (row: Row, state: S) => ReactNode
@@ -38,7 +38,7 @@ export function StateList<S extends string, Row>(props: Props<S, Row>) {
         {states.map((s) => (
           <button key={s} type="button" aria-pressed={s === state} onClick={() => choose(s)}>
             {props.states[s].word}
-            {s === state && total !== undefined && <span className="quante"> {intero(total)}</span>}
+            {s === state && total !== undefined && <span className="quante"> {wholeNumber(total)}</span>}
           </button>
         ))}
       </fieldset>

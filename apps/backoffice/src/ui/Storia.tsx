@@ -1,17 +1,17 @@
-import { istanteLungo } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/data'
 import './storia.css'
 
-export type Passo = { quando: string; cosa: string; chi: string; perche: string | null }
+export type HistoryStep = { quando: string; cosa: string; chi: string; perche: string | null }
 
 /** What happened, the latest first: when, by whose hand and why. */
-export function Storia({ passi }: { passi: Passo[] }) {
+export function HistoryList({ passi }: { passi: HistoryStep[] }) {
   return (
     <ol className="storia">
       {passi.map((passo) => (
         <li key={`${passo.quando} ${passo.cosa}`}>
           <p className="cosa">{passo.cosa}</p>
           <p className="quando">
-            <time dateTime={passo.quando}>{istanteLungo(new Date(passo.quando))}</time>, {passo.chi}
+            <time dateTime={passo.quando}>{longInstant(new Date(passo.quando))}</time>, {passo.chi}
           </p>
           {passo.perche && <p className="perche">«{passo.perche}»</p>}
         </li>

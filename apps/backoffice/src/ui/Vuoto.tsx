@@ -11,29 +11,29 @@ type Filtro = { campo: string; nome: string }
 /** A filter that is on, in words: «Passo: Delibera», «Ricerca: rossi». */
 function comeDetto(
   campo: string,
-  valore: unknown,
+  value: unknown,
   filtri: readonly ReactElement[],
   stati: Readonly<Record<string, string>>,
 ): string {
-  if (campo === 'stato') return `Stato: ${stati[String(valore)] ?? String(valore)}`
+  if (campo === 'stato') return `Stato: ${stati[String(value)] ?? String(value)}`
   const ingresso = filtri.map((f) => f.props as Ingresso).find(({ source }) => source === campo)
-  const scelta = ingresso?.choices?.find(({ id }) => String(id) === String(valore))?.name
-  return `${campo === 'q' ? 'Ricerca' : (ingresso?.label ?? campo)}: ${scelta ?? String(valore)}`
+  const scelta = ingresso?.choices?.find(({ id }) => String(id) === String(value))?.name
+  return `${campo === 'q' ? 'Ricerca' : (ingresso?.label ?? campo)}: ${scelta ?? String(value)}`
 }
 
 /**
  * What a list shows when nothing answers. With filters on it says that it is they, which, and how to be without: an
  * empty list is never taken for an empty queue.
  */
-export function Vuoto(props: {
+export function EmptyList(props: {
   niente: string
   filtri: readonly ReactElement[]
   stati: Readonly<Record<string, string>>
 }) {
   const { filterValues, setFilters } = useListContext()
-  const attivi: Filtro[] = Object.entries(filterValues).map(([campo, valore]) => ({
+  const attivi: Filtro[] = Object.entries(filterValues).map(([campo, value]) => ({
     campo,
-    nome: comeDetto(campo, valore, props.filtri, props.stati),
+    nome: comeDetto(campo, value, props.filtri, props.stati),
   }))
   const lascia = (restano: Record<string, unknown>) => {
     setFilters(restano)

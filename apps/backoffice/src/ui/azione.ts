@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin'
-import type { Tono } from './Pillola.tsx'
+import type { Tone } from './Pillola.tsx'
 
 /** Something asked before acting. */
-export type Campo = {
+export type ActionField = {
   nome: string
   etichetta: string
   obbligatorio: boolean
@@ -17,28 +17,28 @@ export type Campo = {
 }
 
 /** An action as the operator meets it: its word, what it does, what it asks. */
-export type Azione<R extends RaRecord = RaRecord> = {
+export type Action<R extends RaRecord = RaRecord> = {
   nome: string
-  tono: Extract<Tono, 'base' | 'bad' | 'neutro'>
+  tono: Extract<Tone, 'base' | 'bad' | 'neutro'>
   /** What happens, said before it does. */
   spiega: (cosa: R) => string
-  campi: readonly Campo[]
+  campi: readonly ActionField[]
   /** Safe on many together: it asks nothing and is the ordinary next step. */
   insieme?: { nome: string; spiega: string }
 }
 
-export type Valori = Record<string, string>
+export type ActionValues = Record<string, string>
 
 /** How a queue's things are acted on: the words for each action, the call behind them. */
-export type Tavola<R extends RaRecord = RaRecord> = {
+export type ActionTable<R extends RaRecord = RaRecord> = {
   risorsa: string
   /** Only who administers acts on them. */
   amministra?: true
-  azioni: Record<string, Azione<R>>
+  azioni: Record<string, Action<R>>
   /** How one of its things is called in a sentence: «2026/0041, Anna Rossi». */
   nome: (cosa: R) => string
   /** What may be done to it now, by the server. */
   possibili: (cosa: R) => string[]
   /** Does it. @returns the server's sentence. @throws ApiError */
-  esegui: (cosa: R, azione: string, valori: Valori, chiave: string) => Promise<string>
+  esegui: (cosa: R, azione: string, valori: ActionValues, key: string) => Promise<string>
 }

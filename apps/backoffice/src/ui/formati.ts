@@ -1,9 +1,9 @@
-import { dataBreve, giorniTra, oggiARoma } from '@primo/domain/platform/data'
+import { daysBetween, shortDate, todayInRome } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
 
 /** «da 3 giorni», «da 5 ore», «da poco»: how long something has been as it is. */
-export function daQuanto(istante: string, ora = new Date()): string {
-  const giorni = giorniTra(oggiARoma(new Date(istante)), oggiARoma(ora))
+export function howLong(istante: string, ora = new Date()): string {
+  const giorni = daysBetween(todayInRome(new Date(istante)), todayInRome(ora))
   if (giorni > 1) return `da ${quanti(giorni, 'giorno', 'giorni')}`
   if (giorni === 1) return 'da ieri'
   const ore = Math.floor((ora.getTime() - new Date(istante).getTime()) / 3_600_000)
@@ -11,8 +11,8 @@ export function daQuanto(istante: string, ora = new Date()): string {
 }
 
 /** «tra 12 giorni», «oggi», «in ritardo di 2 giorni»: how far a deadline is. */
-export function traQuanto(giorno: string, oggi = oggiARoma(new Date())): string {
-  const giorni = giorniTra(oggi, giorno)
+export function howFar(giorno: string, oggi = todayInRome(new Date())): string {
+  const giorni = daysBetween(oggi, giorno)
   if (giorni === 0) return 'oggi'
   if (giorni === 1) return 'domani'
   if (giorni > 1) return `tra ${quanti(giorni, 'giorno', 'giorni')}`
@@ -20,12 +20,12 @@ export function traQuanto(giorno: string, oggi = oggiARoma(new Date())): string 
 }
 
 /** How much a deadline presses. */
-export function urgenza(giorno: string, oggi = oggiARoma(new Date())): 'bad' | 'warn' | 'neutro' {
-  const giorni = giorniTra(oggi, giorno)
+export function urgencyOf(giorno: string, oggi = todayInRome(new Date())): 'bad' | 'warn' | 'neutro' {
+  const giorni = daysBetween(oggi, giorno)
   return giorni < 0 ? 'bad' : giorni <= 30 ? 'warn' : 'neutro'
 }
 
 /** «07/03/2026» of an instant, in Rome. */
-export function giornoDi(istante: string): string {
-  return dataBreve(oggiARoma(new Date(istante)))
+export function dayOf(istante: string): string {
+  return shortDate(todayInRome(new Date(istante)))
 }

@@ -1,13 +1,13 @@
 import type { StatoFiltroIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
-import type { Tono } from './Pillola.tsx'
+import type { Tone } from './Pillola.tsx'
 
-export const NOMI_RUOLI: Record<Ruolo, string> = {
+export const RUOLO_NAMES: Record<Ruolo, string> = {
   promotore: 'Promotore',
   convenzionato: 'Convenzionato',
   manifestazione: 'Premi',
 }
-export const NOMI_STATI: Record<StatoProfilo, string> = {
+export const STATE_NAMES: Record<StatoProfilo, string> = {
   verificata: 'Verificata',
   da_completare: 'Da completare',
   in_approvazione: 'Da approvare',
@@ -15,7 +15,7 @@ export const NOMI_STATI: Record<StatoProfilo, string> = {
   bloccata: 'Bloccata',
   cessata: 'Cessata',
 }
-export const NOMI_FILTRI: Partial<Record<StatoFiltroIscrizioni, string>> = {
+export const FILTER_NAMES: Partial<Record<StatoFiltroIscrizioni, string>> = {
   in_approvazione: 'Da approvare',
   da_completare: 'Da completare',
   attiva: 'Attive',
@@ -23,7 +23,7 @@ export const NOMI_FILTRI: Partial<Record<StatoFiltroIscrizioni, string>> = {
   cessata: 'Cessate',
   tutte: 'Tutte',
 }
-export const TONI: Record<StatoProfilo, Tono> = {
+export const TONES: Record<StatoProfilo, Tone> = {
   verificata: 'neutro',
   da_completare: 'neutro',
   in_approvazione: 'warn',

@@ -2,7 +2,7 @@ import type { PassoPratica } from '@primo/domain/pratiche/pratica'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
 
 /** A step of a case, as a person says it. */
-export const NOMI_PASSI: Record<PassoPratica, string> = {
+export const PASSO_NAMES: Record<PassoPratica, string> = {
   documenti: 'Documenti',
   istruttoria: 'Istruttoria',
   delibera: 'Delibera',
@@ -21,7 +21,7 @@ export const FATTI_RICHIESTA: Record<StatoRichiesta, string> = {
   annullata: 'Annullata da chi l’aveva fatta',
 }
 /** A request's state, by what an operator has to do next. */
-export const NOMI_STATI_RICHIESTA: Record<StatoRichiesta, string> = {
+export const RICHIESTA_STATE_NAMES: Record<StatoRichiesta, string> = {
   richiesta: 'Da approvare',
   approvata: 'Da preparare',
   rifiutata: 'Rifiutata',

@@ -4,15 +4,15 @@ import { useListContext } from 'react-admin'
 import './stati.css'
 
 /** For what says its own error where it belongs: react-admin would say it again in a corner, or leave the page. */
-export const DETTO_SUL_POSTO = { onError: () => undefined }
+export const SAID_IN_PLACE = { onError: () => undefined }
 
 /** What a list shows when it could not be read: the sentence, and how to try again. */
-export function ErroreElenco() {
+export function ListError() {
   const { error, refetch } = useListContext()
-  return <Errore errore={error} riprova={() => void refetch()} />
+  return <ErrorState errore={error} riprova={() => void refetch()} />
 }
 
-export function Errore({ errore, riprova }: { errore: unknown; riprova: () => void }) {
+export function ErrorState({ errore, riprova }: { errore: unknown; riprova: () => void }) {
   return (
     <div className="stato-pagina" role="alert">
       <p>{messageOf(errore)}</p>

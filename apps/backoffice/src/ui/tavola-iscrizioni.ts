@@ -6,8 +6,8 @@ import {
 import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
 import { api } from '../data/api.ts'
-import type { Azione, Campo, Tavola } from './azione.ts'
-import { NOMI_RUOLI } from './iscrizioni.ts'
+import type { Action, ActionField, ActionTable } from './azione.ts'
+import { RUOLO_NAMES } from './iscrizioni.ts'
 
 export type RigaIscrizione = IscrizioneInCoda
 export type IscrizioneIntera = IscrizioneDaDecidere
@@ -19,12 +19,12 @@ type AzioneOperatore = {
 type Cosa = Pick<RigaIscrizione, 'id' | 'ruolo' | 'stato'> &
   (Pick<RigaIscrizione, 'membro' | 'azioni'> | Pick<IscrizioneIntera, 'persona' | 'azioni'>)
 
-const area = ({ ruolo }: Cosa) => NOMI_RUOLI[ruolo]
+const area = ({ ruolo }: Cosa) => RUOLO_NAMES[ruolo]
 /** Who enrols, from the row or from the whole. */
 export const chiSiIscrive = (cosa: Cosa): string =>
   'membro' in cosa ? cosa.membro.denominazione : `${cosa.persona.nome} ${cosa.persona.cognome}`
 
-const motivo = (azione: AzioneOperatore): Campo[] =>
+const motivo = (azione: AzioneOperatore): ActionField[] =>
   vuoleMotivo(azione)
     ? [
         {
@@ -38,7 +38,7 @@ const motivo = (azione: AzioneOperatore): Campo[] =>
       ]
     : []
 
-const AZIONI: Record<AzioneOperatore, Azione<Cosa>> = {
+const AZIONI: Record<AzioneOperatore, Action<Cosa>> = {
   approva: {
     nome: 'Approva',
     tono: 'base',
@@ -76,7 +76,7 @@ const AZIONI: Record<AzioneOperatore, Azione<Cosa>> = {
   },
 }
 
-export const tavola: Tavola<Cosa> = {
+export const tavola: ActionTable<Cosa> = {
   risorsa: 'iscrizioni',
   azioni: AZIONI,
   nome: (cosa) => `${chiSiIscrive(cosa)}, ${area(cosa).toLowerCase()}`,

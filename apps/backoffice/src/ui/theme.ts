@@ -108,5 +108,5 @@ function tema(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
   }
 }
 
-export const temaChiaro = tema('light', CHIARO)
-export const temaScuro = tema('dark', SCURO)
+export const lightTheme = tema('light', CHIARO)
+export const darkTheme = tema('dark', SCURO)

@@ -1,8 +1,8 @@
-import type { Paginazione } from '@primo/contract/platform/route'
+import type { Pagination } from '@primo/contract/platform/route'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-type Page<Row> = { data: Row[]; pagination: Paginazione }
+type Page<Row> = { data: Row[]; pagination: Pagination }
 
 /**
  * A list read a page at a time, under its `name` among those already read, again every so many milliseconds where

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Identifier, useDataProvider } from 'react-admin'
-import { leggiVeduta } from './veduta.ts'
+import { readView } from './veduta.ts'
 
 const NIENTE: { ids: Identifier[]; totale: number } = { ids: [], totale: 0 }
 
@@ -9,9 +9,9 @@ const NIENTE: { ids: Identifier[]; totale: number } = { ids: [], totale: 0 }
  * `posto` counts from 0 in the whole queue, −1 when what is open is not on that page. `prossima` is where one goes
  * after acting: what follows, else the first of the page.
  */
-export function useVicine(risorsa: string, id: Identifier, ordine: string) {
+export function useNeighbours(risorsa: string, id: Identifier, ordine: string) {
   const dataProvider = useDataProvider()
-  const { filter = {}, sort = ordine, order = 'ASC', page = 1, perPage = 25 } = leggiVeduta(risorsa) ?? {}
+  const { filter = {}, sort = ordine, order = 'ASC', page = 1, perPage = 25 } = readView(risorsa) ?? {}
   const { data = NIENTE } = useQuery({
     queryKey: ['vicine', risorsa, filter, sort, order, page, perPage],
     queryFn: async ({ signal }) => {

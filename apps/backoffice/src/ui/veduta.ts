@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { VEDUTE } from '../state/bozze.ts'
+import { VIEWS_KEY } from '../state/bozze.ts'
 
 /** The part of a queue that was last looked at in this tab: its search, filters, order and page. */
 const veduta = z.object({
@@ -9,12 +9,12 @@ const veduta = z.object({
   page: z.number(),
   perPage: z.number(),
 })
-export type Veduta = z.output<typeof veduta>
+export type QueueView = z.output<typeof veduta>
 
-const chiaveDi = (risorsa: string) => VEDUTE + risorsa
+const chiaveDi = (risorsa: string) => VIEWS_KEY + risorsa
 
 /** Kept for the way back from one of its things and for what comes next, never for tomorrow: a tab's, not a person's. */
-export function tieniVeduta(risorsa: string, vista: Veduta): void {
+export function keepView(risorsa: string, vista: QueueView): void {
   try {
     sessionStorage.setItem(chiaveDi(risorsa), JSON.stringify(vista))
   } catch {
@@ -23,22 +23,22 @@ export function tieniVeduta(risorsa: string, vista: Veduta): void {
 }
 
 /** The queue as it was last looked at in this tab, or null. */
-export function leggiVeduta(risorsa: string): Veduta | null {
+export function readView(risorsa: string): QueueView | null {
   try {
-    const esito = veduta.safeParse(JSON.parse(sessionStorage.getItem(chiaveDi(risorsa)) ?? 'null'))
-    return esito.success ? esito.data : null
+    const outcome = veduta.safeParse(JSON.parse(sessionStorage.getItem(chiaveDi(risorsa)) ?? 'null'))
+    return outcome.success ? outcome.data : null
   } catch {
     return null
   }
 }
 
 /** The address of that view, as react-admin writes it; the bare queue when there is none. */
-export function indirizzoDi(risorsa: string): string {
-  const vista = leggiVeduta(risorsa)
+export function viewAddress(risorsa: string): string {
+  const vista = readView(risorsa)
   if (!vista) return `/${risorsa}`
   const { filter, ...altro } = vista
   const query = Object.entries({ filter: JSON.stringify(filter), ...altro }).map(
-    ([nome, valore]) => `${nome}=${encodeURIComponent(String(valore))}`,
+    ([nome, value]) => `${nome}=${encodeURIComponent(String(value))}`,
   )
   return `/${risorsa}?${query.join('&')}`
 }

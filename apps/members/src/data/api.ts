@@ -9,7 +9,7 @@ import {
   refreshToken,
   type Token,
 } from '@primo/contract/persone/accesso'
-import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
+import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { API_BASE } from '../config.ts'
 import { saved, setToken, store } from '../state/store.ts'
 import { wire } from './wire.ts'
@@ -44,9 +44,9 @@ export function onRefusal(handlers: Consequences): void {
  */
 export async function api<C extends CallSpec>(
   spec: C,
-  input: Ingresso<C>,
+  input: Input<C>,
   options: { signal?: AbortSignal } = {},
-): Promise<Risposta<C>> {
+): Promise<Reply<C>> {
   const call = () => send(spec, input, options.signal)
   if (WITHOUT_TOKEN.includes(spec)) return await call()
   const token = saved().token?.token
@@ -67,10 +67,10 @@ async function applyConsequences(spec: CallSpec, { status, message }: ApiError):
 /** Makes a call with a token and the CSRF header, and nothing more: no refresh, no consequences. */
 export function send<C extends CallSpec>(
   spec: C,
-  input: Ingresso<C>,
+  input: Input<C>,
   signal?: AbortSignal,
   token: Token | null = saved().token,
-): Promise<Risposta<C>> {
+): Promise<Reply<C>> {
   const headers = csrfHeader(spec.method, API_BASE, csrfToken(readCookies()))
   if (token && !WITHOUT_TOKEN.includes(spec)) headers.authorization = `${token.token_type} ${token.token}`
   return callApi(spec, input, { base: API_BASE, headers, signal, fetch: wire })

@@ -40,7 +40,7 @@ function cambia(come: (avviso: Avviso) => Avviso): void {
 
 /** Marks a notice read, or unread again, on screen at once; put back as it was when the server says no. */
 export async function segnaLetto(id: number, letto: boolean): Promise<void> {
-  const segna = (valore: boolean) => cambia((a) => (a.id === id ? { ...a, letto: valore } : a))
+  const segna = (value: boolean) => cambia((a) => (a.id === id ? { ...a, letto: value } : a))
   segna(letto)
   try {
     const { data } = await api(segnaAvviso, { params: { id }, body: { letto } })
@@ -59,4 +59,4 @@ export async function segnaTutti(fino_a: string): Promise<void> {
 }
 
 /** Reads list and number again. */
-export const aggiornaAvvisi = () => queryClient.invalidateQueries({ queryKey: ['avvisi'] })
+export const refreshAvvisi = () => queryClient.invalidateQueries({ queryKey: ['avvisi'] })

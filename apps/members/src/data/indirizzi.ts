@@ -24,7 +24,7 @@ export const residenzaQuery = queryOptions({
 })
 
 /** The residence just saved, so that every page shows it without asking again. */
-export function tieniResidenza(indirizzo: IndirizzoResidenza): void {
+export function keepResidenza(indirizzo: IndirizzoResidenza): void {
   setResidenza(indirizzo)
   queryClient.setQueryData(residenzaQuery.queryKey, indirizzo)
 }
@@ -42,7 +42,7 @@ export const domicilioQuery = queryOptions({
 })
 
 /** The domicile just saved, or null when it has been taken away. */
-export function tieniDomicilio(indirizzo: IndirizzoDomicilio | null): void {
+export function keepDomicilio(indirizzo: IndirizzoDomicilio | null): void {
   setDomicilio(indirizzo)
   queryClient.setQueryData(domicilioQuery.queryKey, indirizzo)
 }
@@ -60,7 +60,7 @@ export const spedizioneQuery = queryOptions({
 })
 
 /** The address just saved, so that every page shows it without asking again. */
-export function tieniSpedizione(indirizzo: IndirizzoSpedizione): void {
+export function keepSpedizione(indirizzo: IndirizzoSpedizione): void {
   setSpedizione(indirizzo)
   queryClient.setQueryData(spedizioneQuery.queryKey, indirizzo)
 }

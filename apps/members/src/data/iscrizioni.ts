@@ -20,7 +20,7 @@ export function iscrizioneQuery(ruolo: RuoloConApprovazione) {
 }
 
 /** Keeps what a step of an enrolment answered; when its state changed, account and profiles are read again. */
-export function tieniIscrizione(nuova: Iscrizione): void {
+export function keepIscrizione(nuova: Iscrizione): void {
   const { queryKey } = iscrizioneQuery(nuova.ruolo)
   const prima = queryClient.getQueryData<Iscrizione>(queryKey)
   queryClient.setQueryData(queryKey, nuova)

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 import { saved, setPremi } from '../state/store.ts'
-import { tieniMovimenti, tieniSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
+import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
 
 /** What the rewards area reads, for its own pages and for whoever shows a piece of it. All keys begin with this. */
 const AREA = 'manifestazione'
@@ -14,7 +14,7 @@ export const saldoQuery = queryOptions({
   queryKey: [AREA, 'saldo'],
   queryFn: async ({ signal }) => {
     const { data } = await api(saldo, {}, { signal })
-    tieniSaldo(data)
+    keepSaldo(data)
     return data
   },
   initialData: () => ultimiPunti()?.saldo?.data,
@@ -40,7 +40,7 @@ export const movimentiQuery = infiniteQueryOptions({
   queryKey: [AREA, 'movimenti'],
   queryFn: async ({ pageParam, signal }) => {
     const pagina = await api(movimenti, { query: { page: pageParam, per_page: PER_PAGE } }, { signal })
-    tieniMovimenti(pagina)
+    keepMovimenti(pagina)
     return pagina
   },
   initialData: () => {
@@ -69,6 +69,6 @@ export const richiestaQuery = (id: number) =>
   })
 
 /** Balance, catalogue, movements and requests are read again: after a request or a cancellation. */
-export async function aggiornaManifestazione(): Promise<void> {
+export async function refreshManifestazione(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [AREA] })
 }

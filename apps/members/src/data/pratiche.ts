@@ -81,6 +81,6 @@ export const tipiFinanziamentoQuery = queryOptions({
 })
 
 /** Everything of the area is read again: after a case was written, sent or withdrawn. */
-export async function aggiornaPratiche(): Promise<void> {
+export async function refreshPratiche(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [AREA] })
 }

@@ -3,7 +3,7 @@ import { api } from '../data/api.ts'
 import { isNative } from './storage.ts'
 
 /** How push messages stand on this device. */
-export type StatoPush = 'acceso' | 'spento' | 'negato' | 'impossibile' | 'non_riuscito'
+export type PushState = 'acceso' | 'spento' | 'negato' | 'impossibile' | 'non_riuscito'
 
 /** The worker's subscription service, where there is one: a phone's web view, or a page without worker, has none. */
 async function gestore(): Promise<PushManager | null> {
@@ -15,7 +15,7 @@ async function gestore(): Promise<PushManager | null> {
 }
 
 /** How it stands now, without asking the person anything. */
-export async function statoPush(): Promise<StatoPush> {
+export async function pushState(): Promise<PushState> {
   const push = await gestore()
   if (!push) return 'impossibile'
   if (Notification.permission === 'denied') return 'negato'
@@ -24,10 +24,10 @@ export async function statoPush(): Promise<StatoPush> {
 }
 
 /** Asks the permission, subscribes this browser and tells the server. To be called from a tap. */
-export async function accendiPush(): Promise<StatoPush> {
+export async function turnOnPush(): Promise<PushState> {
   const push = await gestore()
   if (!push) return 'impossibile'
-  if ((await Notification.requestPermission()) !== 'granted') return statoPush()
+  if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const { data } = await api(chiavePush, {})
   // Fails where the browser cannot reach its own push service, or has none.
   const sua = await push
@@ -48,8 +48,8 @@ export async function accendiPush(): Promise<StatoPush> {
 }
 
 /** Tells the server, then the browser, that nothing is to come here any more. */
-export async function spegniPush(): Promise<StatoPush> {
+export async function turnOffPush(): Promise<PushState> {
   await api(togliPush, {})
   await (await (await gestore())?.getSubscription())?.unsubscribe()
-  return statoPush()
+  return pushState()
 }

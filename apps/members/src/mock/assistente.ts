@@ -5,9 +5,9 @@ import {
   suggerimenti,
 } from '@primo/contract/assistente/assistente'
 import { quanti } from '@primo/domain/platform/numeri'
-import { piegaLettere } from '@primo/domain/platform/piega'
+import { foldLetters } from '@primo/domain/platform/piega'
 import { disponibili } from './punti.ts'
-import { quando, type Regola } from './regole.ts'
+import { type MockRule, ruleFor } from './regole.ts'
 
 const DOMANDE = [
   'Quanti punti ho?',
@@ -38,7 +38,7 @@ const SA: [RegExp, () => [string, Collegamento[]]][] = [
 ]
 
 function risposta(testo: string): RispostaAssistente {
-  const trovata = SA.find(([parole]) => parole.test(piegaLettere(testo)))
+  const trovata = SA.find(([parole]) => parole.test(foldLetters(testo)))
   const [detto, collegamenti] = trovata?.[1]() ?? ['Con i dati di prova so rispondere a poco.', []]
   return {
     tipo: trovata ? 'risposta' : 'ignota',
@@ -50,7 +50,7 @@ function risposta(testo: string): RispostaAssistente {
   }
 }
 
-export const ASSISTENTE: Regola[] = [
-  quando(suggerimenti, () => ({ data: DOMANDE })),
-  quando(domanda, ({ body }) => ({ data: risposta(body.testo) })),
+export const ASSISTENTE: MockRule[] = [
+  ruleFor(suggerimenti, () => ({ data: DOMANDE })),
+  ruleFor(domanda, ({ body }) => ({ data: risposta(body.testo) })),
 ]

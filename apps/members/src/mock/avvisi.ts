@@ -9,7 +9,7 @@ import {
 } from '@primo/contract/comunicazioni/avvisi'
 import { GENERI_AVVISO, NOMI_TEMI, TEMI, temaSempre, temaVa } from '@primo/domain/comunicazioni/avvisi'
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
-import { pagina, quando } from './regole.ts'
+import { pageOf, ruleFor } from './regole.ts'
 
 const ORA = 3_600_000
 const fa = (ore: number) => new Date(Date.now() - ore * ORA).toISOString()
@@ -55,20 +55,20 @@ const preferenze = () => ({
 
 /** Notices that are read and stay read, choices that stay made. */
 export const AVVISI = [
-  quando(avvisi, ({ query }) =>
-    pagina(query.stato === 'da_leggere' ? tutti.filter((a) => !a.letto) : tutti, query),
+  ruleFor(avvisi, ({ query }) =>
+    pageOf(query.stato === 'da_leggere' ? tutti.filter((a) => !a.letto) : tutti, query),
   ),
-  quando(avvisiDaLeggere, restano),
-  quando(segnaAvviso, ({ params, body }) => {
+  ruleFor(avvisiDaLeggere, restano),
+  ruleFor(segnaAvviso, ({ params, body }) => {
     tutti = tutti.map((a) => (a.id === params.id ? { ...a, letto: body.letto } : a))
     return restano()
   }),
-  quando(segnaTuttiLetti, ({ body }) => {
+  ruleFor(segnaTuttiLetti, ({ body }) => {
     tutti = tutti.map((a) => (a.quando <= body.fino_a ? { ...a, letto: true } : a))
     return restano()
   }),
-  quando(leggiPreferenzeAvvisi, preferenze),
-  quando(salvaPreferenzaAvvisi, ({ body }) => {
+  ruleFor(leggiPreferenzeAvvisi, preferenze),
+  ruleFor(salvaPreferenzaAvvisi, ({ body }) => {
     scelte.set(`${body.tema} ${body.canale}`, body.attiva)
     return preferenze()
   }),

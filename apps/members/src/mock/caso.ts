@@ -1,13 +1,13 @@
-import { aggiungiGiorni, type DataIso, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/data'
 
 /** Numbers that look random and are always the same for the same words: mock data never changes between two reads. */
-export interface Caso {
+export interface Chance {
   /** From `min` to `max`, both possible. */
   intero: (min: number, max: number) => number
   uno: <T>(voci: readonly T[]) => T
 }
 
-export function caso(parole: string): Caso {
+export function chanceOf(parole: string): Chance {
   let stato = 2_166_136_261
   for (const carattere of parole) stato = Math.imul(stato ^ (carattere.codePointAt(0) ?? 0), 16_777_619)
   // mulberry32: short, and even enough for names and amounts.
@@ -22,11 +22,11 @@ export function caso(parole: string): Caso {
 }
 
 /** The day so many days from today, in Rome. */
-export function fra(giorni: number): DataIso {
-  return aggiungiGiorni(oggiARoma(new Date()), giorni)
+export function daysFromToday(giorni: number): IsoDate {
+  return addDays(todayInRome(new Date()), giorni)
 }
 
 /** The instant of a morning so many days from today. */
-export function istanteFra(giorni: number, ora = 9): string {
-  return `${fra(giorni)}T${String(ora).padStart(2, '0')}:24:00.000Z`
+export function instantFromToday(giorni: number, ora = 9): string {
+  return `${daysFromToday(giorni)}T${String(ora).padStart(2, '0')}:24:00.000Z`
 }

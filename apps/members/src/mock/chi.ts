@@ -36,8 +36,8 @@ import type { Canale } from '@primo/domain/platform/otp'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { ENVIRONMENT, PRODUCT, VERSION } from '../config.ts'
 import { emptyUser } from '../state/saved.ts'
-import { istanteFra } from './caso.ts'
-import { pagina, quando, type Regola } from './regole.ts'
+import { instantFromToday } from './caso.ts'
+import { type MockRule, pageOf, ruleFor } from './regole.ts'
 
 const profilo = (ruolo: Ruolo): Profilo => ({
   ruolo,
@@ -48,8 +48,8 @@ const profilo = (ruolo: Ruolo): Profilo => ({
   id_agenzia: 0,
   agenzia: '',
   attributi: {},
-  created_at: istanteFra(-400),
-  updated_at: istanteFra(-30),
+  created_at: instantFromToday(-400),
+  updated_at: instantFromToday(-30),
   anagrafica: { id: 1, denominazione: ruolo === 'convenzionato' ? 'Rossi Arredi S.r.l.' : 'Mario Rossi' },
   stato: 'attiva',
 })
@@ -62,27 +62,27 @@ let io: Utente = {
   cognome: 'Rossi',
   email: 'mario.rossi@prova.example',
   email_is_verified: true,
-  email_verified_at: istanteFra(-400),
+  email_verified_at: instantFromToday(-400),
   cellulare: '+393331234567',
   cellulare_is_verified: true,
-  cellulare_verified_at: istanteFra(-400),
+  cellulare_verified_at: instantFromToday(-400),
   codice_fiscale: 'RSSMRA80A01H501U',
-  created_at: istanteFra(-400),
-  updated_at: istanteFra(-30),
+  created_at: instantFromToday(-400),
+  updated_at: instantFromToday(-30),
   id_sponsor: 7,
   nome_sponsor: 'Anna R.',
   id_anagrafica: 1,
   bloccato: false,
   privacy_trattamento_dati: true,
-  privacy_updated_at: istanteFra(-400),
+  privacy_updated_at: instantFromToday(-400),
   profili: RUOLI.map(profilo),
 }
 
 /** The member as he is now. */
-export const chiSono = (): Utente => io
+export const currentMember = (): Utente => io
 
 /** Changes the member, as a command of another part of the mock world does. */
-export function cambia(nuovo: Partial<Utente>): void {
+export function changeMember(nuovo: Partial<Utente>): void {
   io = { ...io, ...nuovo, updated_at: new Date().toISOString() }
 }
 
@@ -94,8 +94,8 @@ let aperti = ['Questo dispositivo', 'Telefono di casa'].map((nome, n) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
   nome,
   descrizione: n === 0 ? 'Browser' : 'Chrome su Android',
-  creato_il: istanteFra(-20 * (n + 1)),
-  ultimo_uso_il: istanteFra(-n),
+  creato_il: instantFromToday(-20 * (n + 1)),
+  ultimo_uso_il: instantFromToday(-n),
   corrente: n === 0,
 }))
 
@@ -105,7 +105,7 @@ const storia: SceltaConsenso[] = TIPI_CONSENSO.map((consenso, n) => ({
   dato: consenso === 'trattamento_dati',
   versione_testo: VERSIONE_CONSENSI,
   canale: 'registrazione',
-  quando: istanteFra(-400),
+  quando: instantFromToday(-400),
 }))
 
 const consensi = () => ({
@@ -114,7 +114,7 @@ const consensi = () => ({
     dati_sensibili: io.privacy_dati_sensibili,
     attivita_commerciali: io.privacy_attivita_commerciali,
     attivita_conto_terzi: io.privacy_attivita_conto_terzi,
-    data_privacy: istanteFra(-400),
+    data_privacy: instantFromToday(-400),
     rev_data_privacy: io.privacy_updated_at,
   },
 })
@@ -123,18 +123,18 @@ function scegli(body: Partial<Record<(typeof TIPI_CONSENSO)[number], boolean | u
   for (const consenso of TIPI_CONSENSO) {
     const dato = body[consenso]
     if (dato === undefined || dato === io[`privacy_${consenso}`]) continue
-    const adesso = new Date().toISOString()
-    cambia({ [`privacy_${consenso}`]: dato, privacy_updated_at: adesso })
+    const now = new Date().toISOString()
+    changeMember({ [`privacy_${consenso}`]: dato, privacy_updated_at: now })
     const id = storia.length + 1
-    storia.push({ id, consenso, dato, versione_testo: VERSIONE_CONSENSI, canale: 'app', quando: adesso })
+    storia.push({ id, consenso, dato, versione_testo: VERSIONE_CONSENSI, canale: 'app', quando: now })
   }
   return consensi()
 }
 
 let ultimo: Canale = 'cellulare'
 
-const contatti: Regola[] = [
-  quando(richiediOtp, ({ params }) => {
+const contatti: MockRule[] = [
+  ruleFor(richiediOtp, ({ params }) => {
     ultimo = params.canale === 'sms' ? 'cellulare' : 'email'
     return {
       data: {
@@ -145,59 +145,59 @@ const contatti: Regola[] = [
       },
     }
   }),
-  quando(validaOtp, ({ params }) =>
+  ruleFor(validaOtp, ({ params }) =>
     Number(params.code) > 0 ? { data: { canale: ultimo } } : { rifiuto: 'CODICE_NON_VALIDO' },
   ),
-  quando(confermaContatto, ({ params: { contatto } }) => {
+  ruleFor(confermaContatto, ({ params: { contatto } }) => {
     const verificato_il = new Date().toISOString()
-    cambia({ [`${contatto}_is_verified`]: true, [`${contatto}_verified_at`]: verificato_il })
+    changeMember({ [`${contatto}_is_verified`]: true, [`${contatto}_verified_at`]: verificato_il })
     return { data: { verificato: true, verificato_il } }
   }),
-  quando(verificaContatto, ({ params: { contatto } }) => ({
+  ruleFor(verificaContatto, ({ params: { contatto } }) => ({
     data: { verificato: io[`${contatto}_is_verified`], verificato_il: io[`${contatto}_verified_at`] },
   })),
-  quando(aggiornaCellulare, ({ body }) => {
-    cambia({ cellulare: body.cellulare, cellulare_is_verified: false, cellulare_verified_at: null })
+  ruleFor(aggiornaCellulare, ({ body }) => {
+    changeMember({ cellulare: body.cellulare, cellulare_is_verified: false, cellulare_verified_at: null })
     return { data: { cellulare: io.cellulare, cellulare_is_verified: false } }
   }),
-  quando(aggiornaEmail, ({ body }) => {
-    cambia({ email: body.email, email_is_verified: false, email_verified_at: null })
+  ruleFor(aggiornaEmail, ({ body }) => {
+    changeMember({ email: body.email, email_is_verified: false, email_verified_at: null })
     return { data: { email: io.email, email_is_verified: false } }
   }),
 ]
 
-export const CHI: Regola[] = [
+export const MEMBER_RULES: MockRule[] = [
   ...contatti,
-  quando(login, gettone),
-  quando(refreshToken, gettone),
-  quando(confermaIdentita, () => ({ data: { vale_fino_al: new Date(Date.now() + 600_000).toISOString() } })),
-  quando(leggiUtente, () => ({ data: io })),
-  quando(profiles, () => ({ data: io.profili })),
-  quando(profile, ({ params }) => ({ data: io.profili.find((p) => p.ruolo === params.role)! })),
-  quando(qrcode, ({ params }) => ({
+  ruleFor(login, gettone),
+  ruleFor(refreshToken, gettone),
+  ruleFor(confermaIdentita, () => ({ data: { vale_fino_al: new Date(Date.now() + 600_000).toISOString() } })),
+  ruleFor(leggiUtente, () => ({ data: io })),
+  ruleFor(profiles, () => ({ data: io.profili })),
+  ruleFor(profile, ({ params }) => ({ data: io.profili.find((p) => p.ruolo === params.role)! })),
+  ruleFor(qrcode, ({ params }) => ({
     data: {
       qrcode_link: `${globalThis.location?.origin ?? 'https://prova.example'}/signup?sponsor=PROVA2026&target=${params.role}`,
       codice_sponsor: 'PROVA2026',
     },
   })),
-  quando(dispositivi, () => ({ data: aperti })),
-  quando(terminaDispositivo, ({ params }) => {
+  ruleFor(dispositivi, () => ({ data: aperti })),
+  ruleFor(terminaDispositivo, ({ params }) => {
     aperti = aperti.filter(({ id }) => id !== params.id)
     return { data: null }
   }),
-  quando(leggiConsensi, consensi),
-  quando(leggiConsensiAnagrafica, consensi),
-  quando(salvaConsensi, ({ body }) => scegli(body)),
-  quando(salvaConsensiAnagrafica, ({ body }) => scegli(body)),
-  quando(storiaConsensi, ({ query }) => pagina(storia.toReversed(), query)),
-  quando(disponibile, () => ({ data: { disponibile: true } })),
-  quando(verificaRegistrazione, () => ({ data: { avvisi: [] } })),
-  quando(registra, ({ body }) => ({ data: { id: 1, email: body.email } })),
-  quando(validaSponsor, ({ params }) => ({
+  ruleFor(leggiConsensi, consensi),
+  ruleFor(leggiConsensiAnagrafica, consensi),
+  ruleFor(salvaConsensi, ({ body }) => scegli(body)),
+  ruleFor(salvaConsensiAnagrafica, ({ body }) => scegli(body)),
+  ruleFor(storiaConsensi, ({ query }) => pageOf(storia.toReversed(), query)),
+  ruleFor(disponibile, () => ({ data: { disponibile: true } })),
+  ruleFor(verificaRegistrazione, () => ({ data: { avvisi: [] } })),
+  ruleFor(registra, ({ body }) => ({ data: { id: 1, email: body.email } })),
+  ruleFor(validaSponsor, ({ params }) => ({
     data: { codice: params.code.toUpperCase() },
     message: 'Sponsor valido: Anna R.',
   })),
-  quando(impostazioni, () => ({
+  ruleFor(impostazioni, () => ({
     data: {
       prodotto: PRODUCT,
       ambiente: ENVIRONMENT,

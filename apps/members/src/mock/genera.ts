@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { type Caso, caso, fra, istanteFra } from './caso.ts'
-import { testoDi } from './parole.ts'
+import { type Chance, chanceOf, daysFromToday, instantFromToday } from './caso.ts'
+import { textFor } from './parole.ts'
 
 /** Flags that say something is wrong or over: in mock data nothing is. */
 const MALE = /blocca|cessat|cancellat|scadut|negativ|mancant|revocat/
@@ -17,11 +17,11 @@ const RIGHE = 4
  * Refinements are not looked at: whoever answers checks the whole against its schema.
  * @throws Error for a kind of schema that no reply has had so far
  */
-export function genera(schema: z.ZodMiniType, dove: string): unknown {
-  return valore(schema, dove.split(/[/{}]/).filter(Boolean).at(-1) ?? '', caso(dove), 0)
+export function generate(schema: z.ZodMiniType, dove: string): unknown {
+  return valore(schema, dove.split(/[/{}]/).filter(Boolean).at(-1) ?? '', chanceOf(dove), 0)
 }
 
-function valore(schema: z.ZodMiniType, nome: string, c: Caso, n: number): unknown {
+function valore(schema: z.ZodMiniType, nome: string, c: Chance, n: number): unknown {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -63,18 +63,18 @@ function tipo(schema: z.core.$ZodType): z.ZodMiniType {
   return schema as z.ZodMiniType
 }
 
-function testo(formato: string, nome: string, c: Caso, n: number): string {
+function testo(formato: string, nome: string, c: Chance, n: number): string {
   const giorni = FUTURO.test(nome) ? 30 + c.intero(0, 120) : -(n * 9 + c.intero(1, 8))
-  if (formato === 'datetime') return istanteFra(giorni)
-  if (formato === 'date') return fra(giorni)
+  if (formato === 'datetime') return instantFromToday(giorni)
+  if (formato === 'date') return daysFromToday(giorni)
   if (formato === 'uuid') {
     const cifre = c.intero(0, 0xfffffff).toString(16).padStart(12, '0')
     return `00000000-0000-4000-8000-${cifre}`
   }
-  return testoDi(nome, c, n)
+  return textFor(nome, c, n)
 }
 
-function numero(schema: z.ZodMiniType, nome: string, c: Caso, n: number): number {
+function numero(schema: z.ZodMiniType, nome: string, c: Chance, n: number): number {
   const { minimum, maximum } = (schema as unknown as z.core.$ZodNumber)._zod.bag
   const [min, max] = /^id/.test(nome)
     ? [n + 1, n + 1]

@@ -10,9 +10,9 @@ import {
   salvaResidenza,
   salvaSpedizione,
 } from '@primo/contract/persone/indirizzi'
-import { cambia } from './chi.ts'
+import { changeMember } from './chi.ts'
 import { comuneDi, ID_ITALIA, nazioneDi } from './luoghi.ts'
-import { quando, type Regola } from './regole.ts'
+import { type MockRule, ruleFor } from './regole.ts'
 
 const casa = { indirizzo: 'Via Garibaldi 12', id_comune: 2, cap: '20121', comune: comuneDi(2, '20121') }
 let spedizione: IndirizzoSpedizione = { nominativo: 'Mario Rossi', ...casa }
@@ -22,11 +22,11 @@ let domicilio: IndirizzoDomicilio | null = null
 /** Where a prize asked for now would go. */
 export const doveSpedire = (): IndirizzoSpedizione => spedizione
 
-export const INDIRIZZI: Regola[] = [
-  quando(leggiSpedizione, () => ({ data: spedizione })),
-  quando(salvaSpedizione, ({ body: { nominativo, indirizzo, id_comune, cap } }) => {
+export const INDIRIZZI: MockRule[] = [
+  ruleFor(leggiSpedizione, () => ({ data: spedizione })),
+  ruleFor(salvaSpedizione, ({ body: { nominativo, indirizzo, id_comune, cap } }) => {
     spedizione = { nominativo, indirizzo, id_comune, cap, comune: comuneDi(id_comune, cap) }
-    cambia({
+    changeMember({
       spedizione_nominativo: nominativo,
       spedizione_indirizzo: indirizzo,
       spedizione_cap: cap,
@@ -36,8 +36,8 @@ export const INDIRIZZI: Regola[] = [
     })
     return { data: spedizione }
   }),
-  quando(leggiResidenza, () => ({ data: residenza })),
-  quando(salvaResidenza, ({ body }) => {
+  ruleFor(leggiResidenza, () => ({ data: residenza })),
+  ruleFor(salvaResidenza, ({ body }) => {
     const id_comune = body.id_comune_residenza ?? 0
     const cap = body.cap_residenza ?? ''
     residenza = {
@@ -50,8 +50,8 @@ export const INDIRIZZI: Regola[] = [
     }
     return { data: residenza }
   }),
-  quando(leggiDomicilio, () => ({ data: domicilio })),
-  quando(salvaDomicilio, ({ body }) => {
+  ruleFor(leggiDomicilio, () => ({ data: domicilio })),
+  ruleFor(salvaDomicilio, ({ body }) => {
     domicilio = {
       nominativo: body.nominativo_domicilio,
       indirizzo: body.indirizzo_domicilio,
@@ -61,7 +61,7 @@ export const INDIRIZZI: Regola[] = [
     }
     return { data: domicilio }
   }),
-  quando(eliminaDomicilio, () => {
+  ruleFor(eliminaDomicilio, () => {
     domicilio = null
     return { data: null }
   }),

@@ -6,8 +6,8 @@ import {
   statoCivile,
   titoloStudio,
 } from '@primo/contract/persone/tipi'
-import { piegaNome } from '@primo/domain/platform/piega'
-import { quando, type Regola } from './regole.ts'
+import { foldName } from '@primo/domain/platform/piega'
+import { type MockRule, ruleFor } from './regole.ts'
 
 /** Belfiore code, name, province, first CAP, how many more follow it. */
 const COMUNI = (
@@ -80,9 +80,9 @@ const voci = (...descrizioni: string[]) => ({
   data: descrizioni.map((descrizione, n) => ({ id: n + 1, codice: String(n + 1), descrizione })),
 })
 
-export const LUOGHI_E_TIPI: Regola[] = [
-  quando(nazioni, () => ({ data: NAZIONI })),
-  quando(province, () => ({
+export const LUOGHI_E_TIPI: MockRule[] = [
+  ruleFor(nazioni, () => ({ data: NAZIONI })),
+  ruleFor(province, () => ({
     data: PROVINCE.map(({ provincia, descrizione }) => ({
       id: provincia,
       sigla: provincia,
@@ -90,20 +90,20 @@ export const LUOGHI_E_TIPI: Regola[] = [
       regione: 'Italia',
     })),
   })),
-  quando(comuniDiProvincia, ({ params }) => ({
+  ruleFor(comuniDiProvincia, ({ params }) => ({
     data: COMUNI.filter(({ provincia }) => provincia === params.id.toUpperCase()),
   })),
-  quando(leggiComune, ({ params }) => {
+  ruleFor(leggiComune, ({ params }) => {
     const trovato = COMUNI.find(({ id }) => id === params.id)
     return trovato ? { data: trovato } : { rifiuto: 'NON_TROVATO' }
   }),
-  quando(cercaComuni, ({ params }) => {
-    const cercato = piegaNome(params.text)
-    return { data: COMUNI.filter(({ descrizione }) => piegaNome(descrizione).includes(cercato)) }
+  ruleFor(cercaComuni, ({ params }) => {
+    const cercato = foldName(params.text)
+    return { data: COMUNI.filter(({ descrizione }) => foldName(descrizione).includes(cercato)) }
   }),
-  quando(titoloStudio, () => voci('Licenza media', 'Diploma', 'Laurea triennale', 'Laurea magistrale')),
-  quando(statoCivile, () => voci('Celibe o nubile', 'Coniugato', 'Divorziato', 'Vedovo')),
-  quando(lavoro, () => voci('Dipendente', 'Libero professionista', 'Imprenditore', 'Pensionato')),
-  quando(assunzione, () => voci('Tempo indeterminato', 'Tempo determinato', 'Apprendistato')),
-  quando(categoriaLavorativa, () => voci('Privato', 'Pubblico', 'Autonomo')),
+  ruleFor(titoloStudio, () => voci('Licenza media', 'Diploma', 'Laurea triennale', 'Laurea magistrale')),
+  ruleFor(statoCivile, () => voci('Celibe o nubile', 'Coniugato', 'Divorziato', 'Vedovo')),
+  ruleFor(lavoro, () => voci('Dipendente', 'Libero professionista', 'Imprenditore', 'Pensionato')),
+  ruleFor(assunzione, () => voci('Tempo indeterminato', 'Tempo determinato', 'Apprendistato')),
+  ruleFor(categoriaLavorativa, () => voci('Privato', 'Pubblico', 'Autonomo')),
 ]

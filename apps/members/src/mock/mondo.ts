@@ -1,22 +1,22 @@
 import { ASSISTENTE } from './assistente.ts'
 import { AVVISI } from './avvisi.ts'
-import { CHI } from './chi.ts'
+import { MEMBER_RULES } from './chi.ts'
 import { INDIRIZZI } from './indirizzi.ts'
 import { LUOGHI_E_TIPI } from './luoghi.ts'
 import { PRATICHE } from './pratiche.ts'
 import { PUNTI } from './punti.ts'
 import { QUALIFICHE } from './qualifiche.ts'
-import { RETE_REGOLE } from './rete.ts'
+import { RETE_RULES } from './rete.ts'
 
 /** The calls whose answers hang together; every other one is answered from its schema alone. */
-export const REGOLE = [
+export const RULES = [
   ...ASSISTENTE,
   ...AVVISI,
-  ...CHI,
+  ...MEMBER_RULES,
   ...INDIRIZZI,
   ...LUOGHI_E_TIPI,
   ...PRATICHE,
   ...PUNTI,
   ...QUALIFICHE,
-  ...RETE_REGOLE,
+  ...RETE_RULES,
 ]

@@ -1,6 +1,6 @@
-import { type Caso, fra } from './caso.ts'
+import { type Chance, daysFromToday } from './caso.ts'
 
-export const NOMI = [
+export const FIRST_NAMES = [
   ...['Giulia', 'Marco', 'Francesca', 'Luca', 'Chiara', 'Andrea', 'Elena', 'Davide', 'Sara', 'Matteo'],
   ...[
     'Martina',
@@ -15,7 +15,7 @@ export const NOMI = [
     'Nicolò',
   ],
 ]
-export const COGNOMI = [
+export const SURNAMES = [
   ...['Bianchi', 'Ferrari', 'Esposito', 'Romano', 'Colombo', 'Ricci', 'Marino', 'Greco', 'Bruno', 'Gallo'],
   ...[
     'Conti',
@@ -39,23 +39,23 @@ const NATURE = [
 const VIE = ['Via Garibaldi', 'Corso Italia', 'Viale dei Mille', 'Via Dante', 'Piazza Mazzini', 'Via Verdi']
 const AZIENDE = ['Arredi', 'Auto', 'Impianti', 'Serramenti', 'Ottica', 'Elettrodomestici']
 
-export function nomeIntero(c: Caso): string {
-  return `${c.uno(NOMI)} ${c.uno(COGNOMI)}`
+export function fullName(c: Chance): string {
+  return `${c.uno(FIRST_NAMES)} ${c.uno(SURNAMES)}`
 }
 
-export function via(c: Caso): string {
+export function via(c: Chance): string {
   return `${c.uno(VIE)} ${c.intero(1, 140)}`
 }
 
 /** What a text field of the contract would say, by its name; a name not known here says itself. */
-const TESTI: [RegExp, (c: Caso, n: number) => string][] = [
+const TESTI: [RegExp, (c: Chance, n: number) => string][] = [
   [/natura_?giuridica|natura-giuridica/, (_, n) => NATURE[n % NATURE.length]!],
   [/^stato_utilizzo/, () => 'Verificato'],
-  [/^nome(_|$)/, (c) => c.uno(NOMI)],
-  [/^cognome(_|$)/, (c) => c.uno(COGNOMI)],
-  [/^denominazione|ragione_sociale|^agenzia/, (c) => `${c.uno(AZIENDE)} ${c.uno(COGNOMI)} S.r.l.`],
-  [/nominativo|sponsor$|^rilasciato_da/, nomeIntero],
-  [/email/, (c) => `${c.uno(NOMI).toLowerCase().replace('ò', 'o')}@prova.example`],
+  [/^nome(_|$)/, (c) => c.uno(FIRST_NAMES)],
+  [/^cognome(_|$)/, (c) => c.uno(SURNAMES)],
+  [/^denominazione|ragione_sociale|^agenzia/, (c) => `${c.uno(AZIENDE)} ${c.uno(SURNAMES)} S.r.l.`],
+  [/nominativo|sponsor$|^rilasciato_da/, fullName],
+  [/email/, (c) => `${c.uno(FIRST_NAMES).toLowerCase().replace('ò', 'o')}@prova.example`],
   [/cellulare|telefono/, (c) => `+39333${c.intero(1_000_000, 9_999_999)}`],
   [/codice_fiscale/, () => 'RSSMRA80A01H501U'],
   [/partita_iva/, () => '12345670017'],
@@ -64,7 +64,7 @@ const TESTI: [RegExp, (c: Caso, n: number) => string][] = [
   [/^comune|citta/, () => 'Milano'],
   [/provincia/, () => 'MI'],
   [/nazione/, () => 'Italia'],
-  [/^mese$/, (_, n) => fra(-30 * n).slice(0, 7)],
+  [/^mese$/, (_, n) => daysFromToday(-30 * n).slice(0, 7)],
   [/^url|link|^immagine/, () => '/icone/primo.svg'],
   [/hash|token|impronta/, (c) => c.intero(1e9, 4e9).toString(16).padStart(8, '0').repeat(8)],
   [/versione/, () => '2026-1'],
@@ -74,7 +74,7 @@ const TESTI: [RegExp, (c: Caso, n: number) => string][] = [
   [/testo|messaggio|risposta/, () => 'È una risposta di prova: qui parlerebbe il servizio vero.'],
 ]
 
-export function testoDi(nome: string, c: Caso, n: number): string {
+export function textFor(nome: string, c: Chance, n: number): string {
   const trovato = TESTI.find(([forma]) => forma.test(nome))
   if (trovato) return trovato[1](c, n)
   const parola = nome.replaceAll(/[_-]/g, ' ')

@@ -10,7 +10,7 @@ import {
   ritiraPratica,
   tipiFinanziamento,
 } from '@primo/contract/pratiche/pratiche'
-import { piegaNome } from '@primo/domain/platform/piega'
+import { foldName } from '@primo/domain/platform/piega'
 import {
   azioniPratica,
   numeroPratica,
@@ -20,9 +20,9 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { caso, fra, istanteFra } from './caso.ts'
-import { nomeIntero } from './parole.ts'
-import { pagina, quando, type Regola } from './regole.ts'
+import { chanceOf, daysFromToday, instantFromToday } from './caso.ts'
+import { fullName } from './parole.ts'
+import { type MockRule, pageOf, ruleFor } from './regole.ts'
 
 export const TIPI = [
   'Prestito Personale',
@@ -44,8 +44,8 @@ function pratica(
   stato: StatoPratica,
   passo: PassoPratica | null,
 ) {
-  const data_registrazione = fra(giorni)
-  const quandoFu = istanteFra(giorni)
+  const data_registrazione = daysFromToday(giorni)
+  const quandoFu = instantFromToday(giorni)
   return {
     ...scritto,
     id_scheda: n,
@@ -71,10 +71,10 @@ function pratica(
 
 let tutte: PraticaIntera[] = Array.from({ length: QUANTE }, (_, i) => {
   const n = QUANTE - i
-  const c = caso(`pratica ${n}`)
+  const c = chanceOf(`pratica ${n}`)
   const stato = n > QUANTE - 3 ? 1 : c.uno([2, 3, 3, 5, 5, 5] as const)
   const scritto = {
-    nominativo: nomeIntero(c),
+    nominativo: fullName(c),
     id_tipo_finanziamento: c.intero(1, TIPI.length),
     importo_cent: c.intero(20, 900) * 10_000,
   }
@@ -87,17 +87,17 @@ export function pratichePremiate(): PraticaIntera[] {
 }
 
 function rispondono(filtri: { q?: string | undefined; id_tipo_finanziamento?: number | undefined }) {
-  const cercato = piegaNome(filtri.q ?? '')
+  const cercato = foldName(filtri.q ?? '')
   return tutte.filter(
     (p) =>
-      (piegaNome(p.nominativo).includes(cercato) || p.numero.includes(cercato)) &&
+      (foldName(p.nominativo).includes(cercato) || p.numero.includes(cercato)) &&
       (!filtri.id_tipo_finanziamento || p.id_tipo_finanziamento === filtri.id_tipo_finanziamento),
   )
 }
 
-const perStato = (righe: PraticaIntera[]) =>
+const perStato = (rows: PraticaIntera[]) =>
   STATI.map((id_stato) => {
-    const di = righe.filter((p) => p.id_stato === id_stato)
+    const di = rows.filter((p) => p.id_stato === id_stato)
     const importo_cent = di.reduce((somma, p) => somma + p.importo_cent, 0)
     return { id_stato, stato: STATI_PRATICA[id_stato], quante: di.length, importo_cent }
   })
@@ -116,27 +116,27 @@ function conBozza<T>(id: number, fa: (p: PraticaIntera) => T) {
   return p.id_stato === 1 ? fa(p) : ({ rifiuto: 'STATO_NON_PERMESSO' } as const)
 }
 
-export const PRATICHE: Regola[] = [
-  quando(tipiFinanziamento, () => ({
+export const PRATICHE: MockRule[] = [
+  ruleFor(tipiFinanziamento, () => ({
     data: TIPI.map((tipo_finanziamento, n) => ({ id_tipo_finanziamento: n + 1, tipo_finanziamento })),
   })),
-  quando(pratiche, ({ query }) => {
-    const righe = rispondono(query).filter((p) => !query.id_stato || p.id_stato === query.id_stato)
+  ruleFor(pratiche, ({ query }) => {
+    const rows = rispondono(query).filter((p) => !query.id_stato || p.id_stato === query.id_stato)
     const verso = query.sort_order === 'asc' ? 1 : -1
-    const chiave = query.sort_by
-    righe.sort((a, b) => verso * (a[chiave] < b[chiave] ? -1 : a[chiave] > b[chiave] ? 1 : 0))
-    return pagina(righe, query)
+    const key = query.sort_by
+    rows.sort((a, b) => verso * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0))
+    return pageOf(rows, query)
   }),
-  quando(conteggi, ({ query }) => {
-    const righe = rispondono(query)
-    return { data: { totale: righe.length, per_stato: perStato(righe) } }
+  ruleFor(conteggi, ({ query }) => {
+    const rows = rispondono(query)
+    return { data: { totale: rows.length, per_stato: perStato(rows) } }
   }),
-  quando(riepilogo, () => ({
+  ruleFor(riepilogo, () => ({
     data: {
       totale: tutte.length,
       per_stato: perStato(tutte),
       per_mese: Array.from({ length: 12 }, (_, n) => {
-        const mese = fra(-30 * (11 - n)).slice(0, 7)
+        const mese = daysFromToday(-30 * (11 - n)).slice(0, 7)
         const di = tutte.filter((p) => p.data_registrazione.startsWith(mese))
         const in_stato = (stato: StatoPratica) => di.filter((p) => p.id_stato === stato).length
         return {
@@ -151,21 +151,21 @@ export const PRATICHE: Regola[] = [
       da_integrare: tutte.filter(({ manca }) => manca !== null).length,
     },
   })),
-  quando(leggiPratica, ({ params }) => {
+  ruleFor(leggiPratica, ({ params }) => {
     const trovata = tutte.find(({ id_scheda }) => id_scheda === params.id)
     return trovata ? { data: trovata } : { rifiuto: 'NON_TROVATO' }
   }),
-  quando(registraPratica, ({ body }) => tieni(pratica(tutte[0]!.id_scheda + 1, 0, body, 1, null))),
-  quando(modificaPratica, ({ params, body }) =>
+  ruleFor(registraPratica, ({ body }) => tieni(pratica(tutte[0]!.id_scheda + 1, 0, body, 1, null))),
+  ruleFor(modificaPratica, ({ params, body }) =>
     conBozza(params.id, (p) => tieni(pratica(p.id_scheda, 0, body, 1, null))),
   ),
-  quando(inviaPratica, ({ params }) =>
+  ruleFor(inviaPratica, ({ params }) =>
     conBozza(params.id, (p) => {
       const inviata = pratica(p.id_scheda, 0, p, 3, 'documenti')
       return tieni({ ...inviata, storia: [...inviata.storia, ...p.storia] })
     }),
   ),
-  quando(ritiraPratica, ({ params }) =>
+  ruleFor(ritiraPratica, ({ params }) =>
     conBozza(params.id, (p) => {
       tutte = tutte.filter((altra) => altra !== p)
       return { data: { id_scheda: p.id_scheda } }

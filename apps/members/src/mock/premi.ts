@@ -1,5 +1,5 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { fra } from './caso.ts'
+import { daysFromToday } from './caso.ts'
 
 /** Picture, name, category, points, pieces left (null = unlimited). */
 const VOCI = [
@@ -33,6 +33,6 @@ export const PREMI: Premio[] = VOCI.map(([figura, descrizione, categoria, punti,
   disponibili,
   immagine: `/premi/${figura}.svg`,
   limite_persona: null,
-  valido_dal: fra(-400),
-  valido_al: fra(500),
+  valido_dal: daysFromToday(-400),
+  valido_al: daysFromToday(500),
 }))

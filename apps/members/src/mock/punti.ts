@@ -15,20 +15,20 @@ import {
 } from '@primo/contract/raccolta/premi'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
-import { fra, istanteFra } from './caso.ts'
-import { chiSono } from './chi.ts'
+import { daysFromToday, instantFromToday } from './caso.ts'
+import { currentMember } from './chi.ts'
 import { doveSpedire } from './indirizzi.ts'
 import { pratichePremiate } from './pratiche.ts'
 import { PREMI } from './premi.ts'
-import { pagina, quando, type Regola } from './regole.ts'
+import { type MockRule, pageOf, ruleFor } from './regole.ts'
 
 const edizione = {
   id: 1,
   codice: 'PROVA',
   titolo: 'Ti Premia! Dati di prova',
-  inizio: fra(-500),
-  fine: fra(600),
-  ultima_richiesta: fra(570),
+  inizio: daysFromToday(-500),
+  fine: daysFromToday(600),
+  ultima_richiesta: daysFromToday(570),
 }
 const regolamento = { versione: '1', hash: '0'.repeat(64), url: '/icone/primo.svg' }
 const BASE = 200
@@ -38,13 +38,13 @@ type Segnato = Movimento & { giorni: number }
 let registro: Segnato[] = []
 
 function segna(voce: Omit<Segnato, 'id' | 'data'>): void {
-  const data = voce.giorni === 0 ? new Date().toISOString() : istanteFra(voce.giorni)
+  const data = voce.giorni === 0 ? new Date().toISOString() : instantFromToday(voce.giorni)
   registro = [{ ...voce, id: registro.length + 1, data }, ...registro]
 }
 
 for (const [n, p] of pratichePremiate().toReversed().entries()) {
   const giorni = -5 - 8 * (pratichePremiate().length - 1 - n)
-  const matura_il = fra(giorni + MATURAZIONE_GIORNI)
+  const matura_il = daysFromToday(giorni + MATURAZIONE_GIORNI)
   const fatti = {
     tipo_finanziamento: p.tipo_finanziamento,
     base: BASE,
@@ -71,7 +71,7 @@ let mie: Richiesta[] = []
 function chiedi(id_premio: number, stato: StatoRichiesta, giorni: number, nota: string | null): Richiesta {
   const premio = PREMI.find((p) => p.id_premio === id_premio)!
   const { nominativo, indirizzo, cap, comune } = doveSpedire()
-  const creata_il = giorni === 0 ? new Date().toISOString() : istanteFra(giorni)
+  const creata_il = giorni === 0 ? new Date().toISOString() : instantFromToday(giorni)
   const id = mie.length + 1
   const spedita = stato === 'spedita' || stato === 'consegnata'
   const nuova: Richiesta = {
@@ -91,7 +91,7 @@ function chiedi(id_premio: number, stato: StatoRichiesta, giorni: number, nota: 
     corriere: spedita ? 'Corriere di prova' : null,
     tracking: spedita ? 'PROVA123456' : null,
     segui: null,
-    consegna_entro: fra(giorni + 180),
+    consegna_entro: daysFromToday(giorni + 180),
     storia: [{ stato, quando: creata_il, nota: null }],
     azioni: azioniRichiesta(stato, 'membro') as Richiesta['azioni'],
   }
@@ -132,12 +132,12 @@ export const disponibili = () => registro.reduce((n, m) => n + m.punti, 0) - mat
 const aperte = () => mie.filter((r) => !['consegnata', 'annullata', 'rifiutata'].includes(r.stato))
 const mia = (id: number) => mie.find((r) => r.id === id)
 
-export const PUNTI: Regola[] = [
-  quando(verificaIscrizione, () => ({
+export const PUNTI: MockRule[] = [
+  ruleFor(verificaIscrizione, () => ({
     data: { iscrivibile: true, motivo: null, edizione, regolamento, accettato: true, iscritto: true },
   })),
-  quando(iscrizione, () => ({ data: chiSono().profili.find((p) => p.ruolo === 'manifestazione')! })),
-  quando(saldo, () => ({
+  ruleFor(iscrizione, () => ({ data: currentMember().profili.find((p) => p.ruolo === 'manifestazione')! })),
+  ruleFor(saldo, () => ({
     data: {
       saldo_punti: disponibili(),
       in_maturazione: maturando(),
@@ -149,19 +149,19 @@ export const PUNTI: Regola[] = [
       precedenti: [],
     },
   })),
-  quando(movimenti, ({ query }) =>
-    pagina(
+  ruleFor(movimenti, ({ query }) =>
+    pageOf(
       registro.map(({ giorni: _, ...m }) => m).sort((a, b) => (a.data < b.data ? 1 : -1)),
       query,
     ),
   ),
-  quando(premi, () => ({ data: PREMI })),
-  quando(richieste, ({ query }) => pagina(mie, query)),
-  quando(leggiRichiesta, ({ params }) => {
+  ruleFor(premi, () => ({ data: PREMI })),
+  ruleFor(richieste, ({ query }) => pageOf(mie, query)),
+  ruleFor(leggiRichiesta, ({ params }) => {
     const trovata = mia(params.id)
     return trovata ? { data: trovata } : { rifiuto: 'NON_TROVATO' }
   }),
-  quando(richiedi, ({ body }) => {
+  ruleFor(richiedi, ({ body }) => {
     const premio = PREMI.find((p) => p.id_premio === body.id_premio)
     if (!premio) return { rifiuto: 'PREMIO_NON_RICHIEDIBILE' }
     if (premio.disponibili === 0) return { rifiuto: 'PREMIO_ESAURITO' }
@@ -170,7 +170,7 @@ export const PUNTI: Regola[] = [
     const nuova = chiedi(body.id_premio, 'richiesta', 0, body.nota ?? null)
     return { data: { ...nuova, saldo_punti: disponibili() } }
   }),
-  quando(annulla, ({ params }) => {
+  ruleFor(annulla, ({ params }) => {
     const r = mia(params.id)
     if (!r) return { rifiuto: 'NON_TROVATO' }
     if (!r.azioni.includes('annulla')) return { rifiuto: 'STATO_NON_PERMESSO' }

@@ -1,5 +1,5 @@
 import { leggiQualifica, type MeseQualifica, storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
-import { meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { monthOf, monthsAfter } from '@primo/domain/platform/mese'
 import {
   chiudiMese,
   POSIZIONE_INIZIALE,
@@ -7,7 +7,7 @@ import {
   prossimaQualifica,
 } from '@primo/domain/qualifiche/qualifica'
 import { cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-parole'
-import { pagina, quando, type Regola } from './regole.ts'
+import { type MockRule, pageOf, ruleFor } from './regole.ts'
 
 const soglie = (pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({
   pratiche_proprie,
@@ -19,7 +19,7 @@ const SCALA = [
   { id: 2, grado: 2, nome: 'Promotore', soglie: soglie(2, 40, 4) },
   { id: 3, grado: 3, nome: 'Responsabile', soglie: soglie(12, 120, 14) },
 ]
-const OGGI = meseDi(new Date())
+const OGGI = monthOf(new Date())
 
 /** Ten months that grow, with one of grace in the middle. */
 function mesi(): MeseQualifica[] {
@@ -29,7 +29,7 @@ function mesi(): MeseQualifica[] {
     const { grado, tolleranza, esito } = chiudiMese(SCALA, posizione, cifre)
     posizione = { grado, tolleranza }
     return {
-      mese: mesiDopo(OGGI, i - 10),
+      mese: monthsAfter(OGGI, i - 10),
       grado,
       qualifica: SCALA[grado - 1]?.nome ?? null,
       piano: 'Piano 2026',
@@ -40,21 +40,21 @@ function mesi(): MeseQualifica[] {
   }).toReversed()
 }
 
-export const QUALIFICHE: Regola[] = [
-  quando(leggiQualifica, () => {
+export const QUALIFICHE: MockRule[] = [
+  ruleFor(leggiQualifica, () => {
     const cifre = soglie(11, 102, 14)
     return {
       data: {
-        piano: { id: 1, nome: 'Piano 2026', dal: mesiDopo(OGGI, -10), qualifiche: SCALA },
-        qualifica: { id: 2, grado: 2, nome: 'Promotore', dal: `${mesiDopo(OGGI, -5)}-01` },
+        piano: { id: 1, nome: 'Piano 2026', dal: monthsAfter(OGGI, -10), qualifiche: SCALA },
+        qualifica: { id: 2, grado: 2, nome: 'Promotore', dal: `${monthsAfter(OGGI, -5)}-01` },
         in_tolleranza: false,
         mese: OGGI,
         cifre,
-        verifica_il: `${mesiDopo(OGGI, 1)}-01`,
+        verifica_il: `${monthsAfter(OGGI, 1)}-01`,
         prossima: { ...prossimaQualifica(SCALA, 2, cifre)!, frase: cheCosaManca(SCALA, 2, cifre, OGGI)! },
         avviso: null,
       },
     }
   }),
-  quando(storiaQualifica, ({ query }) => pagina(mesi(), query)),
+  ruleFor(storiaQualifica, ({ query }) => pageOf(mesi(), query)),
 ]

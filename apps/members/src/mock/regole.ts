@@ -1,39 +1,39 @@
-import type { Rifiuto } from '@primo/contract/platform/errors'
-import type { CallSpec, Corpo, Paginazione, Parametri, Query, Risposta } from '@primo/contract/platform/route'
+import type { Refusal } from '@primo/contract/platform/errors'
+import type { Body, CallSpec, Pagination, Params, Query, Reply } from '@primo/contract/platform/route'
 
 /** What a mock answer starts from: the request, parsed by the contract. */
-export interface Domanda<C extends CallSpec> {
-  params: Parametri<C>
+export interface MockRequest<C extends CallSpec> {
+  params: Params<C>
   query: Query<C>
-  body: Corpo<C>
+  body: Body<C>
 }
 
-export interface Regola {
+export interface MockRule {
   spec: CallSpec
-  risponde: (domanda: Domanda<CallSpec>) => Risposta<CallSpec> | Rifiuto
+  risponde: (domanda: MockRequest<CallSpec>) => Reply<CallSpec> | Refusal
 }
 
 /** How one call is answered in the mock-data mode; a call without a rule is answered from its schema. */
-export function quando<C extends CallSpec>(
+export function ruleFor<C extends CallSpec>(
   spec: C,
-  risponde: (domanda: Domanda<C>) => Risposta<C> | Rifiuto,
-): Regola {
+  risponde: (domanda: MockRequest<C>) => Reply<C> | Refusal,
+): MockRule {
   // The request has been parsed by this very call's schemas.
-  return { spec, risponde: risponde as unknown as Regola['risponde'] }
+  return { spec, risponde: risponde as unknown as MockRule['risponde'] }
 }
 
 /** The page asked for, of a list kept whole. */
-export function pagina<T>(
-  righe: readonly T[],
+export function pageOf<T>(
+  rows: readonly T[],
   { page, per_page }: { page: number; per_page: number },
-): { data: T[]; pagination: Paginazione } {
+): { data: T[]; pagination: Pagination } {
   return {
-    data: righe.slice((page - 1) * per_page, page * per_page),
+    data: rows.slice((page - 1) * per_page, page * per_page),
     pagination: {
-      total: righe.length,
+      total: rows.length,
       per_page,
       current_page: page,
-      last_page: Math.max(1, Math.ceil(righe.length / per_page)),
+      last_page: Math.max(1, Math.ceil(rows.length / per_page)),
     },
   }
 }

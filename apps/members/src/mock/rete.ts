@@ -6,9 +6,9 @@ import {
   riepilogoRete,
   segnalatori,
 } from '@primo/contract/rete/rete'
-import { caso, fra } from './caso.ts'
-import { nomeIntero } from './parole.ts'
-import { pagina, quando, type Regola } from './regole.ts'
+import { chanceOf, daysFromToday } from './caso.ts'
+import { fullName } from './parole.ts'
+import { type MockRule, pageOf, ruleFor } from './regole.ts'
 
 const QUANTI = 300
 const PROFONDITA = 6
@@ -35,46 +35,46 @@ function nodo(id: number, denominazione: string, sponsor: Promotore | null, quan
 }
 
 function sotto(): Promotore[] {
-  const righe: Promotore[] = []
-  const c = caso('rete')
+  const rows: Promotore[] = []
+  const c = chanceOf('rete')
   const capo = nodo(1, 'Mario Rossi', null, 12)
   const scendi = (sponsor: Promotore, figli: number) => {
-    for (let i = 0; i < figli && righe.length < QUANTI; i++) {
-      const figlio = nodo(righe.length + 2, nomeIntero(c), sponsor, c.intero(0, 12))
-      righe.push(figlio)
+    for (let i = 0; i < figli && rows.length < QUANTI; i++) {
+      const figlio = nodo(rows.length + 2, fullName(c), sponsor, c.intero(0, 12))
+      rows.push(figlio)
       if (figlio.livello < PROFONDITA) scendi(figlio, c.intero(0, 4))
     }
   }
-  while (righe.length < QUANTI) scendi(capo, 1)
-  return righe
+  while (rows.length < QUANTI) scendi(capo, 1)
+  return rows
 }
 
 const altri = () => RETE.slice(1)
-const somma = (righe: Promotore[]) => righe.reduce((totale, p) => totale + p.pratiche, 0)
+const somma = (rows: Promotore[]) => rows.reduce((totale, p) => totale + p.pratiche, 0)
 
-export const RETE_REGOLE: Regola[] = [
-  quando(promotori, ({ query }) => ({ ...pagina(RETE, query), versione: '1' })),
-  quando(riepilogoRete, () => ({
+export const RETE_RULES: MockRule[] = [
+  ruleFor(promotori, ({ query }) => ({ ...pageOf(RETE, query), versione: '1' })),
+  ruleFor(riepilogoRete, () => ({
     data: {
       persone: altri().length,
       pratiche_proprie: RETE[0]?.pratiche ?? 0,
       pratiche_rete: somma(altri()),
       produttori: altri().filter(({ pratiche }) => pratiche > 1).length,
       livelli: Array.from({ length: PROFONDITA }, (_, n) => {
-        const righe = altri().filter(({ livello }) => livello === n + 1)
-        const produttori = righe.filter(({ pratiche }) => pratiche > 1).length
-        return { livello: n + 1, persone: righe.length, pratiche: somma(righe), produttori }
+        const rows = altri().filter(({ livello }) => livello === n + 1)
+        const produttori = rows.filter(({ pratiche }) => pratiche > 1).length
+        return { livello: n + 1, persone: rows.length, pratiche: somma(rows), produttori }
       }),
       mesi: Array.from({ length: 12 }, (_, n) => {
-        const c = caso(`mese ${n}`)
-        const mese = fra(-30 * (11 - n)).slice(0, 7)
+        const c = chanceOf(`mese ${n}`)
+        const mese = daysFromToday(-30 * (11 - n)).slice(0, 7)
         return { mese, persone: c.intero(4, 18), proprie: c.intero(0, 3), rete: c.intero(10, 40) }
       }),
     },
   })),
-  quando(segnalatori, ({ query }) => pagina(RETE.filter(({ livello }) => livello < 2).map(breve), query)),
-  quando(iscrittoManifestazione, ({ params }) => ({ data: { iscritto: params.id % 2 === 1 } })),
-  quando(assegnabile, ({ params }) => {
+  ruleFor(segnalatori, ({ query }) => pageOf(RETE.filter(({ livello }) => livello < 2).map(breve), query)),
+  ruleFor(iscrittoManifestazione, ({ params }) => ({ data: { iscritto: params.id % 2 === 1 } })),
+  ruleFor(assegnabile, ({ params }) => {
     const motivo = params.id === params.id2 ? 'Una persona non può stare sotto sé stessa.' : null
     return { data: { assegnabile: motivo === null, motivo } }
   }),

@@ -1,17 +1,17 @@
 import { callApi } from '@primo/client/call'
-import { type CallSpec, type Ingresso, paginazione } from '@primo/contract/platform/route'
+import { type CallSpec, type Input, pagination } from '@primo/contract/platform/route'
 import { inviaPratica, pratiche, registraPratica } from '@primo/contract/pratiche/pratiche'
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { annulla, premi, richiedi, richieste } from '@primo/contract/raccolta/premi'
 import { promotori } from '@primo/contract/rete/rete'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { genera } from './genera.ts'
-import { REGOLE } from './mondo.ts'
-import { CHIAMATE_MEMBRI, mockFetch, rispondi } from './wire.ts'
+import { generate } from './genera.ts'
+import { RULES } from './mondo.ts'
+import { answerCall, MEMBER_CALLS, mockFetch } from './wire.ts'
 
 const trasporto = { base: '/api', headers: { authorization: 'Bearer prova' }, fetch: mockFetch }
-const chiama = <C extends CallSpec>(spec: C, input: Ingresso<C>) => callApi(spec, input, trasporto)
+const chiama = <C extends CallSpec>(spec: C, input: Input<C>) => callApi(spec, input, trasporto)
 
 /** What the mock world knows by name: elsewhere any generated value will do. */
 const INGRESSI: Record<string, { params?: object; body?: object }> = {
@@ -25,28 +25,27 @@ const INGRESSI: Record<string, { params?: object; body?: object }> = {
 /** A request is taken back only before it is approved: the one made below. */
 const DOPO = 'annulla'
 
-const conRegola = new Set(REGOLE.map(({ spec }) => spec))
-const rispostaDi = (spec: CallSpec) =>
-  z.object({ data: spec.reply, ...(spec.lista && { pagination: paginazione }) })
+const conRegola = new Set(RULES.map(({ spec }) => spec))
+const rispostaDi = (spec: CallSpec) => z.object({ data: spec.reply, ...(spec.lista && { pagination }) })
 
 describe('mock data, without a server', () => {
-  it.each(CHIAMATE_MEMBRI.filter(({ spec }) => !conRegola.has(spec)))(
+  it.each(MEMBER_CALLS.filter(({ spec }) => !conRegola.has(spec)))(
     'answers $nome as its schema says, with no rule written for it',
     ({ spec }) => {
-      const body = spec.body && genera(spec.body, spec.path)
-      expect(z.safeParse(rispostaDi(spec), rispondi(spec, spec.path, { body })).error).toBeUndefined()
+      const body = spec.body && generate(spec.body, spec.path)
+      expect(z.safeParse(rispostaDi(spec), answerCall(spec, spec.path, { body })).error).toBeUndefined()
     },
   )
 
-  it.each(CHIAMATE_MEMBRI.filter(({ nome, spec }) => conRegola.has(spec) && nome !== DOPO))(
+  it.each(MEMBER_CALLS.filter(({ nome, spec }) => conRegola.has(spec) && nome !== DOPO))(
     'answers $nome by its rule, through the client',
     async ({ nome, spec }) => {
       const input = {
-        ...(spec.params && { params: genera(spec.params, spec.path) }),
-        ...(spec.body && { body: genera(spec.body, spec.path) }),
+        ...(spec.params && { params: generate(spec.params, spec.path) }),
+        ...(spec.body && { body: generate(spec.body, spec.path) }),
         ...INGRESSI[nome],
       }
-      expect(await callApi(spec, input as Ingresso<CallSpec>, trasporto)).toHaveProperty('data')
+      expect(await callApi(spec, input as Input<CallSpec>, trasporto)).toHaveProperty('data')
     },
   )
 
@@ -70,8 +69,8 @@ describe('mock data, without a server', () => {
   })
 
   it('a case opened is sent, and found', async () => {
-    const corpo = { nominativo: 'Zoe Zanetti', id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
-    const { data: bozza } = await chiama(registraPratica, { body: corpo })
+    const body = { nominativo: 'Zoe Zanetti', id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
+    const { data: bozza } = await chiama(registraPratica, { body })
     await chiama(inviaPratica, { params: { id: bozza.id_scheda } })
     const { data: trovate } = await chiama(pratiche, { query: { q: 'zanetti' } })
     expect(trovate).toMatchObject([{ stato: 'In Lavorazione', perc_completamento: 20, azioni: [] }])
@@ -79,10 +78,10 @@ describe('mock data, without a server', () => {
 
   it('the network is whole, each after his sponsor', async () => {
     const pagine = [1, 2, 3, 4].map((page) => chiama(promotori, { query: { page, per_page: 100 } }))
-    const righe = (await Promise.all(pagine)).flatMap(({ data }) => data)
-    expect(righe).toHaveLength(301)
+    const rows = (await Promise.all(pagine)).flatMap(({ data }) => data)
+    expect(rows).toHaveLength(301)
     const visti = new Set<number>([0])
-    for (const { id_segnalatore, id_sponsor } of righe) {
+    for (const { id_segnalatore, id_sponsor } of rows) {
       expect(visti).toContain(id_sponsor)
       visti.add(id_segnalatore)
     }
@@ -90,14 +89,14 @@ describe('mock data, without a server', () => {
   })
 
   it('refuses as the contract says: what is not there, what is not written well, who has not entered', async () => {
-    const esito = async (percorso: string, init?: RequestInit) =>
+    const outcome = async (percorso: string, init?: RequestInit) =>
       (await mockFetch(`/api${percorso}`, init)).status
     const dentro = { headers: { authorization: 'Bearer prova' } }
-    expect(await esito('/non-esiste', dentro)).toBe(404)
-    expect(await esito('/user')).toBe(401)
-    expect(await esito('/convenzionato/pratiche?per_page=1000', dentro)).toBe(422)
+    expect(await outcome('/non-esiste', dentro)).toBe(404)
+    expect(await outcome('/user')).toBe(401)
+    expect(await outcome('/convenzionato/pratiche?per_page=1000', dentro)).toBe(422)
     expect(
-      await esito('/convenzionato/pratiche', { ...dentro, method: 'POST', body: '{"nominativo":7}' }),
+      await outcome('/convenzionato/pratiche', { ...dentro, method: 'POST', body: '{"nominativo":7}' }),
     ).toBe(422)
   })
 })

@@ -1,23 +1,23 @@
 import {
   type ErrorCode,
-  eRifiuto,
-  messaggioErrore,
-  type Rifiuto,
-  statoHttp,
+  errorMessage,
+  httpStatus,
+  isRefusal,
+  type Refusal,
 } from '@primo/contract/platform/errors'
-import { erroriCampi } from '@primo/contract/platform/italiano'
+import { fieldErrors } from '@primo/contract/platform/italiano'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { CHIAMATE } from '@primo/contract/tutte'
+import { CALLS } from '@primo/contract/tutte'
 import * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
-import { genera } from './genera.ts'
-import { REGOLE } from './mondo.ts'
-import { pagina } from './regole.ts'
+import { generate } from './genera.ts'
+import { RULES } from './mondo.ts'
+import { pageOf } from './regole.ts'
 
 /** The members' calls: an operator's are made by another app. */
-export const CHIAMATE_MEMBRI = CHIAMATE.filter(({ spec }) => !spec.path.startsWith('/operatore'))
+export const MEMBER_CALLS = CALLS.filter(({ spec }) => !spec.path.startsWith('/operatore'))
 
-const regole = new Map(REGOLE.map((regola) => [regola.spec, regola]))
+const regole = new Map(RULES.map((regola) => [regola.spec, regola]))
 /** What commands without a rule of their own have left at their address: kept as long as the page lives. */
 const ricordi = new Map<string, unknown>()
 /** Rows of a list without a rule of its own: more than a page. */
@@ -43,15 +43,15 @@ export async function mockFetch(input: string | URL | Request, init: RequestInit
     spec.body ? z.safeParse(spec.body, JSON.parse(String(init.body ?? '{}'))) : null,
   ]
   for (const parte of parti) {
-    if (parte && !parte.success) return rifiuto({ rifiuto: 'VALIDAZIONE', campi: erroriCampi(parte.error) })
+    if (parte && !parte.success) return rifiuto({ rifiuto: 'VALIDAZIONE', campi: fieldErrors(parte.error) })
   }
   const [datiParams, datiQuery, body] = parti.map((parte) => parte?.data)
-  const risposta = rispondi(spec, percorso, { params: datiParams, query: datiQuery, body })
-  return eRifiuto(risposta) ? rifiuto(risposta) : Response.json(risposta)
+  const risposta = answerCall(spec, percorso, { params: datiParams, query: datiQuery, body })
+  return isRefusal(risposta) ? rifiuto(risposta) : Response.json(risposta)
 }
 
 /** The answer of a call to an address: by its rule, or from its schema when it has none. */
-export function rispondi(
+export function answerCall(
   spec: CallSpec,
   percorso: string,
   domanda: { params?: unknown; query?: unknown; body?: unknown },
@@ -62,7 +62,7 @@ export function rispondi(
 
 function trova(metodo: string, percorso: string): { spec: CallSpec; params: Record<string, string> } | null {
   const pezzi = percorso.split('/')
-  const buone = CHIAMATE_MEMBRI.flatMap(({ spec }) => {
+  const buone = MEMBER_CALLS.flatMap(({ spec }) => {
     const forma = spec.path.split('/')
     const uguale = forma.every((p, i) => p.startsWith('{') || p === pezzi[i])
     return spec.method === metodo && forma.length === pezzi.length && uguale ? [{ spec, forma }] : []
@@ -96,17 +96,17 @@ function eNumero(schema: z.core.$ZodType): boolean {
 function generica(spec: CallSpec, percorso: string, body: unknown, query: unknown) {
   if (spec.lista && spec.reply._zod.def.type === 'array') {
     const { element } = (spec.reply as z.ZodMiniArray)._zod.def
-    const righe = Array.from({ length: RIGHE_LISTA }, (_, n) =>
-      numerata(genera(element as z.ZodMiniType, `${percorso}/${n}`), n),
+    const rows = Array.from({ length: RIGHE_LISTA }, (_, n) =>
+      numerata(generate(element as z.ZodMiniType, `${percorso}/${n}`), n),
     )
-    const lista = pagina(righe, { page: 1, per_page: 15, ...(query as object) })
+    const lista = pageOf(rows, { page: 1, per_page: 15, ...(query as object) })
     return { ...lista, ...(spec.versione ? { versione: '1' } : {}) }
   }
   if (spec.method === 'GET') {
-    if (!ricordi.has(percorso)) ricordi.set(percorso, genera(spec.reply, percorso))
+    if (!ricordi.has(percorso)) ricordi.set(percorso, generate(spec.reply, percorso))
     return { data: ricordi.get(percorso) }
   }
-  const nata = genera(spec.reply, percorso)
+  const nata = generate(spec.reply, percorso)
   const data = spec.method === 'DELETE' ? nata : conCio(spec.reply, nata, body)
   ricordi.set(percorso, data)
   return { data }
@@ -126,7 +126,7 @@ function conCio(reply: z.ZodMiniType, nata: unknown, body: unknown): unknown {
   return z.safeParse(reply, insieme).success ? insieme : nata
 }
 
-function rifiuto({ rifiuto: error, messaggio, campi }: Rifiuto<ErrorCode>): Response {
-  const message = messaggio ?? messaggioErrore(error)
-  return Response.json({ error, message, ...(campi ? { errors: campi } : {}) }, { status: statoHttp(error) })
+function rifiuto({ rifiuto: error, messaggio, campi }: Refusal<ErrorCode>): Response {
+  const message = messaggio ?? errorMessage(error)
+  return Response.json({ error, message, ...(campi ? { errors: campi } : {}) }, { status: httpStatus(error) })
 }

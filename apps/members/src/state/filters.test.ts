@@ -5,28 +5,28 @@ import * as premi from '../pages/premi/filtri.ts'
 import { clearAuth, saved, setToken, setUser, store } from './store.ts'
 
 const token = { token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' } as const
-const cases = pratiche.useFiltri.getState()
-const prizes = premi.useFiltri.getState()
+const cases = pratiche.useFilters.getState()
+const prizes = premi.useFilters.getState()
 
 beforeEach(() => {
   setToken(token)
   setUser({ ...saved().user, id: 4 } as Utente)
-  pratiche.cambiaFiltri({ q: 'Rossi', id_stato: 2, sort_order: 'asc' })
-  premi.cambiaFiltri({ testo: 'bici', categoria: 'Sport', ordine: 'nome' })
+  pratiche.changeFilters({ q: 'Rossi', id_stato: 2, sort_order: 'asc' })
+  premi.changeFilters({ testo: 'bici', categoria: 'Sport', ordine: 'nome' })
 })
 afterEach(clearAuth)
 
 function expectForgotten(): void {
-  expect(pratiche.useFiltri.getState()).toEqual(cases)
-  expect(premi.useFiltri.getState()).toEqual(prizes)
+  expect(pratiche.useFilters.getState()).toEqual(cases)
+  expect(premi.useFilters.getState()).toEqual(prizes)
 }
 
 describe('what a member looked for', () => {
   it('stays while he is in, his data read again and his session renewed', () => {
     setToken({ ...token, token: 't2' })
     setUser({ ...saved().user, nome: 'Anna' })
-    expect(pratiche.useFiltri.getState()).toMatchObject({ q: 'Rossi', id_stato: 2, sort_order: 'asc' })
-    expect(premi.useFiltri.getState()).toEqual({ testo: 'bici', categoria: 'Sport', ordine: 'nome' })
+    expect(pratiche.useFilters.getState()).toMatchObject({ q: 'Rossi', id_stato: 2, sort_order: 'asc' })
+    expect(premi.useFilters.getState()).toEqual({ testo: 'bici', categoria: 'Sport', ordine: 'nome' })
   })
 
   it('is gone once he has left', () => {

@@ -1,10 +1,10 @@
-import type { Risposta } from '@primo/contract/platform/route'
+import type { Reply } from '@primo/contract/platform/route'
 import type { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deviceStorage } from '../device/storage.ts'
 import { emptyUser } from './saved.ts'
 import { clearAuth, POINTS_KEY, setToken, setUser } from './store.ts'
-import { tieniMovimenti, tieniSaldo, ultimiPunti } from './ultimi-punti.ts'
+import { keepMovimenti, keepSaldo, ultimiPunti } from './ultimi-punti.ts'
 
 const edizione = {
   id: 1,
@@ -14,7 +14,7 @@ const edizione = {
   fine: '2027-12-31',
   ultima_richiesta: '2027-12-01',
 }
-const punti: Risposta<typeof saldo>['data'] = {
+const punti: Reply<typeof saldo>['data'] = {
   saldo_punti: 480,
   in_maturazione: 0,
   prenotati: 0,
@@ -24,7 +24,7 @@ const punti: Risposta<typeof saldo>['data'] = {
   edizione,
   precedenti: [],
 }
-const pagina = (current_page: number, titolo: string): Risposta<typeof movimenti> => ({
+const pagina = (current_page: number, titolo: string): Reply<typeof movimenti> => ({
   data: [
     {
       id: 1,
@@ -52,24 +52,24 @@ afterEach(() => {
 })
 
 it('without network the points last seen are there, of the first page only', () => {
-  tieniSaldo(punti)
-  tieniMovimenti(pagina(1, 'Primo'))
-  tieniMovimenti(pagina(2, 'Più vecchio'))
+  keepSaldo(punti)
+  keepMovimenti(pagina(1, 'Primo'))
+  keepMovimenti(pagina(2, 'Più vecchio'))
   expect(ultimiPunti()?.saldo?.data).toEqual(punti)
   expect(ultimiPunti()?.movimenti?.prima.data.map((m) => m.titolo)).toEqual(['Primo'])
 })
 
 it('with a network nothing old is shown', () => {
-  tieniSaldo(punti)
+  keepSaldo(punti)
   vi.stubGlobal('navigator', { onLine: true })
   expect(ultimiPunti()).toBeNull()
 })
 
 it('they are of who saw them, and go with him', () => {
-  tieniSaldo(punti)
+  keepSaldo(punti)
   setUser({ ...emptyUser(), id: 5 })
   expect(ultimiPunti()).toBeNull()
-  tieniSaldo({ ...punti, saldo_punti: 1 })
+  keepSaldo({ ...punti, saldo_punti: 1 })
   expect(ultimiPunti()?.saldo?.data.saldo_punti).toBe(1)
   clearAuth()
   expect(deviceStorage.getItem(POINTS_KEY)).toBeNull()

@@ -1,4 +1,4 @@
-import { paginazione, type Risposta } from '@primo/contract/platform/route'
+import { pagination, type Reply } from '@primo/contract/platform/route'
 import { type movimenti, movimento, saldo } from '@primo/contract/raccolta/manifestazione'
 import * as z from 'zod/mini'
 import { deviceStorage } from '../device/storage.ts'
@@ -9,9 +9,7 @@ const visti = z.object({
   /** Whose points these are: another member may enter on the same device. */
   di: z.int(),
   saldo: z.optional(z.object({ il: z.int(), data: saldo.reply })),
-  movimenti: z.optional(
-    z.object({ il: z.int(), prima: z.object({ data: z.array(movimento), pagination: paginazione }) }),
-  ),
+  movimenti: z.optional(z.object({ il: z.int(), prima: z.object({ data: z.array(movimento), pagination }) })),
 })
 type Visti = z.output<typeof visti>
 
@@ -32,12 +30,12 @@ function leggi(): Visti | null {
   }
 }
 
-export function tieniSaldo(data: Risposta<typeof saldo>['data']): void {
+export function keepSaldo(data: Reply<typeof saldo>['data']): void {
   tieni({ saldo: { il: Date.now(), data } })
 }
 
 /** Only the first page is kept: what one looks at, and never more than that. */
-export function tieniMovimenti({ data, pagination }: Risposta<typeof movimenti>): void {
+export function keepMovimenti({ data, pagination }: Reply<typeof movimenti>): void {
   if (pagination.current_page === 1) tieni({ movimenti: { il: Date.now(), prima: { data, pagination } } })
 }
 

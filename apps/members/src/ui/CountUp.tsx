@@ -1,4 +1,4 @@
-import { intero } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 
 const COUNT_MS = 700
@@ -8,9 +8,9 @@ export function CountUp({ value }: { value: number }) {
   const shown = useCount(value)
   return (
     <>
-      <span className="visually-hidden">{intero(value)}</span>
-      <Whole hidden text={intero(value)}>
-        {intero(shown)}
+      <span className="visually-hidden">{wholeNumber(value)}</span>
+      <Whole hidden text={wholeNumber(value)}>
+        {wholeNumber(shown)}
       </Whole>
     </>
   )

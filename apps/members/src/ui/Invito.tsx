@@ -10,7 +10,7 @@ import { canSaveAndPrint, canShare, share } from '../device/share.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { salvaQr, stampaQr } from './invito.ts'
+import { printQr, saveQr } from './invito.ts'
 import { toast } from './overlays.ts'
 import { QrCode } from './QrCode.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
@@ -83,7 +83,7 @@ function InvitoPronto({ link, codice }: { link: string; codice: string }) {
             <Button
               variant="soft"
               onClick={() =>
-                void salvaQr(link, `invito-${codice}.png`).catch(() =>
+                void saveQr(link, `invito-${codice}.png`).catch(() =>
                   toast('Non riesco a salvare l’immagine', 'danger'),
                 )
               }
@@ -91,7 +91,7 @@ function InvitoPronto({ link, codice }: { link: string; codice: string }) {
               <Icon name="download" />
               Salva
             </Button>
-            <Button variant="soft" onClick={() => stampaQr(link, frase)}>
+            <Button variant="soft" onClick={() => printQr(link, frase)}>
               <Icon name="print" />
               Stampa
             </Button>

@@ -1,4 +1,4 @@
-import { leggiCellulare } from '@primo/domain/persone/cellulare'
+import { parseCellulare } from '@primo/domain/persone/cellulare'
 
 /**
  * A contact as one reads it: «+393471234567» is «347 123 4567»; a number of another country keeps its prefix, an
@@ -12,6 +12,6 @@ export function contattoScritto(contatto: string): string {
 /** Whether what was typed is the contact already there, however it is spaced and prefixed. */
 export function stessoContatto(scritto: string, attuale: string): boolean {
   if (attuale.includes('@')) return scritto.trim().toLowerCase() === attuale.toLowerCase()
-  const letto = leggiCellulare(scritto, false)
+  const letto = parseCellulare(scritto, false)
   return letto.ok && letto.cellulare === attuale
 }

@@ -1,17 +1,17 @@
 import { firstOfEach } from '@primo/client/field-errors'
-import { erroriCampi } from '@primo/contract/platform/italiano'
+import { fieldErrors } from '@primo/contract/platform/italiano'
 import * as z from 'zod/mini'
 
 /** The first sentence of each field a contract's body refuses, before anything is sent. */
 export function checkBody(schema: z.ZodMiniType, body: unknown): Record<string, string> {
   const result = z.safeParse(schema, body)
-  return result.success ? {} : firstOfEach(erroriCampi(result.error))
+  return result.success ? {} : firstOfEach(fieldErrors(result.error))
 }
 
 /** What is sent, or the sentence for each field that is not ready. */
-export type Esito<C> = { corpo: C; errori: null } | { corpo: null; errori: Record<string, string> }
+export type FormOutcome<C> = { corpo: C; errori: null } | { corpo: null; errori: Record<string, string> }
 
 /** The body, if no field stands in its way. */
-export function esito<C>(corpo: C, errori: Record<string, string>): Esito<C> {
+export function formOutcome<C>(corpo: C, errori: Record<string, string>): FormOutcome<C> {
   return Object.keys(errori).length > 0 ? { corpo: null, errori } : { corpo, errori: null }
 }

@@ -5,7 +5,7 @@ import { saveFile } from './save-file.ts'
 const LATO_PX = 16
 
 /** Draws the code on a canvas and gives it to the browser as a file to save. @throws when the browser refuses. */
-export async function salvaQr(link: string, nome: string): Promise<void> {
+export async function saveQr(link: string, nome: string): Promise<void> {
   const { path, size } = qrPath(link)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = (size + 2 * QR_MARGIN) * LATO_PX
@@ -23,7 +23,7 @@ export async function salvaQr(link: string, nome: string): Promise<void> {
 }
 
 /** Prints the code alone on a sheet: code, sentence, link. */
-export function stampaQr(link: string, frase: string): void {
+export function printQr(link: string, frase: string): void {
   const foglio = document.createElement('iframe')
   foglio.title = 'Foglio da stampare'
   foglio.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden'

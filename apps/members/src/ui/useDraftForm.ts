@@ -3,7 +3,7 @@ import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useDraft } from '../state/draft.ts'
-import type { Esito } from './form-errors.ts'
+import type { FormOutcome } from './form-errors.ts'
 import { withLoading } from './overlays.ts'
 
 interface Asked<S extends z.ZodMiniType, C> {
@@ -12,7 +12,7 @@ interface Asked<S extends z.ZodMiniType, C> {
   schema: S
   /** The form before anything is written. */
   open: () => z.output<S>
-  check: (form: z.output<S>) => Esito<C>
+  check: (form: z.output<S>) => FormOutcome<C>
   /** Sends it and keeps the answer. */
   send: (body: C) => Promise<void>
   onSaved: () => void

@@ -1,25 +1,25 @@
 import * as contratto from '@primo/contract/assistente/assistente'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { apriMondo, conPunti, creaSocio, type Mondo } from '../test/mondo.ts'
-import { creaMembro } from '../test/persone.ts'
-import { messaggioPer } from '../test/posta.ts'
-import { caricaFaq } from './commands.ts'
+import { createSocio, openWorld, type World, withPunti } from '../test/mondo.ts'
+import { createMember } from '../test/persone.ts'
+import { messageTo } from '../test/posta.ts'
+import { loadFaq } from './commands.ts'
 
-let mondo: Mondo
-let socio: Awaited<ReturnType<typeof creaSocio>>
-let nuovo: Awaited<ReturnType<typeof creaMembro>>
+let world: World
+let socio: Awaited<ReturnType<typeof createSocio>>
+let nuovo: Awaited<ReturnType<typeof createMember>>
 beforeAll(async () => {
-  mondo = await apriMondo()
-  await mondo.fondamenta.transazione(caricaFaq)
-  socio = await creaSocio(mondo)
-  await conPunti(mondo, socio.utente_id)
-  nuovo = await creaMembro(mondo)
+  world = await openWorld()
+  await world.services.withTransaction(loadFaq)
+  socio = await createSocio(world)
+  await withPunti(world, socio.utente_id)
+  nuovo = await createMember(world)
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const chiedi = async (testo: string, token = socio.token) =>
-  (await mondo.chiama(contratto.domanda, { body: { testo } }, token)).data
+  (await world.call(contratto.domanda, { body: { testo } }, token)).data
 
 describe('risposte dai dati di chi chiama', () => {
   test('il saldo è il suo, con i punti in maturazione', async () => {
@@ -44,7 +44,7 @@ describe('risposte dai dati di chi chiama', () => {
   test('un premio nominato per nome: quanto costa e quanto manca', async () => {
     const r = await chiedi('quanto mi manca per la tazza')
     expect(r.risposta).toContain('«Tazza» costa 1')
-    expect(r.collegamenti[0]).toMatchObject({ schermata: 'premio', id: mondo.id_premio })
+    expect(r.collegamenti[0]).toMatchObject({ schermata: 'premio', id: world.id_premio })
   })
 
   test('movimenti, maturazione, scadenza, edizione, regolamento, catalogo', async () => {
@@ -71,8 +71,8 @@ describe('risposte dai dati di chi chiama', () => {
   })
 
   test('che cosa manca, e in quale pratica', async () => {
-    const { utente_id, token } = await creaSocio(mondo)
-    await mondo.fondamenta.transazione(async (trx) => {
+    const { utente_id, token } = await createSocio(world)
+    await world.services.withTransaction(async (trx) => {
       const cosa = { nominativo: 'Cliente Riservato', id_tipo_finanziamento: 2, importo_cent: 100_000 }
       const pratica_id = await registraPratica(trx, { ...cosa, utente_id, quando: new Date() })
       const ora = { pratica_id, attore_id: null, quando: new Date() }
@@ -104,7 +104,7 @@ describe('risposte dai dati di chi chiama', () => {
 describe('domande frequenti e cose che non sa', () => {
   test('le domande frequenti vengono dalla tabella: l’operatore le cambia, la risposta cambia', async () => {
     expect(await chiedi('i punti si possono convertire in denaro?')).toMatchObject({ fonte: 'faq' })
-    await mondo.fondamenta.db.$client.query(
+    await world.services.db.$client.query(
       "update faq set risposta = 'Cambiata.', aggiornata_il = now() + interval '1 second' where codice = 'punti-soldi'",
     )
     expect((await chiedi('i punti si possono convertire in denaro?')).risposta).toBe('Cambiata.')
@@ -124,8 +124,8 @@ describe('domande frequenti e cose che non sa', () => {
   })
 
   test('le proposte sono quelle di chi chiama', async () => {
-    const sue = (await mondo.chiama(contratto.suggerimenti, {}, socio.token)).data
-    const nuove = (await mondo.chiama(contratto.suggerimenti, {}, nuovo.token)).data
+    const sue = (await world.call(contratto.suggerimenti, {}, socio.token)).data
+    const nuove = (await world.call(contratto.suggerimenti, {}, nuovo.token)).data
     expect(sue).toContain('Quanti punti ho?')
     expect(nuove).toContain('Come mi iscrivo alla raccolta punti?')
     for (const domanda of [...sue, ...nuove]) expect((await chiedi(domanda)).tipo, domanda).toBe('risposta')
@@ -134,24 +134,24 @@ describe('domande frequenti e cose che non sa', () => {
 
 describe('messaggi all’operatore', () => {
   const scrivi = (testo: string, idempotencyKey: string = crypto.randomUUID()) =>
-    mondo.chiama(contratto.scriviOperatore, { body: { testo }, idempotencyKey }, socio.token)
+    world.call(contratto.scriviOperatore, { body: { testo }, idempotencyKey }, socio.token)
 
   test('si tengono cifrati, una volta sola per chiave', async () => {
-    const chiave = crypto.randomUUID()
-    const primo = await scrivi('Il mio cognome è sbagliato, aiuto', chiave)
-    expect((await scrivi('Il mio cognome è sbagliato, aiuto', chiave)).data).toEqual(primo.data)
-    const { rows } = await mondo.fondamenta.db.$client.query('select * from messaggio_operatore')
+    const key = crypto.randomUUID()
+    const primo = await scrivi('Il mio cognome è sbagliato, aiuto', key)
+    expect((await scrivi('Il mio cognome è sbagliato, aiuto', key)).data).toEqual(primo.data)
+    const { rows } = await world.services.db.$client.query('select * from messaggio_operatore')
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('cognome')
   })
 
   test('arrivano per e-mail agli operatori, con chi scrive e dove rispondergli', async () => {
-    const operatore = await creaMembro(mondo)
-    await mondo.fondamenta.db.$client.query("update utente set ruolo = 'operatore' where id = $1", [
+    const operatore = await createMember(world)
+    await world.services.db.$client.query("update utente set ruolo = 'operatore' where id = $1", [
       operatore.utente_id,
     ])
     await scrivi('Non trovo più la mia richiesta di premio')
-    const posta = await messaggioPer(mondo, operatore.email)
+    const posta = await messageTo(world, operatore.email)
     expect(posta.oggetto).toMatch(/messaggio \d+ da Mario R\./)
     expect(posta.testo).toContain('Non trovo più la mia richiesta di premio')
     expect(posta.testo).toContain(`Rispondi a ${socio.email}`)
@@ -159,7 +159,7 @@ describe('messaggi all’operatore', () => {
 
   test('più di dieci in un’ora sono troppi', async () => {
     for (let i = 0; i < 8; i++) await scrivi(`Messaggio numero ${i} di prova`)
-    const rifiuto = await mondo.rifiuto(
+    const rifiuto = await world.refusal(
       contratto.scriviOperatore,
       { body: { testo: 'Ancora un messaggio' } },
       socio.token,

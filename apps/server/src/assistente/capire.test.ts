@@ -1,7 +1,7 @@
-import { cerca } from '@primo/domain/assistente/indice'
-import { FUORI_TEMA, scegli } from '@primo/domain/assistente/scelta'
+import { searchIndex } from '@primo/domain/assistente/indice'
+import { chooseAnswer, OFF_TOPIC } from '@primo/domain/assistente/scelta'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DOMANDE, DOMANDE_NUOVE } from '../test/domande.ts'
+import { NEW_QUESTIONS, QUESTIONS } from '../test/domande.ts'
 import { type Sapere, sapere } from './sapere.ts'
 import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
 
@@ -21,7 +21,7 @@ const NOTE = [...VOCI_VIVE, ...CORTESIE, ...FAQ_BASE.map((f) => ({ id: f.codice 
 
 /** What a question gets: the ids offered, none when the assistant says that it does not know. */
 function capita(domanda: string): { ids: string[]; certa: boolean } {
-  const scelta = scegli(domanda, cerca(indice, domanda))
+  const scelta = chooseAnswer(domanda, searchIndex(indice, domanda))
   const ids = scelta.tipo === 'risposta' ? [scelta.id] : scelta.tipo === 'dubbio' ? scelta.ids : []
   return { ids, certa: scelta.tipo === 'risposta' }
 }
@@ -31,9 +31,9 @@ type Prova = readonly (readonly [string, ...(string | null)[]])[]
  * `capite`: answered, or offered among at most three meanings, as expected; `subito`: answered straight. Where null is
  * one of the answers expected, «non lo so» is as good.
  */
-function voto(prova: Prova) {
-  const nostre = prova.filter(([, prima]) => prima !== null)
-  const fuori = prova.filter(([, prima]) => prima === null)
+function voto(testApp: Prova) {
+  const nostre = testApp.filter(([, prima]) => prima !== null)
+  const fuori = testApp.filter(([, prima]) => prima === null)
   const giuste = nostre
     .map(([domanda, ...attese]) => ({ ...capita(domanda), attese }))
     .filter(
@@ -58,7 +58,7 @@ function racconta(nome: string, v: ReturnType<typeof voto>) {
 
 describe('che cosa capisce l’assistente', () => {
   test('le domande su cui è stato regolato', () => {
-    const v = voto(DOMANDE)
+    const v = voto(QUESTIONS)
     racconta('domande note', v)
     expect(v.nostre + v.fuori).toBeGreaterThanOrEqual(200)
     expect(v.fuori).toBeGreaterThanOrEqual(40)
@@ -69,7 +69,7 @@ describe('che cosa capisce l’assistente', () => {
   })
 
   test('le domande scritte dopo, su cui non è stato regolato', () => {
-    const v = voto(DOMANDE_NUOVE)
+    const v = voto(NEW_QUESTIONS)
     racconta('domande nuove', v)
     expect(v.nostre + v.fuori).toBeGreaterThanOrEqual(60)
     // What was aimed at; the day they were written it made 93.3 % and 96.0 %.
@@ -78,12 +78,12 @@ describe('che cosa capisce l’assistente', () => {
   })
 
   test('ogni risposta attesa esiste, nessun codice è doppio, nessuna domanda è in tutti e due gli elenchi', () => {
-    for (const [, ...attese] of [...DOMANDE, ...DOMANDE_NUOVE]) {
+    for (const [, ...attese] of [...QUESTIONS, ...NEW_QUESTIONS]) {
       for (const id of attese) if (id !== null) expect(NOTE).toContain(id)
     }
-    expect(new Set([...NOTE, FUORI_TEMA]).size).toBe(NOTE.length + 1)
-    const note = new Set(DOMANDE.map(([domanda]) => domanda))
-    expect(DOMANDE_NUOVE.filter(([domanda]) => note.has(domanda))).toEqual([])
+    expect(new Set([...NOTE, OFF_TOPIC]).size).toBe(NOTE.length + 1)
+    const note = new Set(QUESTIONS.map(([domanda]) => domanda))
+    expect(NEW_QUESTIONS.filter(([domanda]) => note.has(domanda))).toEqual([])
   })
 
   test('almeno sessanta domande frequenti; ognuna, fatta con le sue parole, ha la sua risposta', () => {
@@ -94,6 +94,6 @@ describe('che cosa capisce l’assistente', () => {
   test('con le stesse frasi capisce sempre le stesse cose', async () => {
     const altra = await sapere([])
     const [prima, seconda] = [altra.indice, (await sapere([])).indice]
-    expect(cerca(seconda, 'quanti punti ho')).toEqual(cerca(prima, 'quanti punti ho'))
+    expect(searchIndex(seconda, 'quanti punti ho')).toEqual(searchIndex(prima, 'quanti punti ho'))
   })
 })

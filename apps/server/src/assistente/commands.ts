@@ -1,20 +1,20 @@
-import { eRifiuto, type Rifiuto } from '@primo/contract/platform/errors'
-import { chiaveLimite, type Regola, riserva } from '../persone/accesso/limiti.ts'
+import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
+import { type LimitRule, limitKey, reserveAttempt } from '../persone/accesso/limiti.ts'
 import { nomeBreve } from '../persone/accesso/nome-breve.ts'
 import { emailOperatori, leggiAccount } from '../persone/accesso/queries.ts'
-import { prossimoId, type Trx } from '../platform/db/db.ts'
-import type { Segreti } from '../platform/secrets/segreti.ts'
-import type { Servizi } from '../platform/services/servizi.ts'
+import { nextId, type Trx } from '../platform/db/db.ts'
+import type { Secrets } from '../platform/secrets/segreti.ts'
+import type { Services } from '../platform/services/servizi.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../registro/messaggi/commands.ts'
 import { faq, messaggio_operatore } from './tables.ts'
 import { FAQ_BASE } from './testi.ts'
 
-const DOMANDE: Regola = { ambito: 'assistente', soglia: 60, finestra_s: 600 }
-const MESSAGGI: Regola = { ambito: 'messaggio-operatore', soglia: 10, finestra_s: 3600 }
+const DOMANDE: LimitRule = { ambito: 'assistente', soglia: 60, finestra_s: 600 }
+const MESSAGGI: LimitRule = { ambito: 'messaggio-operatore', soglia: 10, finestra_s: 3600 }
 
 /** The questions every database of the product begins with, where there is none yet. */
-export async function caricaFaq(trx: Trx): Promise<void> {
+export async function loadFaq(trx: Trx): Promise<void> {
   if ((await trx.$count(faq)) > 0) return
   await trx.insert(faq).values(
     FAQ_BASE.map(({ vai, ...voce }) => ({
@@ -28,25 +28,25 @@ export async function caricaFaq(trx: Trx): Promise<void> {
 /** Counts a question: sixty in ten minutes are more than a person asks. */
 export async function contaDomanda(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   utente_id: number,
-): Promise<Rifiuto<'TROPPE_RICHIESTE'> | null> {
-  const esito = await riserva(trx, chiaveLimite(segreti, DOMANDE, String(utente_id)), DOMANDE)
-  return eRifiuto(esito) ? esito : null
+): Promise<Refusal<'TROPPE_RICHIESTE'> | null> {
+  const outcome = await reserveAttempt(trx, limitKey(secrets, DOMANDE, String(utente_id)), DOMANDE)
+  return isRefusal(outcome) ? outcome : null
 }
 
 /** Keeps a member's message and mails it to the operators, who answer by e-mail; ten an hour at most. @returns its id. */
 export async function scriviOperatore(
   trx: Trx,
-  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
+  services: Pick<Services, 'secrets' | 'jobs' | 'config'>,
   cosa: { utente_id: number; testo: string; quando: Date },
-): Promise<number | Rifiuto<'TROPPE_RICHIESTE'>> {
+): Promise<number | Refusal<'TROPPE_RICHIESTE'>> {
   const { utente_id, testo, quando } = cosa
-  const { segreti } = servizi
-  const limite = await riserva(trx, chiaveLimite(segreti, MESSAGGI, String(utente_id)), MESSAGGI)
-  if (eRifiuto(limite)) return limite
-  const id = await prossimoId(trx, 'messaggio_operatore')
-  const testo_cifrato = segreti.cifra('messaggio_operatore.testo_cifrato', id, testo)
+  const { secrets } = services
+  const limite = await reserveAttempt(trx, limitKey(secrets, MESSAGGI, String(utente_id)), MESSAGGI)
+  if (isRefusal(limite)) return limite
+  const id = await nextId(trx, 'messaggio_operatore')
+  const testo_cifrato = secrets.encrypt('messaggio_operatore.testo_cifrato', id, testo)
   await trx
     .insert(messaggio_operatore)
     .overridingSystemValue()
@@ -57,24 +57,24 @@ export async function scriviOperatore(
     oggetto: 'messaggio_operatore',
     oggetto_id: id,
   })
-  await avvisaOperatori(trx, servizi, id, cosa)
+  await avvisaOperatori(trx, services, id, cosa)
   return id
 }
 
 async function avvisaOperatori(
   trx: Trx,
-  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
+  services: Pick<Services, 'secrets' | 'jobs' | 'config'>,
   id: number,
   { utente_id, testo }: { utente_id: number; testo: string },
 ): Promise<void> {
-  const { segreti, config } = servizi
+  const { secrets, config } = services
   const account = (await leggiAccount(trx, utente_id))!
-  const chi = await nomeBreve(trx, segreti, utente_id)
+  const chi = await nomeBreve(trx, secrets, utente_id)
   for (const destinatario of await emailOperatori(trx)) {
-    await scriviMessaggio(trx, servizi, {
+    await scriviMessaggio(trx, services, {
       canale: 'email',
       destinatario,
-      oggetto: `${config.prodotto}: messaggio ${id} da ${chi}`,
+      oggetto: `${config.product}: messaggio ${id} da ${chi}`,
       testo: `${testo}\n\nScritto dall’assistente dell’app. Rispondi a ${account.email}.`,
     })
   }

@@ -1,15 +1,15 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../platform/db/db.ts'
-import { tabellaDati } from '../platform/db/tabella-dati.ts'
-import type { Segreti } from '../platform/secrets/segreti.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../platform/db/db.ts'
+import { dataTable } from '../platform/db/tabella-dati.ts'
+import type { Secrets } from '../platform/secrets/segreti.ts'
 
 /** What a member wrote to the operators from the assistant, in clear text: they are his words. */
 export async function datiMessaggi(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   utente_id: number,
-): Promise<TabellaDati[]> {
-  const tabella = await tabellaDati(lettore, {
+): Promise<DataTable[]> {
+  const tabella = await dataTable(reader, {
     chiave: 'messaggio_operatore',
     titolo: 'I messaggi che ci hai scritto',
     sql: `select creato_il as "Scritto il", testo_cifrato as "Testo", id
@@ -18,7 +18,7 @@ export async function datiMessaggi(
   })
   const inChiaro = ([quando = '', cifrato = '', id = '']: string[]) => [
     quando,
-    segreti.decifra('messaggio_operatore.testo_cifrato', id, cifrato),
+    secrets.decrypt('messaggio_operatore.testo_cifrato', id, cifrato),
   ]
   return [{ ...tabella, colonne: tabella.colonne.slice(0, 2), righe: tabella.righe.map(inChiaro) }]
 }

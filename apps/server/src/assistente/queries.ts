@@ -1,17 +1,17 @@
 import { count, eq, max } from 'drizzle-orm'
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import { faq } from './tables.ts'
 
 export type Faq = typeof faq.$inferSelect
 
 /** The questions in use. */
-export function leggiFaq(lettore: Lettore): Promise<Faq[]> {
-  return lettore.select().from(faq).where(eq(faq.attiva, true)).orderBy(faq.id)
+export function leggiFaq(reader: Reader): Promise<Faq[]> {
+  return reader.select().from(faq).where(eq(faq.attiva, true)).orderBy(faq.id)
 }
 
 /** Changes when the operator changes anything of the questions: their number, or the last change. */
-export async function versioneFaq(lettore: Lettore): Promise<string> {
-  const [riga] = await lettore
+export async function versioneFaq(reader: Reader): Promise<string> {
+  const [riga] = await reader
     .select({ quante: count(), ultima: max(faq.aggiornata_il) })
     .from(faq)
     .where(eq(faq.attiva, true))

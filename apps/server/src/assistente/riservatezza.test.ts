@@ -1,13 +1,13 @@
 import * as contratto from '@primo/contract/assistente/assistente'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test/mondo.ts'
-import { codiceFiscale, creaMembro } from '../test/persone.ts'
-import { caricaFaq } from './commands.ts'
+import { createRichiesta, createSocio, openWorld, type World, withPunti } from '../test/mondo.ts'
+import { codiceFiscale, createMember } from '../test/persone.ts'
+import { loadFaq } from './commands.ts'
 import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
 
-let mondo: Mondo
-let socio: Awaited<ReturnType<typeof creaSocio>>
-let altro: Awaited<ReturnType<typeof creaMembro>>
+let world: World
+let socio: Awaited<ReturnType<typeof createSocio>>
+let altro: Awaited<ReturnType<typeof createMember>>
 const righe: string[] = []
 /** What belongs to one person only, and would be recognised anywhere. */
 const CANARINO = {
@@ -18,17 +18,17 @@ const CANARINO = {
   codice_fiscale: codiceFiscale(77_777),
 }
 beforeAll(async () => {
-  mondo = await apriMondo({ config: { livello_log: 'debug' }, log: { write: (riga) => righe.push(riga) } })
-  await mondo.fondamenta.transazione(caricaFaq)
-  socio = await creaSocio(mondo)
-  await conPunti(mondo, socio.utente_id)
-  await creaRichiesta(mondo, socio.utente_id)
-  altro = await creaMembro(mondo, CANARINO)
+  world = await openWorld({ config: { log_level: 'debug' }, log: { write: (riga) => righe.push(riga) } })
+  await world.services.withTransaction(loadFaq)
+  socio = await createSocio(world)
+  await withPunti(world, socio.utente_id)
+  await createRichiesta(world, socio.utente_id)
+  altro = await createMember(world, CANARINO)
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 async function chiedi(testo: string, token: string) {
-  return (await mondo.chiama(contratto.domanda, { body: { testo } }, token)).data
+  return (await world.call(contratto.domanda, { body: { testo } }, token)).data
 }
 /** Every kind of thing that can be asked, once. */
 const TUTTE = [
@@ -51,7 +51,7 @@ test('di ciò che è di uno, un altro non legge nulla, comunque chieda', async (
 })
 
 test('il codice fiscale, l’e-mail e il cellulare interi non sono mai in una risposta, nemmeno la propria', async () => {
-  await mondo.fondamenta.db.$client.query('delete from limite')
+  await world.services.db.$client.query('delete from limite')
   for (const domanda of TUTTE) {
     const risposta = JSON.stringify(await chiedi(domanda, altro.token))
     for (const cosa of [CANARINO.codice_fiscale, CANARINO.email, CANARINO.cellulare]) {
@@ -61,10 +61,10 @@ test('il codice fiscale, l’e-mail e il cellulare interi non sono mai in una ri
 })
 
 test('ciò che si chiede e ciò che si scrive a un operatore non è nei log, né in chiaro nel database', async () => {
-  await mondo.fondamenta.db.$client.query('delete from limite')
+  await world.services.db.$client.query('delete from limite')
   const segreto = 'canarini gialli in gabbia'
   await chiedi(`${segreto} quanti punti ho`, altro.token)
-  await mondo.chiama(
+  await world.call(
     contratto.scriviOperatore,
     { body: { testo: `${segreto} ${CANARINO.codice_fiscale}` }, idempotencyKey: crypto.randomUUID() },
     altro.token,
@@ -73,17 +73,17 @@ test('ciò che si chiede e ciò che si scrive a un operatore non è nei log, né
   expect(log).toContain('/assistente/domanda')
   expect(log).not.toContain(segreto)
   expect(log).not.toContain(CANARINO.codice_fiscale)
-  const { rows } = await mondo.fondamenta.db.$client.query('select * from messaggio_operatore')
+  const { rows } = await world.services.db.$client.query('select * from messaggio_operatore')
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(segreto)
-  const chiavi = await mondo.fondamenta.db.$client.query('select * from idempotenza')
+  const chiavi = await world.services.db.$client.query('select * from idempotenza')
   expect(JSON.stringify(chiavi.rows)).not.toContain(segreto)
 })
 
 test('chi chiede troppo aspetta, e gli si dice quanto; gli altri no', async () => {
-  await mondo.fondamenta.db.$client.query('delete from limite')
+  await world.services.db.$client.query('delete from limite')
   for (let i = 0; i < 60; i++) await chiedi('ciao', altro.token)
-  const rifiuto = await mondo.rifiuto(contratto.domanda, { body: { testo: 'ciao' } }, altro.token)
+  const rifiuto = await world.refusal(contratto.domanda, { body: { testo: 'ciao' } }, altro.token)
   expect(rifiuto).toMatchObject({ status: 429, codice: 'TROPPE_RICHIESTE' })
   expect((await chiedi('ciao', socio.token)).tipo).toBe('risposta')
 })

@@ -1,7 +1,7 @@
 import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
-import { cerca } from '@primo/domain/assistente/indice'
+import { searchIndex } from '@primo/domain/assistente/indice'
 import { conPremioNominato } from '@primo/domain/assistente/premi'
-import { FUORI_TEMA, type Scelta, scegli } from '@primo/domain/assistente/scelta'
+import { type Choice, chooseAnswer, OFF_TOPIC } from '@primo/domain/assistente/scelta'
 import type { ContestoRisposta, Risponditore } from './risposte/contesto.ts'
 import { laRete, lePratiche } from './risposte/lavoro.ts'
 import { consensi, contatti, dati, dispositivi, invito, iscrizione, sponsor } from './risposte/persona.ts'
@@ -56,14 +56,14 @@ function domandaDi({ faq }: Sapere, id: string): string {
  * What is chosen for a question. A prize of the catalogue may be named in it: then it is read with «premio» in its
  * place, because the catalogue changes and the ways of asking do not. What is surely out of place stays so.
  */
-async function trova(ctx: ContestoRisposta, { indice }: Sapere): Promise<Scelta> {
-  const trovate = cerca(indice, ctx.domanda)
-  const scelta = scegli(ctx.domanda, trovate)
+async function trova(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> {
+  const trovate = searchIndex(indice, ctx.domanda)
+  const scelta = chooseAnswer(ctx.domanda, trovate)
   const conPremio = conPremioNominato(ctx.domanda, await premiDelGiorno(ctx))
   if (conPremio === null) return scelta
-  const diPremi = cerca(indice, conPremio)
-  if (diPremi[0]?.id === FUORI_TEMA) return scelta
-  return scegli(conPremio, diPremi)
+  const diPremi = searchIndex(indice, conPremio)
+  if (diPremi[0]?.id === OFF_TOPIC) return scelta
+  return chooseAnswer(conPremio, diPremi)
 }
 
 /** Answers a question: from the caller's live data, from the FAQ, or saying that it does not know. */
@@ -84,7 +84,7 @@ async function risposta(ctx: ContestoRisposta, sa: Sapere, id: string): Promise<
   const base = {
     tipo: 'risposta',
     collegamenti: [],
-    suggerimenti: seguiti(id, ctx.chiamante),
+    suggerimenti: seguiti(id, ctx.caller),
     scrivi_operatore: false,
   } as const
   const viva = VOCI_VIVE.find((v) => v.id === id)

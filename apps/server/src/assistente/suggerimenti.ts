@@ -1,9 +1,9 @@
-import type { Chiamante } from '../platform/http/autorizza.ts'
+import type { Caller } from '../platform/http/autorizza.ts'
 
-const attivo = (chi: Chiamante, ruolo: keyof Chiamante['profili']) => chi.profili[ruolo] === 'attiva'
+const attivo = (chi: Caller, ruolo: keyof Caller['profili']) => chi.profili[ruolo] === 'attiva'
 
 /** The questions proposed to who opens the assistant, by what he can do today. */
-export function proposte(chi: Chiamante): string[] {
+export function proposte(chi: Caller): string[] {
   const verificato = chi.cellulare_verificato && chi.email_verificata
   return [
     verificato ? '' : 'Come verifico i contatti?',
@@ -28,6 +28,6 @@ const DOPO: Record<string, readonly string[]> = {
 }
 
 /** The questions to go on with after an answer. */
-export function seguiti(id: string, chi: Chiamante): string[] {
+export function seguiti(id: string, chi: Caller): string[] {
   return attivo(chi, 'manifestazione') ? [...(DOPO[id] ?? [])] : []
 }

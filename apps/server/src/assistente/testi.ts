@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SCHERMATE } from '@primo/contract/assistente/assistente'
-import { FUORI_TEMA } from '@primo/domain/assistente/scelta'
+import { OFF_TOPIC } from '@primo/domain/assistente/scelta'
 import * as z from 'zod/mini'
 
 /** What the assistant answers from the member's own data: each has its answer in `rispondi.ts`. */
@@ -70,4 +70,4 @@ export const VOCI_VIVE = VIVE.map((id) => ({ id, frasi: voci.vive[id] }))
 /** Small talk: no data, a kind word. */
 export const CORTESIE = voci.cortesie
 /** What people ask that is none of ours: to know it when it comes. */
-export const FUORI = { id: FUORI_TEMA, frasi: voci.fuori }
+export const FUORI = { id: OFF_TOPIC, frasi: voci.fuori }

@@ -1,104 +1,99 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import { parlaItaliano } from '@primo/contract/platform/italiano'
-import { CHIAMATE } from '@primo/contract/tutte'
+import { speakItalian } from '@primo/contract/platform/italiano'
+import { CALLS } from '@primo/contract/tutte'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { rotteAssistente } from '../assistente/routes.ts'
-import { avviaAvvisi } from '../comunicazioni/avvisi/jobs.ts'
-import { rotteAvvisi } from '../comunicazioni/avvisi/routes.ts'
+import { assistenteRoutes } from '../assistente/routes.ts'
+import { startAvvisi } from '../comunicazioni/avvisi/jobs.ts'
+import { avvisiRoutes } from '../comunicazioni/avvisi/routes.ts'
 import { avvisiDagliEventi } from '../comunicazioni/avvisi/smista.ts'
-import { avviaWebhook } from '../comunicazioni/webhook/consegna.ts'
+import { startWebhook } from '../comunicazioni/webhook/consegna.ts'
 import { WEBHOOK_DAGLI_EVENTI } from '../comunicazioni/webhook/ricevi.ts'
-import { rotteWebhook } from '../comunicazioni/webhook/routes.ts'
-import { rotteCruscotto } from '../ingresso/cruscotto/routes-operatore.ts'
+import { webhookRoutes } from '../comunicazioni/webhook/routes.ts'
+import { cruscottoRoutes } from '../ingresso/cruscotto/routes-operatore.ts'
 import {
-  rottaAccordo,
-  rotteCodaIscrizioni,
-  rotteIscrizioni,
-  rotteRequisiti,
+  accordoRoute,
+  codaIscrizioniRoutes,
+  iscrizioniRoutes,
+  requisitiRoutes,
 } from '../ingresso/iscrizioni/routes.ts'
-import { avviaScadenze } from '../ingresso/iscrizioni/scadenze.ts'
-import { rotteRegistrazione } from '../ingresso/registrazione/routes.ts'
-import { rotteUtente } from '../ingresso/utente/routes.ts'
-import { creaScatola } from '../outside/scatola.ts'
-import { creaAutentica } from '../persone/accesso/autentica.ts'
-import { avviaCodiceAccesso } from '../persone/accesso/codice-accesso.ts'
-import { avviaLinkPassword } from '../persone/accesso/password-dimenticata.ts'
+import { startScadenze } from '../ingresso/iscrizioni/scadenze.ts'
+import { registrazioneRoutes } from '../ingresso/registrazione/routes.ts'
+import { utenteRoutes } from '../ingresso/utente/routes.ts'
+import { createDevOutbox } from '../outside/scatola.ts'
+import { createAuthenticate } from '../persone/accesso/autentica.ts'
+import { startCodiceAccesso } from '../persone/accesso/codice-accesso.ts'
+import { startLinkPassword } from '../persone/accesso/password-dimenticata.ts'
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
-import { rotteAccesso } from '../persone/accesso/routes.ts'
-import { rotteAziende } from '../persone/aziende/routes.ts'
-import { rottaInformativa } from '../persone/consensi/informativa.ts'
-import { rotteConsensi } from '../persone/consensi/routes.ts'
-import { rotteContatti } from '../persone/contatti/routes.ts'
-import { rotteGeo } from '../persone/geo/routes.ts'
-import { rotteIndirizzi } from '../persone/indirizzi/routes.ts'
+import { accessoRoutes } from '../persone/accesso/routes.ts'
+import { aziendeRoutes } from '../persone/aziende/routes.ts'
+import { informativaRoute } from '../persone/consensi/informativa.ts'
+import { consensiRoutes } from '../persone/consensi/routes.ts'
+import { contattiRoutes } from '../persone/contatti/routes.ts'
+import { geoRoutes } from '../persone/geo/routes.ts'
+import { indirizziRoutes } from '../persone/indirizzi/routes.ts'
 import { statiProfiliJson } from '../persone/profili/queries.ts'
-import { rotteTipi } from '../persone/tipi/routes.ts'
-import { inFondo } from '../platform/db/db.ts'
-import { creaBind } from '../platform/http/bind.ts'
-import { chiudiConUltimaRisposta } from '../platform/http/chiusura.ts'
-import { rotteDocumentazione } from '../platform/http/documentazione.ts'
-import {
-  gestisciErrori,
-  indirizzoIllegibile,
-  rispondiRifiuto,
-  rispondiSulFilo,
-} from '../platform/http/errors.ts'
-import { serviFrontEnd } from '../platform/http/front-end.ts'
-import { proteggi } from '../platform/http/intestazioni.ts'
-import { rotteSistema } from '../platform/http/routes.ts'
-import { apriAlTelefono } from '../platform/http/telefono.ts'
+import { tipiRoutes } from '../persone/tipi/routes.ts'
+import { inBackground } from '../platform/db/db.ts'
+import { createBind } from '../platform/http/bind.ts'
+import { closeWithLastAnswer } from '../platform/http/chiusura.ts'
+import { documentationRoutes } from '../platform/http/documentazione.ts'
+import { handleErrors, replyOnTheWire, replyRefusal, unreadableAddress } from '../platform/http/errors.ts'
+import { serveFrontEnds } from '../platform/http/front-end.ts'
+import { protect } from '../platform/http/intestazioni.ts'
+import { systemRoutes } from '../platform/http/routes.ts'
+import { openToPhones } from '../platform/http/telefono.ts'
 import { logger } from '../platform/log/log.ts'
-import type { Servizi } from '../platform/services/servizi.ts'
+import type { Services } from '../platform/services/servizi.ts'
 import { completateFra } from '../pratiche/completate.ts'
 import { PRODOTTI_SQL } from '../pratiche/prodotto.ts'
-import { rottePratiche } from '../pratiche/routes.ts'
-import { rotteImportazioni } from '../pratiche/routes-importa.ts'
-import { rottePraticheOperatore } from '../pratiche/routes-operatore.ts'
+import { praticheRoutes } from '../pratiche/routes.ts'
+import { importazioniRoutes } from '../pratiche/routes-importa.ts'
+import { praticheOperatoreRoutes } from '../pratiche/routes-operatore.ts'
 import { ritiraCancellazione } from '../privacy/cancellazione/commands.ts'
-import { avviaCancellazioni } from '../privacy/cancellazione/jobs.ts'
+import { startCancellazioni } from '../privacy/cancellazione/jobs.ts'
 import { identitaConservate } from '../privacy/cancellazione/queries.ts'
-import { rotteCancellazione } from '../privacy/cancellazione/routes.ts'
-import { rotteMieiDati } from '../privacy/miei-dati/routes.ts'
-import { rotteRete } from '../qualifiche/promotore/routes.ts'
-import { rotteReteOperatore } from '../qualifiche/promotore/routes-operatore.ts'
-import { rotteQualifiche } from '../qualifiche/qualifiche/routes.ts'
-import { rotteManifestazione, rotteRegolamento } from '../raccolta/edizioni/routes.ts'
-import { rotteEdizioniOperatore } from '../raccolta/edizioni/routes-operatore.ts'
-import { rottaImmagini } from '../raccolta/premi/immagini.ts'
-import { rottePremi } from '../raccolta/premi/routes.ts'
-import { rotteCatalogoOperatore } from '../raccolta/premi/routes-catalogo.ts'
-import { rottePremiOperatore } from '../raccolta/premi/routes-operatore.ts'
-import { rottePuntiOperatore } from '../raccolta/punti/routes.ts'
-import { rotteRegoleOperatore } from '../raccolta/punti/routes-regole.ts'
-import { avviaSmistamento } from '../registro/eventi/smistamento.ts'
-import { rotteLavori } from '../registro/lavori/routes-operatore.ts'
-import { avviaConsegna } from '../registro/messaggi/consegna.ts'
-import { rottePosta } from '../registro/messaggi/routes.ts'
-import { rotteMessaggi } from '../registro/messaggi/routes-operatore.ts'
-import { avviaPulizia } from './pulizia.ts'
+import { cancellazioneRoutes } from '../privacy/cancellazione/routes.ts'
+import { mieiDatiRoutes } from '../privacy/miei-dati/routes.ts'
+import { reteRoutes } from '../qualifiche/promotore/routes.ts'
+import { reteOperatoreRoutes } from '../qualifiche/promotore/routes-operatore.ts'
+import { qualificheRoutes } from '../qualifiche/qualifiche/routes.ts'
+import { manifestazioneRoutes, regolamentoRoutes } from '../raccolta/edizioni/routes.ts'
+import { edizioniOperatoreRoutes } from '../raccolta/edizioni/routes-operatore.ts'
+import { immaginiRoute } from '../raccolta/premi/immagini.ts'
+import { premiRoutes } from '../raccolta/premi/routes.ts'
+import { catalogoOperatoreRoutes } from '../raccolta/premi/routes-catalogo.ts'
+import { premiOperatoreRoutes } from '../raccolta/premi/routes-operatore.ts'
+import { puntiOperatoreRoutes } from '../raccolta/punti/routes.ts'
+import { regoleOperatoreRoutes } from '../raccolta/punti/routes-regole.ts'
+import { startDispatch } from '../registro/eventi/smistamento.ts'
+import { jobsRoutes } from '../registro/lavori/routes-operatore.ts'
+import { startMessageDelivery } from '../registro/messaggi/consegna.ts'
+import { outboxRoutes } from '../registro/messaggi/routes.ts'
+import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
+import { startCleaning } from './pulizia.ts'
 
 /** Everything the application needs but the logger, which is the application's own. */
-export type Fondamenta = Omit<Servizi, 'log'>
+export type AppServices = Omit<Services, 'log'>
 
 /**
  * Builds the whole server, ready to listen or to be injected requests by a test.
- * @param registro where the log goes; the process's output when it is not said.
+ * @param log where the log goes; the process's output when it is not said.
  * @returns the Fastify instance; closing it does not close the database.
  */
-export async function creaApp(
-  fondamenta: Fondamenta,
-  registro: Logger = logger(fondamenta.config),
+export async function createApp(
+  given: AppServices,
+  log: Logger = logger(given.config),
 ): Promise<FastifyInstance> {
-  const { config } = fondamenta
-  parlaItaliano()
+  const { config } = given
+  speakItalian()
   const app = Fastify({
-    loggerInstance: registro as FastifyBaseLogger,
+    loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     // One hop: the address the proxy itself wrote, never one the caller put before it.
-    trustProxy: config.fidati_del_proxy ? (_indirizzo: string, salto: number) => salto < 1 : false,
+    trustProxy: config.trust_proxy ? (_indirizzo: string, salto: number) => salto < 1 : false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
     // The default lines carry the whole address, and an address may carry a one-time code.
@@ -106,24 +101,24 @@ export async function creaApp(
     // Fastify waits for ever for a client that stops half-way through its request.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // Said in Italian by `chiudiConUltimaRisposta`.
+    // Said in Italian by `closeWithLastAnswer`.
     return503OnClosing: false,
-    frameworkErrors: indirizzoIllegibile,
-    clientErrorHandler: rispondiSulFilo,
+    frameworkErrors: unreadableAddress,
+    clientErrorHandler: replyOnTheWire,
   })
-  const servizi: Servizi = { ...fondamenta, log: app.log }
+  const services: Services = { ...given, log: app.log }
 
-  gestisciErrori(app)
-  chiudiConUltimaRisposta(app)
+  handleErrors(app)
+  closeWithLastAnswer(app)
   // Fastify reads plain text by itself, and it is the one type a foreign page may post without asking.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (req, reply) => {
     reply.header('x-request-id', req.id)
   })
   // Its fields are all ours: no look for personal data in them at every request.
-  const accessi = registro.child({}, { redact: [] })
+  const accessLog = log.child({}, { redact: [] })
   app.addHook('onResponse', async (req, reply) => {
-    accessi.info(
+    accessLog.info(
       {
         reqId: req.id,
         metodo: req.method,
@@ -134,7 +129,7 @@ export async function creaApp(
       'richiesta',
     )
   })
-  proteggi(app, {
+  protect(app, {
     strictTransportSecurity: config.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
@@ -155,9 +150,9 @@ export async function creaApp(
       },
     },
   })
-  apriAlTelefono(app, config)
+  openToPhones(app, config)
   await app.register(cors, {
-    origin: config.origini,
+    origin: config.origins,
     exposedHeaders: ['x-request-id', 'retry-after'],
     // An OPTIONS that asks for nothing is answered, not refused in English.
     strictPreflight: false,
@@ -167,67 +162,67 @@ export async function creaApp(
     async (api) => {
       // Long lists on a phone's network; short answers are not worth the work.
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
-      api.setNotFoundHandler((req, reply) => rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' }))
-      const bind = creaBind(api, servizi, creaAutentica(statiProfiliJson))
-      rotteSistema(bind, servizi)
-      if (config.documentazione) await rotteDocumentazione(api, config, CHIAMATE)
-      rotteAccesso(bind, servizi)
-      rotteRegistrazione(bind, servizi)
-      rotteContatti(bind, servizi, ritiraCancellazione)
-      rotteConsensi(bind, servizi)
-      rotteMieiDati(bind, servizi)
-      rotteCancellazione(bind, servizi)
-      rotteUtente(bind, servizi)
-      rotteGeo(bind, servizi)
-      rotteTipi(bind, servizi)
-      rotteAssistente(bind, servizi)
-      rotteAvvisi(bind, servizi)
-      rotteIndirizzi(bind, servizi)
-      rotteManifestazione(bind, servizi)
-      rotteRegolamento(api, servizi)
-      rotteAziende(bind, servizi)
-      rotteIscrizioni(bind, servizi)
-      rotteCodaIscrizioni(bind, servizi)
-      rotteRequisiti(bind, servizi)
-      rottaAccordo(api, servizi)
-      rottePremi(bind, servizi)
-      rottaImmagini(api, servizi)
-      rotteRete(bind, servizi)
-      rotteReteOperatore(bind, servizi)
-      rotteQualifiche(bind, servizi)
-      rottePratiche(bind, servizi)
-      rotteCruscotto(bind, servizi)
-      rotteImportazioni(bind, servizi)
-      rottePraticheOperatore(bind, servizi)
-      rotteEdizioniOperatore(bind, servizi, identitaConservate)
-      rotteCatalogoOperatore(bind, servizi)
-      rottePremiOperatore(bind, servizi)
-      rotteMessaggi(bind, servizi)
-      rotteWebhook(bind, servizi)
-      rottePuntiOperatore(bind, servizi, PRODOTTI_SQL)
-      rotteRegoleOperatore(bind, servizi, completateFra)
-      rotteLavori(bind, servizi, PERSONE_SQL)
+      api.setNotFoundHandler((req, reply) => replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' }))
+      const bind = createBind(api, services, createAuthenticate(statiProfiliJson))
+      systemRoutes(bind, services)
+      if (config.api_docs) await documentationRoutes(api, config, CALLS)
+      accessoRoutes(bind, services)
+      registrazioneRoutes(bind, services)
+      contattiRoutes(bind, services, ritiraCancellazione)
+      consensiRoutes(bind, services)
+      mieiDatiRoutes(bind, services)
+      cancellazioneRoutes(bind, services)
+      utenteRoutes(bind, services)
+      geoRoutes(bind, services)
+      tipiRoutes(bind, services)
+      assistenteRoutes(bind, services)
+      avvisiRoutes(bind, services)
+      indirizziRoutes(bind, services)
+      manifestazioneRoutes(bind, services)
+      regolamentoRoutes(api, services)
+      aziendeRoutes(bind, services)
+      iscrizioniRoutes(bind, services)
+      codaIscrizioniRoutes(bind, services)
+      requisitiRoutes(bind, services)
+      accordoRoute(api, services)
+      premiRoutes(bind, services)
+      immaginiRoute(api, services)
+      reteRoutes(bind, services)
+      reteOperatoreRoutes(bind, services)
+      qualificheRoutes(bind, services)
+      praticheRoutes(bind, services)
+      cruscottoRoutes(bind, services)
+      importazioniRoutes(bind, services)
+      praticheOperatoreRoutes(bind, services)
+      edizioniOperatoreRoutes(bind, services, identitaConservate)
+      catalogoOperatoreRoutes(bind, services)
+      premiOperatoreRoutes(bind, services)
+      messagesRoutes(bind, services)
+      webhookRoutes(bind, services)
+      puntiOperatoreRoutes(bind, services, PRODOTTI_SQL)
+      regoleOperatoreRoutes(bind, services, completateFra)
+      jobsRoutes(bind, services, PERSONE_SQL)
     },
     { prefix: '/api' },
   )
-  rottaInformativa(app, config)
-  const scatola = creaScatola()
-  const chiudiPosta = await avviaConsegna(servizi, scatola)
+  informativaRoute(app, config)
+  const scatola = createDevOutbox()
+  const chiudiPosta = await startMessageDelivery(services, scatola)
   app.addHook('onClose', async () => chiudiPosta())
-  await avviaLinkPassword(servizi)
-  await avviaCodiceAccesso(servizi)
-  await avviaPulizia(inFondo(servizi))
-  await avviaCancellazioni(inFondo(servizi))
-  await avviaAvvisi(inFondo(servizi))
-  await avviaScadenze(inFondo(servizi))
+  await startLinkPassword(services)
+  await startCodiceAccesso(services)
+  await startCleaning(inBackground(services))
+  await startCancellazioni(inBackground(services))
+  await startAvvisi(inBackground(services))
+  await startScadenze(inBackground(services))
   // Who is told of what happens: every consumer of the events is in this list.
-  if (config.lavora)
+  if (config.background_work)
     app.addHook(
       'onClose',
-      await avviaSmistamento(inFondo(servizi), [avvisiDagliEventi(servizi), WEBHOOK_DAGLI_EVENTI]),
+      await startDispatch(inBackground(services), [avvisiDagliEventi(services), WEBHOOK_DAGLI_EVENTI]),
     )
-  if (config.lavora) app.addHook('onClose', avviaWebhook(servizi))
-  rottePosta(app, config, scatola)
-  await serviFrontEnd(app)
+  if (config.background_work) app.addHook('onClose', startWebhook(services))
+  outboxRoutes(app, config, scatola)
+  await serveFrontEnds(app)
   return app
 }

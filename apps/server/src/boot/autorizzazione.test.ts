@@ -4,36 +4,36 @@ import { segnaAvviso } from '@primo/contract/comunicazioni/avvisi'
 import * as accesso from '@primo/contract/persone/accesso'
 import * as consensi from '@primo/contract/persone/consensi'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
-import { ERRORI, type ErrorCode } from '@primo/contract/platform/errors'
-import { type CallSpec, cambia } from '@primo/contract/platform/route'
+import { ERRORS, type ErrorCode } from '@primo/contract/platform/errors'
+import { type CallSpec, mayChange } from '@primo/contract/platform/route'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
 import { iscrizione } from '@primo/contract/raccolta/manifestazione'
 import * as premi from '@primo/contract/raccolta/premi'
 import * as rete from '@primo/contract/rete/rete'
-import { CHIAMATE } from '@primo/contract/tutte'
+import { CALLS } from '@primo/contract/tutte'
 import { RUOLI, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriSessione } from '../persone/accesso/sessioni.ts'
+import { openSession } from '../persone/accesso/sessioni.ts'
 import { corpoAzienda, LEGALE, SEDE } from '../test/azienda.ts'
-import { invia } from '../test/contratto.ts'
+import { sendRaw } from '../test/contratto.ts'
 import {
-  apriMondo,
-  conProfili,
-  conPunti,
-  creaRichiesta,
-  creaSocio,
-  type Mondo,
-  verificaContatti,
+  createRichiesta,
+  createSocio,
+  openWorld,
+  verifyContatti,
+  type World,
+  withProfili,
+  withPunti,
 } from '../test/mondo.ts'
-import { creaMembro } from '../test/persone.ts'
+import { createMember } from '../test/persone.ts'
 
-let mondo: Mondo
+let world: World
 beforeAll(async () => {
-  mondo = await apriMondo()
+  world = await openWorld()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
-const sql = (testo: string, valori: unknown[] = []) => mondo.fondamenta.db.$client.query(testo, valori)
+const sql = (testo: string, valori: unknown[] = []) => world.services.db.$client.query(testo, valori)
 
 /** A caller: what is right and wrong with him, and how he shows himself. */
 type Tipo = {
@@ -53,7 +53,7 @@ type Tipo = {
 const conPortatore = (token: string) => ({ authorization: `Bearer ${token}` })
 const conCookie = (token: string, sessione_id: string) => ({
   cookie: `altro=1; ufficio_accesso=${token}`,
-  'x-xsrf-token': mondo.fondamenta.segreti.impronta('token', `xsrf|${sessione_id}`),
+  'x-xsrf-token': world.services.secrets.print('token', `xsrf|${sessione_id}`),
 })
 const tutti = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => [r, stato]))
 const TIPI: Record<string, Tipo> = {
@@ -138,11 +138,11 @@ function atteso(spec: CallSpec, tipo: Tipo): ErrorCode | null {
   if (spec === accesso.rinnovaUfficio) return 'NON_AUTENTICATO'
   if (spec.chi === 'pubblico') return null
   if (tipo.autenticato === false) return 'NON_AUTENTICATO'
-  if (tipo.senzaXsrf && cambia(spec)) return 'CSRF_NON_VALIDO'
+  if (tipo.senzaXsrf && mayChange(spec)) return 'CSRF_NON_VALIDO'
   if (tipo.bloccato) return 'ACCOUNT_BLOCCATO'
   if (spec.chi === 'membro' && ruolo !== 'user') return 'DIRITTI_INSUFFICIENTI'
-  const ufficio = spec.chi === 'operatore' || spec.chi === 'amministratore'
-  if (ufficio && ruolo === 'user') return 'DIRITTI_INSUFFICIENTI'
+  const office = spec.chi === 'operatore' || spec.chi === 'amministratore'
+  if (office && ruolo === 'user') return 'DIRITTI_INSUFFICIENTI'
   if (spec.chi === 'amministratore' && ruolo !== 'amministratore') return 'SERVE_UN_AMMINISTRATORE'
   if (spec.verificato && tipo.nonVerificato) return 'CONTATTI_NON_VERIFICATI'
   const stato = spec.profilo ? profili[spec.profilo] : 'attiva'
@@ -163,10 +163,10 @@ const SULLA_PORTA: ErrorCode[] = [
 ]
 
 async function crea(tipo: Tipo): Promise<number> {
-  const { utente_id } = await creaMembro(mondo, tipo.ruolo ? { ruolo: tipo.ruolo } : {})
-  if (!tipo.nonVerificato) await verificaContatti(mondo, utente_id)
+  const { utente_id } = await createMember(world, tipo.ruolo ? { ruolo: tipo.ruolo } : {})
+  if (!tipo.nonVerificato) await verifyContatti(world, utente_id)
   for (const [ruolo, stato] of Object.entries(tipo.profili ?? tutti('attiva'))) {
-    await conProfili(mondo, utente_id, stato, [ruolo as Ruolo])
+    await withProfili(world, utente_id, stato, [ruolo as Ruolo])
   }
   if (tipo.bloccato) await sql('update utente set bloccato = true where id = $1', [utente_id])
   return utente_id
@@ -177,7 +177,7 @@ const segnaposti = (spec: CallSpec) =>
   Object.fromEntries([...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => [m[1]!, 'zz']))
 
 // The one call that turns a caller into another kind of caller goes last.
-const IN_ORDINE = CHIAMATE.toSorted((a, b) => Number(a.spec === iscrizione) - Number(b.spec === iscrizione))
+const IN_ORDINE = CALLS.toSorted((a, b) => Number(a.spec === iscrizione) - Number(b.spec === iscrizione))
 
 describe('ogni chiamata del contratto, per ciascun chiamante', () => {
   test.each(Object.entries(TIPI))('%s', async (_, tipo) => {
@@ -186,8 +186,8 @@ describe('ogni chiamata del contratto, per ciascun chiamante', () => {
     let fatte = 0
     for (const { nome, spec } of IN_ORDINE) {
       // A session for each call: one of them ends its own.
-      const { token, token_id } = await mondo.fondamenta.transazione((trx) =>
-        apriSessione(trx, mondo.fondamenta.segreti, {
+      const { token, token_id } = await world.services.withTransaction((trx) =>
+        openSession(trx, world.services.secrets, {
           utente_id,
           dispositivo: nome,
           userAgent: '',
@@ -195,42 +195,44 @@ describe('ogni chiamata del contratto, per ciascun chiamante', () => {
         }),
       )
       const headers = await (tipo.presenta ?? conPortatore)(token, token_id)
-      const risposta = await invia(mondo.app, spec, { params: segnaposti(spec), headers })
+      const answer = await sendRaw(world.app, spec, { params: segnaposti(spec), headers })
       fatte++
-      const { error, message } = risposta.json() as { error?: ErrorCode; message?: string }
+      const { error, message } = answer.json() as { error?: ErrorCode; message?: string }
       const vuole = atteso(spec, tipo)
       const giusto =
         vuole === null
           ? error === undefined || !SULLA_PORTA.includes(error)
-          : error === vuole && risposta.statusCode === ERRORI[vuole][0] && message === ERRORI[vuole][1]
-      if (!giusto) diversi.push({ nome, vuole, stato: risposta.statusCode, error })
+          : error === vuole && answer.statusCode === ERRORS[vuole][0] && message === ERRORS[vuole][1]
+      if (!giusto) diversi.push({ nome, vuole, stato: answer.statusCode, error })
       if (spec.method === 'GET') {
-        const testa = await mondo.app.inject({ method: 'HEAD', url: risposta.raw.req.url ?? '', headers })
+        const testa = await world.app.inject({ method: 'HEAD', url: answer.raw.req.url ?? '', headers })
         // A HEAD never runs a call that knows its caller: some of them act.
-        const giusta = spec.chi === 'pubblico' ? (vuole ? ERRORI[vuole][0] : null) : 404
+        const giusta = spec.chi === 'pubblico' ? (vuole ? ERRORS[vuole][0] : null) : 404
         if (giusta !== null && testa.statusCode !== giusta) diversi.push({ nome, head: testa.statusCode })
       }
     }
     expect(diversi).toEqual([])
-    expect(fatte).toBe(CHIAMATE.length)
+    expect(fatte).toBe(CALLS.length)
   })
 
   test('il token nell’indirizzo non vale', async () => {
-    const { token } = await creaSocio(mondo)
+    const { token } = await createSocio(world)
     for (const nome of ['token', 'access_token', 'authorization']) {
-      expect((await invia(mondo.app, accesso.leggiUtente, { query: { [nome]: token } })).statusCode).toBe(401)
+      expect((await sendRaw(world.app, accesso.leggiUtente, { query: { [nome]: token } })).statusCode).toBe(
+        401,
+      )
     }
   })
 
   test('il token per rinnovare non apre nulla', async () => {
-    const { refresh_token } = await creaSocio(mondo)
-    expect((await invia(mondo.app, accesso.leggiUtente, { token: refresh_token })).statusCode).toBe(401)
+    const { refresh_token } = await createSocio(world)
+    expect((await sendRaw(world.app, accesso.leggiUtente, { token: refresh_token })).statusCode).toBe(401)
   })
 })
 
 describe('quanto il contratto stesso concede', () => {
   const nomi = (vale: (spec: CallSpec) => boolean) =>
-    CHIAMATE.filter(({ spec }) => vale(spec))
+    CALLS.filter(({ spec }) => vale(spec))
       .map(({ nome }) => nome)
       .sort()
 
@@ -259,8 +261,8 @@ describe('quanto il contratto stesso concede', () => {
   })
 
   test('ciò che vede di tutti sta sotto «operatore», e lì entrano soltanto gli operatori', () => {
-    const ufficio = nomi((s) => s.chi === 'operatore' || s.chi === 'amministratore')
-    expect(ufficio).toEqual(nomi((s) => s.path.startsWith('/operatore/')))
+    const office = nomi((s) => s.chi === 'operatore' || s.chi === 'amministratore')
+    expect(office).toEqual(nomi((s) => s.path.startsWith('/operatore/')))
   })
 
   test('chi lavora le code non configura il programma: lo fa soltanto chi amministra (decisioni §1)', () => {
@@ -307,7 +309,7 @@ describe('quanto il contratto stesso concede', () => {
   })
 
   test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {
-    const sbagliate = CHIAMATE.filter(({ spec }) => {
+    const sbagliate = CALLS.filter(({ spec }) => {
       const [, area = '', resto = ''] = /^\/(\w+)\/(.+)$/.exec(spec.path) ?? []
       const aperta = /^(iscrizione(\/|$)|invia-link|qrcode|premi$)/.test(resto)
       const vuole = RUOLI.some((r) => r === area) && !aperta ? area : undefined
@@ -333,7 +335,7 @@ describe('quanto il contratto stesso concede', () => {
   })
 
   test('un 403 parla solo dell’account: al login, e a chi comincia qualcosa mentre il suo si cancella', () => {
-    const codici = Object.entries(ERRORI)
+    const codici = Object.entries(ERRORS)
       .filter(([, [stato]]) => stato === 403)
       .map(([codice]) => codice)
     expect(codici).toEqual(['ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'])
@@ -349,7 +351,7 @@ describe('quanto il contratto stesso concede', () => {
   test('sul server non c’è altra rotta che quelle del contratto e dei documenti', () => {
     const rotte: string[] = []
     const antenati: string[] = []
-    for (const riga of mondo.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    for (const riga of world.app.printRoutes({ commonPrefix: false }).split('\n')) {
       const [, rami, pezzo, metodi] = /^((?:│ {3}| {4})*)[├└]── (\S+) \((.+)\)$/.exec(riga) ?? []
       if (rami === undefined || pezzo === undefined || metodi === undefined) continue
       antenati.length = rami.length / 4
@@ -357,7 +359,7 @@ describe('quanto il contratto stesso concede', () => {
       const url = antenati.join('').replace('//', '/')
       rotte.push(...metodi.split(', ').map((m) => `${m} ${url}`))
     }
-    const delContratto = CHIAMATE.map(
+    const delContratto = CALLS.map(
       ({ spec }) => `${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`,
     )
     expect(delContratto.filter((r) => !rotte.includes(r))).toEqual([])
@@ -414,19 +416,19 @@ describe('le cose di un altro', () => {
   ])
 
   test('ogni chiamata con un id o è di tutti, o è in prova qui', () => {
-    const conId = CHIAMATE.filter(
+    const conId = CALLS.filter(
       ({ spec }) => spec.path.includes('{id}') && !spec.path.startsWith('/operatore/') && !ALTRUI.has(spec),
     )
     expect(conId.map(({ nome }) => nome)).toEqual(['comuniDiProvincia', 'leggiComune'])
   })
 
   test('l’id di un altro risponde come uno che non c’è, e nulla cambia', async () => {
-    const padrone = await creaSocio(mondo)
-    await conPunti(mondo, padrone.utente_id)
-    const richiesta = await creaRichiesta(mondo, padrone.utente_id)
-    const { id_anagrafica } = (await mondo.chiama(accesso.leggiUtente, {}, padrone.token)).data
+    const padrone = await createSocio(world)
+    await withPunti(world, padrone.utente_id)
+    const richiesta = await createRichiesta(world, padrone.utente_id)
+    const { id_anagrafica } = (await world.call(accesso.leggiUtente, {}, padrone.token)).data
     const bozza = { nominativo: 'Cliente', id_tipo_finanziamento: 1, importo_cent: 100_000 }
-    const ditta = await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, padrone.token)
+    const ditta = await world.call(aziende.creaAzienda, { body: corpoAzienda() }, padrone.token)
     const CORPI = new Map<CallSpec, unknown>([
       [segnaAvviso, { letto: true }],
       [pratiche.modificaPratica, bozza],
@@ -434,7 +436,7 @@ describe('le cose di un altro', () => {
       [aziende.salvaIndirizzoAzienda, SEDE],
       [aziende.salvaLegaleRappresentante, LEGALE],
     ])
-    const { id_scheda } = (await mondo.chiama(pratiche.registraPratica, { body: bozza }, padrone.token)).data
+    const { id_scheda } = (await world.call(pratiche.registraPratica, { body: bozza }, padrone.token)).data
     const SUE = {
       richiesta,
       sessione: padrone.token_id,
@@ -444,39 +446,39 @@ describe('le cose di un altro', () => {
       azienda: ditta.data.id_anagrafica,
       avviso: await creaAvviso(padrone.utente_id),
     }
-    const estraneo = await creaSocio(mondo)
+    const estraneo = await createSocio(world)
     for (const [spec, cosa] of ALTRUI) {
       const suo = SUE[cosa]
       const nessuno = cosa === 'sessione' ? crypto.randomUUID() : 999_999_999
       const chiedi = async (id: unknown) => {
-        const r = await invia(mondo.app, spec, {
+        const r = await sendRaw(world.app, spec, {
           params: { id, id2: estraneo.segnalatore_id },
           ...(CORPI.has(spec) ? { body: CORPI.get(spec) } : {}),
           token: estraneo.token,
         })
-        const { request_id: _, ...corpo } = r.json()
-        return { stato: r.statusCode, ...corpo }
+        const { request_id: _, ...body } = r.json()
+        return { stato: r.statusCode, ...body }
       }
       expect(await chiedi(suo)).toMatchObject({ stato: 404, error: 'NON_TROVATO' })
       expect(await chiedi(suo)).toEqual(await chiedi(nessuno))
     }
-    const mia = await mondo.chiama(premi.leggiRichiesta, { params: { id: richiesta } }, padrone.token)
+    const mia = await world.call(premi.leggiRichiesta, { params: { id: richiesta } }, padrone.token)
     expect(mia.data).toMatchObject({ stato: 'richiesta', azioni: ['annulla'] })
-    const sua = await mondo.chiama(pratiche.leggiPratica, { params: { id: id_scheda } }, padrone.token)
+    const sua = await world.call(pratiche.leggiPratica, { params: { id: id_scheda } }, padrone.token)
     expect(sua.data).toMatchObject({ stato: 'Bozza', nominativo: 'Cliente' })
   })
 
   test('nessuna lettura porta qualcosa di un altro', async () => {
-    const altro = await creaMembro(mondo, {
+    const altro = await createMember(world, {
       nome: 'Zzelinda',
       cognome: 'Qquaranta',
       cellulare: '+393398877665',
     })
-    await verificaContatti(mondo, altro.utente_id)
-    await conProfili(mondo, altro.utente_id)
+    await verifyContatti(world, altro.utente_id)
+    await withProfili(world, altro.utente_id)
     const { rows } = await sql('select codice from segnalatore where utente_id = $1', [altro.utente_id])
     const segni = ['Zzelinda', 'Qquaranta', '3398877665', altro.email, altro.token_id, rows[0].codice]
-    const { token } = await creaSocio(mondo)
+    const { token } = await createSocio(world)
     const params = {
       role: 'manifestazione',
       canale: 'sms',
@@ -486,9 +488,9 @@ describe('le cose di un altro', () => {
       id: '1',
     }
     const perdite: unknown[] = []
-    for (const { nome, spec } of CHIAMATE.filter((c) => c.spec.method === 'GET')) {
-      const risposta = await invia(mondo.app, spec, { params, token })
-      for (const segno of segni) if (risposta.payload.includes(segno)) perdite.push({ nome, segno })
+    for (const { nome, spec } of CALLS.filter((c) => c.spec.method === 'GET')) {
+      const answer = await sendRaw(world.app, spec, { params, token })
+      for (const segno of segni) if (answer.payload.includes(segno)) perdite.push({ nome, segno })
     }
     expect(perdite).toEqual([])
   })

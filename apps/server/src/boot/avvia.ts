@@ -1,63 +1,63 @@
-import { caricaGeografia } from '../persone/geo/carica.ts'
+import { loadGeografia } from '../persone/geo/carica.ts'
 import type { Config } from '../platform/config/config.ts'
-import { apriDatabase, type Database, inFondo } from '../platform/db/db.ts'
-import { unoPerVolta } from '../platform/db/uno-per-volta.ts'
+import { type Database, inBackground, openDatabase } from '../platform/db/db.ts'
+import { oneAtATime } from '../platform/db/uno-per-volta.ts'
 import { logger } from '../platform/log/log.ts'
-import { ricifra } from '../platform/secrets/ricifra.ts'
-import { apriSegreti } from '../platform/secrets/segreti.ts'
-import { avviaQualifiche } from '../qualifiche/qualifiche/jobs.ts'
-import { avviaTempo } from '../raccolta/punti/jobs.ts'
-import { apriLavori } from '../registro/lavori/jobs.ts'
-import { creaApp, type Fondamenta } from './app.ts'
-import { caricaBase } from './base.ts'
-import { verificaChiavi } from './chiave.ts'
-import { caricaDemo } from './demo/carica.ts'
-import { migra } from './migra.ts'
+import { reencrypt } from '../platform/secrets/ricifra.ts'
+import { openSecrets } from '../platform/secrets/segreti.ts'
+import { startQualifiche } from '../qualifiche/qualifiche/jobs.ts'
+import { startTempo } from '../raccolta/punti/jobs.ts'
+import { openJobs } from '../registro/lavori/jobs.ts'
+import { type AppServices, createApp } from './app.ts'
+import { loadBase } from './base.ts'
+import { checkKeys } from './chiave.ts'
+import { loadDemo } from './demo/carica.ts'
+import { migrate } from './migra.ts'
 
 /** How far a stop has come: what is told when its time is over. */
-export type Fase = 'risposte' | 'lavori' | 'database'
+export type StopPhase = 'risposte' | 'lavori' | 'database'
 
 /** Brings the database to this version, whole: schema, base data, job queues, demo world. */
-async function prepara(database: Database, config: Config): Promise<Fondamenta> {
-  const { db, transazione } = inFondo(database)
-  await migra(db)
-  const segreti = apriSegreti(config)
-  await transazione((trx) => verificaChiavi(trx, segreti, config))
+async function prepare(database: Database, config: Config): Promise<AppServices> {
+  const { db, withTransaction } = inBackground(database)
+  await migrate(db)
+  const secrets = openSecrets(config)
+  await withTransaction((trx) => checkKeys(trx, secrets, config))
   // The embedded database has nobody who would give it the command (`boot/ricifra-tutto.ts`).
-  if (database.tipo === 'pglite') await ricifra({ ...database, segreti })
-  await transazione(caricaGeografia)
-  await transazione((trx) => caricaBase(trx, config.prodotto, new Date(), config.titolare))
-  const lavori = await apriLavori(db, logger(config), config.lavora)
-  const fondamenta: Fondamenta = { ...database, config, segreti, lavori }
-  if (config.demo) await caricaDemo(inFondo(fondamenta), new Date())
-  return fondamenta
+  if (database.kind === 'pglite') await reencrypt({ ...database, secrets })
+  await withTransaction(loadGeografia)
+  await withTransaction((trx) => loadBase(trx, config.product, new Date(), config.controller))
+  const jobs = await openJobs(db, logger(config), config.background_work)
+  const services: AppServices = { ...database, config, secrets, jobs }
+  if (config.demo) await loadDemo(inBackground(services), new Date())
+  return services
 }
 
 /**
  * Opens database, keys and background work, migrates, and builds the application.
- * @returns the application and `ferma`, which finishes what runs and closes everything; it says where it has come.
+ * @returns the application and `stop`, which finishes what runs and closes everything; it says where it has come.
  */
-export async function avvia(config: Config) {
-  const database = await apriDatabase(config)
+export async function start(config: Config) {
+  const database = await openDatabase(config)
   try {
-    const fondamenta = await unoPerVolta(config, () => prepara(database, config))
-    const app = await creaApp(fondamenta)
-    await avviaTempo(inFondo(fondamenta))
-    await avviaQualifiche(inFondo(fondamenta))
+    const services = await oneAtATime(config, () => prepare(database, config))
+    const app = await createApp(services)
+    await startTempo(inBackground(services))
+    await startQualifiche(inBackground(services))
     return {
       app,
-      fondamenta,
-      ferma: async (fase: (quale: Fase) => void = () => {}) => {
+      services,
+      stop: async (fase: (quale: StopPhase) => void = () => {}) => {
         fase('risposte')
         await app.close()
         fase('lavori')
-        await fondamenta.lavori.ferma()
+        await services.jobs.stop()
         fase('database')
-        await database.chiudi()
+        await database.close()
       },
     }
-  } catch (errore) {
-    await database.chiudi()
-    throw errore
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }

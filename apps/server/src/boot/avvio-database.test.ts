@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { leggiConfig } from '../platform/config/config.ts'
-import { apriDatabase } from '../platform/db/db.ts'
-import { creaSegreti } from '../platform/secrets/segreti.ts'
-import { databasePostgres } from '../test/database.ts'
-import { creaSponsor } from '../test/guasti.ts'
-import { cartellaNuova, type Processo, processo } from '../test/processo.ts'
-import { migra, migrazioni } from './migra.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openDatabase } from '../platform/db/db.ts'
+import { createSecrets } from '../platform/secrets/segreti.ts'
+import { postgresDatabase } from '../test/database.ts'
+import { createSponsor } from '../test/guasti.ts'
+import { newFolder, type ServerProcess, startProcess } from '../test/processo.ts'
+import { migrate, migrations } from './migra.ts'
 
 const CHIAVE = 'la chiave giusta, lunga quanto serve'
 const ALTRA = 'un’altra chiave, lunga quanto serve'
@@ -16,20 +16,20 @@ const RIFIUTO =
 
 describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { timeout: 300_000 }, () => {
   let admin: pg.Client
-  let cartella: ReturnType<typeof cartellaNuova>
+  let folder: ReturnType<typeof newFolder>
   const nati: string[] = []
-  const vivi: Processo[] = []
+  const vivi: ServerProcess[] = []
   beforeAll(async () => {
     admin = new pg.Client({ connectionString: process.env.PGTEST_URL })
     await admin.connect()
-    cartella = cartellaNuova()
+    folder = newFolder()
   })
   afterAll(async () => {
     for (const p of vivi) p.manda('SIGKILL')
     await Promise.all(vivi.map((p) => p.fine))
     for (const nome of nati) await admin.query(`drop database ${nome} with (force)`)
     await admin.end()
-    cartella.elimina()
+    folder.elimina()
   })
 
   const indirizzo = (nome: string) =>
@@ -40,9 +40,9 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     nati.push(nome)
     return indirizzo(nome)
   }
-  function parte(database_url: string, altro: Record<string, string> = {}): Processo {
-    const p = processo({
-      DATA_DIR: cartella.cartella,
+  function parte(database_url: string, altro: Record<string, string> = {}): ServerProcess {
+    const p = startProcess({
+      DATA_DIR: folder.folder,
       DATABASE_URL: database_url,
       SECRET_KEY: CHIAVE,
       ...altro,
@@ -76,11 +76,11 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
   )
 
   describe('la chiave', () => {
-    let database: Awaited<ReturnType<typeof databasePostgres>>
+    let database: Awaited<ReturnType<typeof postgresDatabase>>
     beforeAll(async () => {
-      database = await databasePostgres(process.env.PGTEST_URL!)
+      database = await postgresDatabase(process.env.PGTEST_URL!)
       // As it was before there was anything to know a key by: people, and no print of it.
-      await creaSponsor(database.url, creaSegreti(CHIAVE))
+      await createSponsor(database.url, createSecrets(CHIAVE))
     })
     afterAll(() => database.elimina())
 
@@ -108,11 +108,11 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
   test('aggiornare sotto carico: tre processi uno dopo l’altro, mentre si lavora sulle stesse tabelle', async () => {
     const url = await databaseVuoto()
     // What the next version finds: the tables of some migrations ago.
-    const vecchio = await apriDatabase(leggiConfig({ DATABASE_URL: url }))
-    const fino = migrazioni().findIndex(({ sql }) =>
+    const vecchio = await openDatabase(readConfig({ DATABASE_URL: url }))
+    const fino = migrations().findIndex(({ sql }) =>
       sql.some((s) => s.includes('"rettifica_due_mani"') && s.includes('DROP')),
     )
-    await migra(vecchio.db, migrazioni().slice(0, fino))
+    await migrate(vecchio.db, migrations().slice(0, fino))
     const attesa = () =>
       in_(url, async (c) => {
         const { rows } = await c.query(
@@ -132,7 +132,7 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     let fatte = 0
     const lavora = async () => {
       while (!fermo) {
-        await vecchio.transazione((trx) => trx.$client.query('select count(*) from rettifica, movimento'))
+        await vecchio.withTransaction((trx) => trx.$client.query('select count(*) from rettifica, movimento'))
         fatte++
       }
     }
@@ -141,13 +141,13 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     const prima = fatte
     fermo = true
     await carico
-    await vecchio.chiudi()
+    await vecchio.close()
     expect(prima).toBeGreaterThan(0)
     expect(
       await in_(
         url,
         async (c) => (await c.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows,
       ),
-    ).toEqual([{ n: migrazioni().length }])
+    ).toEqual([{ n: migrations().length }])
   })
 })

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rimedioDisco } from '../platform/lock/disco.ts'
-import { monta, siMonta } from '../test/disco.ts'
-import { cartelle, processo } from '../test/processo.ts'
+import { diskRemedy } from '../platform/lock/disco.ts'
+import { canMount, mountSmall } from '../test/disco.ts'
+import { newFolders, startProcess } from '../test/processo.ts'
 
-const SI_MONTA = siMonta(monta, undefined)
+const SI_MONTA = canMount(mountSmall, undefined)
 const SPAZIO = 'non ha più spazio su disco: liberane e riavvia'
 const PERMESSI = 'non è scrivibile da questo utente: correggi i permessi, o usa un’altra DATA_DIR'
 const LETTURA = 'è in sola lettura: rendila scrivibile, o usa un’altra DATA_DIR'
@@ -18,11 +18,11 @@ test.each<[string, unknown, string]>([
   ['il sistema: permessi', Object.assign(new Error('mkdir'), { code: 'EPERM' }), PERMESSI],
   ['SQLite: permessi', Object.assign(new Error('cantopen'), { errcode: 14 }), PERMESSI],
   ['PGlite: sola lettura', { name: 'ErrnoError', errno: 69 }, LETTURA],
-])('%s', (_, errore, rimedio) => expect(rimedioDisco(errore)).toBe(rimedio))
+])('%s', (_, error, rimedio) => expect(diskRemedy(error)).toBe(rimedio))
 
 test('un errore che non è del disco non ne ha il rimedio', () => {
   for (const altro of [new TypeError('x'), null, { name: 'ErrnoError', errno: 8 }, { errcode: 5 }])
-    expect(rimedioDisco(altro)).toBeNull()
+    expect(diskRemedy(altro)).toBeNull()
 })
 
 // The folder is the embedded database's.
@@ -30,11 +30,11 @@ describe.skipIf(process.env.PGTEST_URL)(
   'una cartella di dati che non si può usare',
   { timeout: 60_000 },
   () => {
-    const nuova = cartelle()
+    const nuova = newFolders()
 
     /** The one line the start stops with. */
     async function riga(DATA_DIR: string, dentro: string[] = []): Promise<string> {
-      const { codice, stdout, stderr } = await processo({ DATA_DIR }, dentro).fine
+      const { codice, stdout, stderr } = await startProcess({ DATA_DIR }, dentro).fine
       expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })
       expect(stderr, 'una riga sola').toMatch(/^[^\n]+\n$/)
       return stderr
@@ -44,20 +44,22 @@ describe.skipIf(process.env.PGTEST_URL)(
       const chiusa = nuova('chiusa')
       chmodSync(chiusa, 0o555)
       // Root may write anywhere, but not there.
-      const cartella = process.getuid?.() === 0 && existsSync('/sys') ? '/sys/primo' : join(chiusa, 'dati')
-      expect(await riga(cartella)).toMatch(
+      const folder = process.getuid?.() === 0 && existsSync('/sys') ? '/sys/primo' : join(chiusa, 'dati')
+      expect(await riga(folder)).toMatch(
         /^Configurazione non valida: DATA_DIR \(.*\) (non è scrivibile|è in sola lettura).*DATA_DIR\n$/,
       )
     })
 
     test.runIf(SI_MONTA)('disco pieno: la riga dice che cosa fare', async () => {
       const piena = nuova('piena')
-      expect(await riga(piena, monta(piena, 'size=2m'))).toBe(`La cartella dei dati ${piena} ${SPAZIO}.\n`)
+      expect(await riga(piena, mountSmall(piena, 'size=2m'))).toBe(
+        `La cartella dei dati ${piena} ${SPAZIO}.\n`,
+      )
     })
 
     test.runIf(SI_MONTA)('sola lettura: la riga dice che cosa fare', async () => {
       const ferma = nuova('ferma')
-      expect(await riga(ferma, monta(ferma, 'ro'))).toMatch(
+      expect(await riga(ferma, mountSmall(ferma, 'ro'))).toMatch(
         /DATA_DIR.* (è in sola lettura|non è scrivibile).*\n$/,
       )
     })

@@ -1,17 +1,17 @@
 import { type Config, ConfigError } from '../platform/config/config.ts'
-import { causaDi, codicePg, type Guasto, guastoDi } from '../platform/db/db-guasti.ts'
-import { rimedioDisco } from '../platform/lock/disco.ts'
-import { CartellaOccupata } from '../platform/lock/lock.ts'
+import { causeOf, type Fault, faultOf, pgCode } from '../platform/db/db-guasti.ts'
+import { diskRemedy } from '../platform/lock/disco.ts'
+import { FolderInUse } from '../platform/lock/lock.ts'
 
 /** Why the start stopped, when nothing in the settings is wrong: its message is the line to read. */
-export class AvvioFallito extends Error {
+export class StartFailed extends Error {
   constructor(messaggio: string) {
     super(messaggio)
-    this.name = 'AvvioFallito'
+    this.name = 'StartFailed'
   }
 }
 
-const DATABASE: Record<Guasto, string> = {
+const DATABASE: Record<Fault, string> = {
   perso: 'Il database ha smesso di rispondere durante l’avvio: riavvia quando risponde.',
   irraggiungibile: 'Il database non accetta connessioni: riavvia quando risponde.',
   pieno: 'Il database non riesce a scrivere su disco: libera spazio e riavvia.',
@@ -22,18 +22,18 @@ const DATABASE: Record<Guasto, string> = {
 }
 
 /** The sentence for an error that stopped the start; null when it is not one that whoever starts it can mend. */
-export function spiegaAvvio(
-  errore: unknown,
-  config?: Pick<Config, 'cartella_dati' | 'database_url'>,
+export function explainStart(
+  error: unknown,
+  config?: Pick<Config, 'data_folder' | 'database_url'>,
 ): string | null {
-  if (errore instanceof ConfigError || errore instanceof CartellaOccupata || errore instanceof AvvioFallito)
-    return errore.message
+  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof StartFailed)
+    return error.message
   // What PostgreSQL says of its own disk is not about our folder.
-  const disco = config?.database_url && codicePg(errore) ? null : rimedioDisco(causaDi(errore))
-  if (disco) return `La cartella dei dati ${config?.cartella_dati ?? ''} ${disco}.`
-  if (codicePg(errore) === '42501')
+  const disco = config?.database_url && pgCode(error) ? null : diskRemedy(causeOf(error))
+  if (disco) return `La cartella dei dati ${config?.data_folder ?? ''} ${disco}.`
+  if (pgCode(error) === '42501')
     return 'L’utente di DATABASE_URL non può creare ciò che serve: deve essere il proprietario del database.'
-  const guasto = guastoDi(errore)
-  const { code, message = '' } = (causaDi(errore) ?? {}) as NodeJS.ErrnoException
+  const guasto = faultOf(error)
+  const { code, message = '' } = (causeOf(error) ?? {}) as NodeJS.ErrnoException
   return guasto && `${DATABASE[guasto]} (${code ?? message})`
 }

@@ -2,18 +2,18 @@
 import { existsSync } from 'node:fs'
 import { health } from '@primo/contract/platform/sistema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriAppDiProva } from '../test/app.ts'
-import { databaseNuovo, type Processo, processo } from '../test/processo.ts'
+import { openTestApp } from '../test/app.ts'
+import { newDatabase, type ServerProcess, startProcess } from '../test/processo.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const costruita = existsSync(new URL('../../../members/dist/index.html', import.meta.url))
+const built = existsSync(new URL('../../../members/dist/index.html', import.meta.url))
 
-let database: Awaited<ReturnType<typeof databaseNuovo>>
-let server: Processo
+let database: Awaited<ReturnType<typeof newDatabase>>
+let server: ServerProcess
 let base: string
 beforeAll(async () => {
-  database = await databaseNuovo(process.env.PGTEST_URL)
-  server = processo({
+  database = await newDatabase(process.env.PGTEST_URL)
+  server = startProcess({
     ...database.env,
     PUBLIC_URL: 'https://primo.example',
     CORS_ORIGINS: 'https://partner.example',
@@ -26,14 +26,14 @@ afterAll(async () => {
 })
 
 const chiedi = (percorso: string, headers: Record<string, string> = {}) => fetch(base + percorso, { headers })
-const manda = (corpo: string, tipo = 'application/json') =>
-  fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': tipo }, body: corpo })
+const manda = (body: string, tipo = 'application/json') =>
+  fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': tipo }, body })
 
 /** Status and body of a refusal, the request's id checked and taken off. */
-async function rifiuto(risposta: Response) {
-  const { request_id, ...corpo } = (await risposta.json()) as Record<string, unknown>
-  expect(request_id).toBe(risposta.headers.get('x-request-id'))
-  return { stato: risposta.status, ...corpo }
+async function rifiuto(answer: Response) {
+  const { request_id, ...body } = (await answer.json()) as Record<string, unknown>
+  expect(request_id).toBe(answer.headers.get('x-request-id'))
+  return { stato: answer.status, ...body }
 }
 
 describe('vivo e pronto', () => {
@@ -41,21 +41,21 @@ describe('vivo e pronto', () => {
     ['/api/health', 'vivo'],
     ['/api/ready', 'pronto'],
   ])('%s', async (percorso, stato) => {
-    const risposta = await chiedi(percorso)
-    expect(risposta.status).toBe(200)
-    expect(risposta.headers.get('cache-control')).toBe('no-store')
-    expect(await risposta.json()).toEqual({ data: { stato } })
+    const answer = await chiedi(percorso)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({ data: { stato } })
   })
 
   test('senza database è vivo ma non pronto', async () => {
-    const prova = await apriAppDiProva()
-    await prova.fondamenta.lavori.ferma()
-    await prova.fondamenta.chiudi()
-    expect((await prova.app.inject('/api/health')).statusCode).toBe(200)
-    const pronto = await prova.app.inject('/api/ready')
+    const testApp = await openTestApp()
+    await testApp.services.jobs.stop()
+    await testApp.services.close()
+    expect((await testApp.app.inject('/api/health')).statusCode).toBe(200)
+    const pronto = await testApp.app.inject('/api/ready')
     expect(pronto.statusCode).toBe(503)
     expect(pronto.json()).toMatchObject({ error: 'NON_PRONTO' })
-    await prova.app.close()
+    await testApp.app.close()
   })
 })
 
@@ -108,9 +108,9 @@ describe('intestazioni di sicurezza', () => {
   })
 
   test('HSTS soltanto dove l’indirizzo pubblico è https', async () => {
-    const prova = await apriAppDiProva({ config: { public_url: 'http://localhost:3000' } })
-    const { headers } = await prova.app.inject('/api/health')
-    await prova.chiudi()
+    const testApp = await openTestApp({ config: { public_url: 'http://localhost:3000' } })
+    const { headers } = await testApp.app.inject('/api/health')
+    await testApp.close()
     expect(headers['strict-transport-security']).toBe(undefined)
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
@@ -160,8 +160,8 @@ describe('origini', () => {
 })
 
 test('un OPTIONS che non chiede nulla non è un errore', async () => {
-  const risposta = await fetch(`${base}/api/user`, { method: 'OPTIONS' })
-  expect([risposta.status, await risposta.text()]).toEqual([204, ''])
+  const answer = await fetch(`${base}/api/user`, { method: 'OPTIONS' })
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
 })
 
 describe('indirizzi sconosciuti', () => {
@@ -178,12 +178,12 @@ describe('indirizzi sconosciuti', () => {
     expect(await rifiuto(invio)).toEqual(NULLA)
   })
 
-  test.skipIf(!costruita)('per un browser sono l’app, senza uno script che la CSP fermerebbe', async () => {
+  test.skipIf(!built)('per un browser sono l’app, senza uno script che la CSP fermerebbe', async () => {
     for (const percorso of ['/', '/app/manifestazione', '/login', '/una/pagina?che=non-c-e']) {
-      const risposta = await chiedi(percorso, { accept: 'text/html,*/*;q=0.8' })
-      expect(risposta.status).toBe(200)
-      expect(risposta.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      const pagina = await risposta.text()
+      const answer = await chiedi(percorso, { accept: 'text/html,*/*;q=0.8' })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      const pagina = await answer.text()
       expect(pagina.includes('id="root"'), percorso).toBe(true)
       for (const [script] of pagina.matchAll(/<script\b[^>]*>/g)) expect(script).toMatch(/\ssrc="\//)
       expect(/<[^>]+\son\w+=/.exec(pagina)?.[0]).toBe(undefined)
@@ -218,15 +218,15 @@ describe('corpi che non si leggono', () => {
 
   test.each(['{"email":', '', 'niente', '{"__proto__":{"roles":"amministratore"}}'])(
     'JSON rotto: %s',
-    async (corpo) => {
-      expect(await rifiuto(await manda(corpo))).toEqual(ILLEGGIBILE)
+    async (body) => {
+      expect(await rifiuto(await manda(body))).toEqual(ILLEGGIBILE)
     },
   )
 
   test('leggibile ma sbagliato: 422 con una frase per campo', async () => {
-    const risposta = await rifiuto(await manda('{"email":null}'))
-    expect(risposta).toMatchObject({ stato: 422, error: 'VALIDAZIONE' })
-    expect(risposta).toHaveProperty('errors.email')
+    const answer = await rifiuto(await manda('{"email":null}'))
+    expect(answer).toMatchObject({ stato: 422, error: 'VALIDAZIONE' })
+    expect(answer).toHaveProperty('errors.email')
   })
 })
 
@@ -243,12 +243,12 @@ test('il registro dice la rotta, mai l’indirizzo: il codice di chi lo convalid
   await server.scrive(/("rotta":"nessuna".*\n(.*\n)*?.*){2}/)
 
   const { stdout, stderr } = server.scritto
-  const righe = stdout
+  const rows = stdout
     .split('\n')
     .filter((riga) => riga.includes('"msg":"richiesta"'))
     .map((riga) => JSON.parse(riga) as { rotta: string; stato: number; metodo: string })
-  expect(righe).toContainEqual(expect.objectContaining({ rotta: '/api/valida-otp/:code', stato: 401 }))
-  expect(righe).toContainEqual(expect.objectContaining({ rotta: '/api/login', metodo: 'POST', stato: 422 }))
+  expect(rows).toContainEqual(expect.objectContaining({ rotta: '/api/valida-otp/:code', stato: 401 }))
+  expect(rows).toContainEqual(expect.objectContaining({ rotta: '/api/login', metodo: 'POST', stato: 422 }))
   for (const vietato of ['123456', 'canarino', 'niente']) {
     expect(stdout).not.toContain(vietato)
     expect(stderr).not.toContain(vietato)

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copiaCartella } from '../test/database.ts'
-import { cartellaNuova, processo } from '../test/processo.ts'
+import { copyFolder } from '../test/database.ts'
+import { newFolder, startProcess } from '../test/processo.ts'
 
-const PRODUZIONE: Record<string, string> = {
+const PRODUCTION: Record<string, string> = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://primo:canarino-db@127.0.0.1:1/primo',
   PUBLIC_URL: 'https://primo.example',
@@ -12,14 +12,14 @@ const PRODUZIONE: Record<string, string> = {
   SECRET_KEY: 'canarino-chiave-lunga-abbastanza-per-la-produzione',
 }
 
-const senza = (nome: string) => Object.fromEntries(Object.entries(PRODUZIONE).filter(([n]) => n !== nome))
+const senza = (nome: string) => Object.fromEntries(Object.entries(PRODUCTION).filter(([n]) => n !== nome))
 
 let cartella: string
 let elimina: () => void
 
 /** The one line the start stops with. */
 async function rigaDiArresto(env: Record<string, string>): Promise<string> {
-  const { codice, stdout, stderr } = await processo({ DATA_DIR: join(cartella, 'dati'), ...env }).fine
+  const { codice, stdout, stderr } = await startProcess({ DATA_DIR: join(cartella, 'dati'), ...env }).fine
   expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })
   expect(stderr, 'una riga sola').toMatch(/^[^\n]+\n$/)
   return stderr.trim()
@@ -28,9 +28,9 @@ async function rigaDiArresto(env: Record<string, string>): Promise<string> {
 // No database is reached before these stop: one engine is enough to prove them.
 describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
   beforeAll(async () => {
-    ;({ cartella, elimina } = cartellaNuova())
+    ;({ folder: cartella, elimina } = newFolder())
     // Those that come as far as listening find a database that is ready.
-    await copiaCartella(join(cartella, 'dati'))
+    await copyFolder(join(cartella, 'dati'))
   })
   afterAll(() => elimina())
 
@@ -39,7 +39,7 @@ describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
     ['HOST non è un indirizzo di questa macchina: 256.1.1.1', { HOST: '256.1.1.1' }],
     ['SECRET_KEY deve avere almeno 32 caratteri', { SECRET_KEY: 'canarino-corto' }],
     ['DATABASE_URL deve essere un indirizzo postgres, postgresql', { DATABASE_URL: 'foo' }],
-    ['DATABASE_URL non porta a un database che risponde (ECONNREFUSED)', PRODUZIONE],
+    ['DATABASE_URL non porta a un database che risponde (ECONNREFUSED)', PRODUCTION],
     ['NODE_ENV deve essere development, test o production', { NODE_ENV: 'prod' }],
     ['DATABASE_URL è obbligatoria con NODE_ENV=production', senza('DATABASE_URL')],
     ['PUBLIC_URL è obbligatoria con NODE_ENV=production', senza('PUBLIC_URL')],
@@ -55,7 +55,8 @@ describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
     const altro = createServer()
     await new Promise<void>((fatto) => altro.listen(0, '127.0.0.1', fatto))
     const { port } = altro.address() as { port: number }
-    const { codice, stderr } = await processo({ DATA_DIR: join(cartella, 'dati'), PORT: String(port) }).fine
+    const { codice, stderr } = await startProcess({ DATA_DIR: join(cartella, 'dati'), PORT: String(port) })
+      .fine
     altro.close()
     expect(codice).toBe(1)
     expect(stderr).toBe(`Configurazione non valida: PORT è già occupata da un altro programma: ${port}\n`)

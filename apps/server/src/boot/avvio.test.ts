@@ -1,26 +1,26 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cartellaNuova, databaseNuovo, type Processo, processo } from '../test/processo.ts'
+import { newDatabase, newFolder, type ServerProcess, startProcess } from '../test/processo.ts'
 
 const PGTEST = process.env.PGTEST_URL
 
 describe.skipIf(PGTEST)('una cartella di dati, un processo', () => {
-  let cartella: string
+  let folder: string
   let elimina: () => void
   beforeAll(() => {
-    ;({ cartella, elimina } = cartellaNuova())
+    ;({ folder, elimina } = newFolder())
   })
   afterAll(() => elimina())
 
   test('il secondo si ferma con una riga che nomina la cartella; ucciso il primo, si riapre subito', async () => {
-    const primo = processo({ DATA_DIR: cartella })
+    const primo = startProcess({ DATA_DIR: folder })
     await primo.indirizzo()
 
-    const secondo = await processo({ DATA_DIR: cartella }).fine
+    const secondo = await startProcess({ DATA_DIR: folder }).fine
     expect(secondo.codice).toBe(1)
     expect(secondo.stdout).toBe('')
     expect(secondo.stderr).toBe(
-      `La cartella dei dati ${cartella} è già aperta da un altro processo: chiudilo, o usa un’altra DATA_DIR.\n`,
+      `La cartella dei dati ${folder} è già aperta da un altro processo: chiudilo, o usa un’altra DATA_DIR.\n`,
     )
 
     const indirizzo = await primo.indirizzo()
@@ -28,7 +28,7 @@ describe.skipIf(PGTEST)('una cartella di dati, un processo', () => {
     primo.manda('SIGKILL')
     expect((await primo.fine).codice).toBe(null)
 
-    const terzo = processo({ DATA_DIR: cartella })
+    const terzo = startProcess({ DATA_DIR: folder })
     expect((await fetch(`${await terzo.indirizzo()}/api/ready`)).status).toBe(200)
     expect((await terzo.ferma()).codice).toBe(0)
   })
@@ -37,38 +37,38 @@ describe.skipIf(PGTEST)('una cartella di dati, un processo', () => {
 /** A login sent on a bare socket, so that its body can be held back half-way. */
 function accessoLento(indirizzo: string) {
   const { hostname, port } = new URL(indirizzo)
-  const corpo = JSON.stringify({
+  const body = JSON.stringify({
     email: 'lenta@posta.example',
     password: 'x'.repeat(20),
     device_name: 'prova',
   })
   const presa = connect(Number(port), hostname)
-  let risposta = ''
+  let answer = ''
   presa.setEncoding('utf8').on('data', (pezzo) => {
-    risposta += pezzo
+    answer += pezzo
   })
   const chiusa = new Promise<void>((risolvi, rifiuta) => presa.on('close', risolvi).on('error', rifiuta))
   presa.write(
-    `POST /api/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${corpo.length}\r\n\r\n${corpo.slice(0, 30)}`,
+    `POST /api/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 30)}`,
   )
   return {
     chiusa,
     completa: async () => {
-      presa.write(corpo.slice(30))
+      presa.write(body.slice(30))
       await chiusa
-      return risposta
+      return answer
     },
   }
 }
 
 // Who is answered before the end is the network's business, not the database's: one engine is enough.
 describe.runIf(PGTEST)('SIGTERM', () => {
-  let database: Awaited<ReturnType<typeof databaseNuovo>>
-  let server: Processo
+  let database: Awaited<ReturnType<typeof newDatabase>>
+  let server: ServerProcess
   let indirizzo: string
   beforeAll(async () => {
-    database = await databaseNuovo(PGTEST)
-    server = processo(database.env)
+    database = await newDatabase(PGTEST)
+    server = startProcess(database.env)
     indirizzo = await server.indirizzo()
   })
   afterAll(async () => {
@@ -88,7 +88,7 @@ describe.runIf(PGTEST)('SIGTERM', () => {
           password: 'frase lunga di prova',
           device_name: 'prova',
         }),
-      }).then((risposta) => risposta.status),
+      }).then((answer) => answer.status),
     )
     await Promise.race(insieme)
     server.manda('SIGTERM')
@@ -110,7 +110,7 @@ describe.runIf(PGTEST)('SIGTERM', () => {
 
   test('chi smette a metà di una richiesta non lo trattiene', async () => {
     await server.ferma()
-    const altro = processo(database.env)
+    const altro = startProcess(database.env)
     const risponde = await altro.indirizzo()
     const presa = accessoLento(risponde)
     // An answer on a later connection: the half request has certainly come in before the signal.

@@ -1,8 +1,8 @@
-import { intero, quanti } from '@primo/domain/platform/numeri'
-import { leggiConfig } from '../platform/config/config.ts'
-import { apriDatabase, inFondo } from '../platform/db/db.ts'
-import { type Corsa, chiudiMesi } from '../qualifiche/qualifiche/corsa.ts'
-import { migra } from './migra.ts'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { readConfig } from '../platform/config/config.ts'
+import { inBackground, openDatabase } from '../platform/db/db.ts'
+import { type CorsaQualifiche, chiudiMesi } from '../qualifiche/qualifiche/corsa.ts'
+import { migrate } from './migra.ts'
 
 /**
  * `npm run qualifiche -- 2026-10`: closes the months still open up to that one, or up to the last that is over in
@@ -10,12 +10,12 @@ import { migra } from './migra.ts'
  */
 const [fino] = process.argv.slice(2)
 
-function riga(c: Corsa): string {
+function riga(c: CorsaQualifiche): string {
   return [
     `${c.mese}: ${quanti(c.promotori, 'promotore', 'promotori')}`,
     quanti(c.promossa, 'salito', 'saliti'),
     quanti(c.confermata, 'confermato', 'confermati'),
-    `${intero(c.tolleranza)} in tolleranza`,
+    `${wholeNumber(c.tolleranza)} in tolleranza`,
     quanti(c.retrocessa, 'sceso', 'scesi'),
   ].join(', ')
 }
@@ -24,18 +24,18 @@ if (fino !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(fino)) {
   console.error(`«${fino}» non è un mese: scrivilo come 2026-10.`)
   process.exit(2)
 }
-const database = await apriDatabase(leggiConfig(process.env))
+const database = await openDatabase(readConfig(process.env))
 try {
-  await migra(database.db)
-  const chiuse = await chiudiMesi(inFondo(database), new Date(), {
+  await migrate(database.db)
+  const chiuse = await chiudiMesi(inBackground(database), new Date(), {
     fino,
     chiusa: (c) => console.warn(riga(c)),
     corso: {
-      avanza: (fatti, totale = fatti) => console.warn(`  ${intero(fatti)} di ${intero(totale)}`),
-      segnale: new AbortController().signal,
+      progress: (fatti, totale = fatti) => console.warn(`  ${wholeNumber(fatti)} di ${wholeNumber(totale)}`),
+      signal: new AbortController().signal,
     },
   })
   if (chiuse.length === 0) console.warn('Nessun mese da chiudere.')
 } finally {
-  await database.chiudi()
+  await database.close()
 }

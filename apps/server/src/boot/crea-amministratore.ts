@@ -1,4 +1,4 @@
-import { comando } from './primo-account.ts'
+import { runCommand } from './primo-account.ts'
 
 // The first administrator of an empty database: `node apps/server/src/boot/crea-amministratore.ts nome@posta.it`.
-await comando('amministratore', process.env)
+await runCommand('amministratore', process.env)

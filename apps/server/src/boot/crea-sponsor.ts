@@ -1,4 +1,4 @@
-import { comando } from './primo-account.ts'
+import { runCommand } from './primo-account.ts'
 
 // The first sponsor of an empty database, without whom nobody can sign up: `… crea-sponsor.ts nome@posta.it`.
-await comando('sponsor', process.env)
+await runCommand('sponsor', process.env)

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../test/app.ts'
-import { creaMembro } from '../test/persone.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { createMember } from '../test/persone.ts'
 
 /** Bytes as they come from a socket, where the first to read them is the parser of Node. */
-let prova: AppDiProva
+let testApp: TestApp
 let porta: number
 let token: string
 beforeAll(async () => {
-  prova = await apriAppDiProva()
-  token = (await creaMembro(prova)).token
-  await prova.app.listen({ port: 0, host: '127.0.0.1' })
-  porta = (prova.app.server.address() as AddressInfo).port
+  testApp = await openTestApp()
+  token = (await createMember(testApp)).token
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  porta = (testApp.app.server.address() as AddressInfo).port
 })
 
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 /** Sends bytes and answers what comes back until the server closes. */
 async function grezzo(testo: string): Promise<{ stato: number; testa: string; corpo: string }> {
@@ -53,10 +53,10 @@ test.each([
   ],
   ['un’intestazione con un a capo', 'GET /api/user HTTP/1.1\r\nHost: a\r\nX-A: b\rX-B: c\r\n\r\n', 400],
 ])('%s', async (_, testo, stato) => {
-  const risposta = await grezzo(testo)
-  expect(risposta.stato).toBe(stato)
-  expect(risposta.testa.toLowerCase()).toContain('cache-control: no-store')
-  expect(JSON.parse(risposta.corpo)).toMatchObject({
+  const answer = await grezzo(testo)
+  expect(answer.stato).toBe(stato)
+  expect(answer.testa.toLowerCase()).toContain('cache-control: no-store')
+  expect(JSON.parse(answer.corpo)).toMatchObject({
     error: stato === 431 ? 'INTESTAZIONI_TROPPO_GRANDI' : 'RICHIESTA_ILLEGGIBILE',
     message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
   })
@@ -90,13 +90,13 @@ test('indirizzi malformati', async () => {
     for (const coda of code) {
       const cosa = (inizio + coda).slice(0, 40)
       const chi = `Authorization: Bearer ${token}`
-      const risposta = await grezzo(
+      const answer = await grezzo(
         `GET ${inizio}${coda} HTTP/1.1\r\nHost: a\r\n${chi}\r\nConnection: close\r\n\r\n`,
       )
-      expect(risposta.stato, cosa).toBeLessThan(500)
-      if (risposta.stato < 400) continue
-      expect(risposta.testa.toLowerCase(), cosa).toContain('cache-control: no-store')
-      expect(JSON.parse(risposta.corpo), cosa).toMatchObject({
+      expect(answer.stato, cosa).toBeLessThan(500)
+      if (answer.stato < 400) continue
+      expect(answer.testa.toLowerCase(), cosa).toContain('cache-control: no-store')
+      expect(JSON.parse(answer.corpo), cosa).toMatchObject({
         error: expect.stringMatching(/^[A-Z_]+$/),
         message: expect.stringMatching(/^[A-ZÈ].* .*\.$/),
       })
@@ -105,6 +105,6 @@ test('indirizzi malformati', async () => {
 })
 
 test('dopo tutto questo risponde ancora', async () => {
-  const risposta = await fetch(`http://127.0.0.1:${porta}/api/health`)
-  expect(await risposta.json()).toEqual({ data: { stato: 'vivo' } })
+  const answer = await fetch(`http://127.0.0.1:${porta}/api/health`)
+  expect(await answer.json()).toEqual({ data: { stato: 'vivo' } })
 })

@@ -2,20 +2,20 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { CHIAMATE } from '@primo/contract/tutte'
+import { CALLS } from '@primo/contract/tutte'
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriSessione } from '../persone/accesso/sessioni.ts'
+import { openSession } from '../persone/accesso/sessioni.ts'
 import { corpoAzienda, LEGALE, partitaIva } from '../test/azienda.ts'
-import { campiDichiarati, difetto } from '../test/contratto.ts'
-import { CORPI_STRANI, giusti, ingressi, type Noti, VELENI_SICURI } from '../test/fuzz-arbitrari.ts'
-import { apriMondo, conPunti, creaRichiesta, creaSocio, type Mondo } from '../test/mondo.ts'
-import { codiceFiscale, creaMembro, PASSWORD } from '../test/persone.ts'
+import { declaredFields, defectOf } from '../test/contratto.ts'
+import { inputs, type Known, ODD_BODIES, SURE_POISON, validInputs } from '../test/fuzz-arbitrari.ts'
+import { createRichiesta, createSocio, openWorld, type World, withPunti } from '../test/mondo.ts'
+import { codiceFiscale, createMember, PASSWORD } from '../test/persone.ts'
 
 /** Calls in all, shared out over the contract; a hundred thousand with `FUZZ_CALLS=100000`. */
 const IN_TUTTO = Number(process.env.FUZZ_CALLS ?? 3000)
-const PER_CHIAMATA = Math.ceil(IN_TUTTO / CHIAMATE.length)
+const PER_CHIAMATA = Math.ceil(IN_TUTTO / CALLS.length)
 /** To run again what a failure printed. */
 const SEME = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
 /** Hashing a password takes 20 ms: these calls are made less often, the rest of the time is the others'. */
@@ -29,32 +29,32 @@ const TEMPO = Math.max(10 * MINUTI, PER_CHIAMATA * 1_000)
 const detto: string[] = []
 const log = { write: (riga: string) => detto.push(riga) }
 
-let mondo: Mondo
-let noti: Noti
+let world: World
+let noti: Known
 /** A company of the member's. */
 let azienda: number
-let socio: Awaited<ReturnType<typeof creaSocio>>
-let amministratore: Awaited<ReturnType<typeof creaMembro>>
+let socio: Awaited<ReturnType<typeof createSocio>>
+let amministratore: Awaited<ReturnType<typeof createMember>>
 beforeAll(async () => {
-  mondo = await apriMondo({ config: { livello_log: 'error' }, log })
-  amministratore = await creaMembro(mondo, { ruolo: 'amministratore' })
+  world = await openWorld({ config: { log_level: 'error' }, log })
+  amministratore = await createMember(world, { ruolo: 'amministratore' })
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 /** A member with something of everything, and the values that are true for him. */
 async function nuovoSocio() {
-  socio = await creaSocio(mondo)
-  await conPunti(mondo, socio.utente_id)
-  const { rows } = await mondo.fondamenta.db.$client.query<{ codice: string; comune: number }>(
+  socio = await createSocio(world)
+  await withPunti(world, socio.utente_id)
+  const { rows } = await world.services.db.$client.query<{ codice: string; comune: number }>(
     `select codice, (select id_comune from indirizzo where utente_id = $1) as comune
        from segnalatore where utente_id = $1`,
     [socio.utente_id],
   )
   const { codice, comune } = rows[0]!
-  azienda = (await mondo.chiama(creaAzienda, { body: corpoAzienda() }, socio.token)).data.id_anagrafica
+  azienda = (await world.call(creaAzienda, { body: corpoAzienda() }, socio.token)).data.id_anagrafica
   noti = {
-    ...Object.fromEntries(Object.entries(LEGALE).map(([nome, valore]) => [nome, [valore]])),
-    id: [await creaRichiesta(mondo, socio.utente_id), azienda, comune, socio.token_id, 'PG'],
+    ...Object.fromEntries(Object.entries(LEGALE).map(([nome, value]) => [nome, [value]])),
+    id: [await createRichiesta(world, socio.utente_id), azienda, comune, socio.token_id, 'PG'],
     code: [codice, '123456'],
     codice_sponsor: [codice],
     // Far from those of the members the tests make, one after the other from the first.
@@ -62,7 +62,7 @@ async function nuovoSocio() {
       codiceFiscale(50_000 + Math.floor(Math.random() * 40_000)),
     ),
     cellulare: ['+393331234567', '333 123 4567'],
-    id_premio: [mondo.id_premio],
+    id_premio: [world.id_premio],
     id_comune: [comune],
     cap: ['06046'],
     password: [PASSWORD, 'altra frase lunga di prova'],
@@ -81,8 +81,8 @@ const portatore = (spec: CallSpec) =>
   `Bearer ${(spec.path.startsWith('/operatore/') ? amministratore : socio).token}`
 
 /** As `encodeURIComponent`, but half of a surrogate pair becomes the bytes a broken client would send. */
-function codifica(valore: unknown): string {
-  const testo = typeof valore === 'object' ? JSON.stringify(valore) : String(valore)
+function codifica(value: unknown): string {
+  const testo = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return testo.isWellFormed() ? encodeURIComponent(testo) : '%ED%A0%80'
 }
 
@@ -107,35 +107,35 @@ function indirizzoDi(spec: CallSpec, { params = {}, query = {} }: Prova): string
 
 /** Sends a request. @throws on a 5xx, with what was asked and what the server itself said of it. */
 async function inietta(richiesta: InjectOptions): Promise<LightMyRequestResponse> {
-  const risposta = await mondo.app.inject(richiesta)
-  if (risposta.statusCode < 500) return risposta
+  const answer = await world.app.inject(richiesta)
+  if (answer.statusCode < 500) return answer
   const { method = 'GET', url, payload } = richiesta
   const chiesto = [method, url, String(payload ?? '').slice(0, 2000)].join(' ')
-  throw new Error(`risponde ${risposta.statusCode} a ${chiesto}\n${detto.slice(-3).join('')}`)
+  throw new Error(`risponde ${answer.statusCode} a ${chiesto}\n${detto.slice(-3).join('')}`)
 }
 
-async function manda(spec: CallSpec, prova: Prova, headers: Record<string, string> = {}) {
-  const { body } = prova
+async function manda(spec: CallSpec, testApp: Prova, headers: Record<string, string> = {}) {
+  const { body } = testApp
   const una = () =>
     inietta({
       method: spec.method,
-      url: indirizzoDi(spec, prova),
-      remoteAddress: prova.da,
+      url: indirizzoDi(spec, testApp),
+      remoteAddress: testApp.da,
       headers: {
         ...(spec.chi === 'pubblico' ? {} : { authorization: portatore(spec) }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(prova.chiave === undefined ? {} : { 'idempotency-key': prova.chiave }),
+        ...(testApp.chiave === undefined ? {} : { 'idempotency-key': testApp.chiave }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-  const risposta = await una()
-  if (risposta.statusCode !== 401 || spec.chi === 'pubblico') return risposta
+  const answer = await una()
+  if (answer.statusCode !== 401 || spec.chi === 'pubblico') return answer
   // The call before ended its own session: in again.
-  const { segreti, transazione } = mondo.fondamenta
+  const { secrets, withTransaction } = world.services
   const { utente_id } = socio
   const di = { utente_id, dispositivo: 'prova', userAgent: '' }
-  Object.assign(socio, await transazione((trx) => apriSessione(trx, segreti, di)))
+  Object.assign(socio, await withTransaction((trx) => openSession(trx, secrets, di)))
   return una()
 }
 
@@ -147,29 +147,29 @@ const indirizzoDiRete = fc
   .map(([a, b, c]) => `10.${a}.${b}.${c}`)
 
 describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
-  test.each(CHIAMATE)(
+  test.each(CALLS)(
     '$nome',
     async ({ spec }) => {
       await nuovoSocio()
-      const { $client } = mondo.fondamenta.db
+      const { $client } = world.services.db
       // A contact already verified gets no code.
       if (spec.area === 'contatti') await $client.query(DA_VERIFICARE, [socio.utente_id])
       const arbitrario = fc.record({
-        params: ingressi(spec.params, noti),
-        query: ingressi(spec.query, noti),
-        body: spec.method === 'GET' ? fc.constant(undefined) : ingressi(spec.body, noti),
+        params: inputs(spec.params, noti),
+        query: inputs(spec.query, noti),
+        body: spec.method === 'GET' ? fc.constant(undefined) : inputs(spec.body, noti),
         da: indirizzoDiRete,
         chiave: fc.option(fc.constantFrom(...CHIAVI), { nil: undefined }),
       }) as fc.Arbitrary<Prova>
       await fc.assert(
-        fc.asyncProperty(arbitrario, async (prova) => {
+        fc.asyncProperty(arbitrario, async (testApp) => {
           // A dot goes up a folder: what it asks for is another call.
-          fc.pre(!Object.values(prova.params ?? {}).some((v) => /^\.{1,2}$/.test(codifica(v))))
+          fc.pre(!Object.values(testApp.params ?? {}).some((v) => /^\.{1,2}$/.test(codifica(v))))
           // Limits have tests of their own: here they would keep everything behind the door.
           await $client.query('delete from limite')
-          const risposta = await manda(spec, prova)
-          const mandati = [prova.params, prova.query, prova.body].flatMap((p) => Object.keys(p ?? {}))
-          expect(difetto(spec, risposta, mandati)).toBeNull()
+          const answer = await manda(spec, testApp)
+          const mandati = [testApp.params, testApp.query, testApp.body].flatMap((p) => Object.keys(p ?? {}))
+          expect(defectOf(spec, answer, mandati)).toBeNull()
         }),
         { numRuns: PER_CHIAMATA, ...SEME },
       )
@@ -182,10 +182,10 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
   beforeAll(nuovoSocio)
   const PARTI = ['params', 'query', 'body'] as const
 
-  test.each(CHIAMATE.filter(({ spec }) => PARTI.some((p) => spec[p])))(
+  test.each(CALLS.filter(({ spec }) => PARTI.some((p) => spec[p])))(
     '$nome',
     async ({ spec }) => {
-      const veri: Noti = {
+      const veri: Known = {
         ...noti,
         ...(spec === accesso.login ? { email: [socio.email] } : {}),
         ...(spec.area === 'persona giuridica' ? { id: [azienda] } : {}),
@@ -194,29 +194,29 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
       const buona = (parte: (typeof PARTI)[number]) => {
         const schema = spec[parte]
         if (!schema) return undefined
-        const [campi] = fc.sample(giusti(schema, veri), 1)
+        const [campi] = fc.sample(validInputs(schema, veri), 1)
         return Object.fromEntries(Object.entries(campi!).map(([n, v]) => [n, veri[n]?.[0] ?? v]))
       }
       for (const parte of PARTI) {
-        for (const campo of campiDichiarati(spec[parte])) {
-          for (const veleno of [...VELENI_SICURI, ...LONTANI]) {
-            await mondo.fondamenta.db.$client.query('delete from limite')
+        for (const campo of declaredFields(spec[parte])) {
+          for (const veleno of [...SURE_POISON, ...LONTANI]) {
+            await world.services.db.$client.query('delete from limite')
             // An operator's call that happened to work may have closed the member's areas.
-            await mondo.fondamenta.db.$client.query(
+            await world.services.db.$client.query(
               `update profilo set stato = 'attiva' where utente_id = $1`,
               [socio.utente_id],
             )
-            const prova = { params: buona('params'), query: buona('query'), body: buona('body'), da: DA }
-            const risposta = await manda(spec, {
-              ...prova,
-              [parte]: { ...prova[parte], [campo]: veleno },
+            const testApp = { params: buona('params'), query: buona('query'), body: buona('body'), da: DA }
+            const answer = await manda(spec, {
+              ...testApp,
+              [parte]: { ...testApp[parte], [campo]: veleno },
             } as Prova)
             const cosa = `${parte}.${campo} = ${JSON.stringify(veleno)}`
-            expect(difetto(spec, risposta, [campo]), `${cosa} in ${JSON.stringify(prova)}`).toBeNull()
+            expect(defectOf(spec, answer, [campo]), `${cosa} in ${JSON.stringify(testApp)}`).toBeNull()
             // What no database can hold is told to who wrote it.
             // In a query broken bytes stay what they are: the text «%ED%A0%80».
             const illeggibile = parte === 'query' ? /\0/ : /[\0\ud800]/
-            if (illeggibile.test(String(veleno))) expect([400, 422], cosa).toContain(risposta.statusCode)
+            if (illeggibile.test(String(veleno))) expect([400, 422], cosa).toContain(answer.statusCode)
           }
         }
       }
@@ -225,7 +225,7 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
   )
 })
 
-const CON_CORPO = CHIAMATE.filter(({ spec }) => spec.body !== undefined)
+const CON_CORPO = CALLS.filter(({ spec }) => spec.body !== undefined)
 const UN_ID = { id: 1 }
 /** Refused before any command ran. */
 const RIFIUTATI = [400, 415, 422]
@@ -235,24 +235,21 @@ describe('corpi che non sono quelli attesi', () => {
   beforeAll(nuovoSocio)
 
   test.each(CON_CORPO)('$nome: illeggibili, profondi o non oggetti', async ({ spec }) => {
-    for (const body of CORPI_STRANI) {
-      const risposta = await manda(spec, { params: UN_ID, body, da: altraRete() })
-      expect(RIFIUTATI, body.slice(0, 40)).toContain(risposta.statusCode)
-      expect(
-        difetto(spec, risposta, ['a', 'email', '__proto__', 'constructor']),
-        body.slice(0, 40),
-      ).toBeNull()
+    for (const body of ODD_BODIES) {
+      const answer = await manda(spec, { params: UN_ID, body, da: altraRete() })
+      expect(RIFIUTATI, body.slice(0, 40)).toContain(answer.statusCode)
+      expect(defectOf(spec, answer, ['a', 'email', '__proto__', 'constructor']), body.slice(0, 40)).toBeNull()
     }
   })
 
   test.each(CON_CORPO)('$nome: 10 MB', async ({ spec }) => {
-    const risposta = await manda(spec, {
+    const answer = await manda(spec, {
       params: UN_ID,
       body: `{"nome":"${'a'.repeat(10_000_000)}"}`,
       da: DA,
     })
-    expect(risposta.statusCode).toBe(413)
-    expect(difetto(spec, risposta)).toBeNull()
+    expect(answer.statusCode).toBe(413)
+    expect(defectOf(spec, answer)).toBeNull()
   })
 
   test.each([
@@ -269,32 +266,32 @@ describe('corpi che non sono quelli attesi', () => {
     'application/merge-patch+json',
   ])('formato «%s»', async (tipo) => {
     for (const { nome, spec } of CON_CORPO) {
-      const risposta = await manda(
+      const answer = await manda(
         spec,
         { params: UN_ID, body: '[]', da: altraRete() },
         { 'content-type': tipo },
       )
-      expect(RIFIUTATI, nome).toContain(risposta.statusCode)
-      expect(difetto(spec, risposta), nome).toBeNull()
+      expect(RIFIUTATI, nome).toContain(answer.statusCode)
+      expect(defectOf(spec, answer), nome).toBeNull()
     }
   })
 
   test('un corpo compresso non si legge', async () => {
     for (const { nome, spec } of CON_CORPO) {
-      const risposta = await manda(
+      const answer = await manda(
         spec,
         { params: UN_ID, body: '\u001f\u008b', da: altraRete() },
         { 'content-encoding': 'gzip' },
       )
-      expect(RIFIUTATI, nome).toContain(risposta.statusCode)
-      expect(difetto(spec, risposta), nome).toBeNull()
+      expect(RIFIUTATI, nome).toContain(answer.statusCode)
+      expect(defectOf(spec, answer), nome).toBeNull()
     }
   })
 })
 
 describe('pagine e indirizzi fuori misura', () => {
   beforeAll(nuovoSocio)
-  const LISTE = CHIAMATE.filter(({ spec }) => spec.lista)
+  const LISTE = CALLS.filter(({ spec }) => spec.lista)
   const QUERY = [
     'per_page=1000000000',
     'per_page=1e9',
@@ -321,15 +318,15 @@ describe('pagine e indirizzi fuori misura', () => {
   ]
   test.each(LISTE)('$nome', async ({ spec }) => {
     for (const query of QUERY) {
-      const risposta = await inietta({
+      const answer = await inietta({
         url: `${indirizzoDi(spec, { da: DA })}?${query}`,
         headers: { authorization: portatore(spec) },
       })
       const nomi = ['per_page', 'page', 'sort_by', 'sort_order']
-      expect(difetto(spec, risposta, nomi), query.slice(0, 60)).toBeNull()
+      expect(defectOf(spec, answer, nomi), query.slice(0, 60)).toBeNull()
       const [campo = ''] = query.split('=', 1)
       const fuori = /^(per_page=1(0|e)|sort_by|page=(0|9))/.test(query)
-      if (fuori && campiDichiarati(spec.query).includes(campo)) expect(risposta.statusCode, query).toBe(422)
+      if (fuori && declaredFields(spec.query).includes(campo)) expect(answer.statusCode, query).toBe(422)
     }
   })
 })
@@ -340,45 +337,39 @@ describe('metodi e intestazioni', () => {
   test('un metodo scritto in un’intestazione o nell’indirizzo non conta', async () => {
     const { token } = socio
     for (const nome of ['x-http-method-override', 'x-http-method', 'x-method-override', '_method']) {
-      const risposta = await mondo.app.inject({
+      const answer = await world.app.inject({
         method: 'POST',
         url: `/api/user/dispositivi/${socio.token_id}?_method=DELETE`,
         headers: { authorization: `Bearer ${token}`, [nome]: 'DELETE' },
       })
-      expect(risposta.statusCode).toBe(404)
+      expect(answer.statusCode).toBe(404)
     }
-    expect((await mondo.chiama(accesso.leggiUtente, {}, token)).data.id).toBe(socio.utente_id)
+    expect((await world.call(accesso.leggiUtente, {}, token)).data.id).toBe(socio.utente_id)
   })
 
   test.each(['PATCH', 'PUT', 'DELETE', 'TRACE', 'PROPFIND', 'MOVE', 'SEARCH', 'LOCK', 'POST'])(
     'metodo %s dove non c’è',
     async (method) => {
-      const risposta = await mondo.app.inject({
+      const answer = await world.app.inject({
         method: method as 'PUT',
         url: '/api/geo/nazioni',
         payload: '{}',
       })
-      expect([404, 415]).toContain(risposta.statusCode)
-      expect(risposta.json()).toMatchObject({ error: expect.stringMatching(/^[A-Z_]+$/) })
+      expect([404, 415]).toContain(answer.statusCode)
+      expect(answer.json()).toMatchObject({ error: expect.stringMatching(/^[A-Z_]+$/) })
     },
   )
 
   test('chiavi di idempotenza qualunque', async () => {
-    for (const { nome, spec } of CHIAMATE.filter((c) => c.spec.method === 'POST')) {
-      for (const chiave of [
-        'x',
-        '',
-        '1'.repeat(5000),
-        "'; select 1",
-        '00000000-0000-0000-0000-00000000000g',
-      ]) {
-        const risposta = await manda(
+    for (const { nome, spec } of CALLS.filter((c) => c.spec.method === 'POST')) {
+      for (const key of ['x', '', '1'.repeat(5000), "'; select 1", '00000000-0000-0000-0000-00000000000g']) {
+        const answer = await manda(
           spec,
           { body: {}, params: { id: 1 }, da: altraRete() },
-          { 'idempotency-key': chiave },
+          { 'idempotency-key': key },
         )
-        expect(difetto(spec, risposta), `${nome} ${chiave.slice(0, 20)}`).toBeNull()
-        expect(risposta.statusCode).toBeLessThan(500)
+        expect(defectOf(spec, answer), `${nome} ${key.slice(0, 20)}`).toBeNull()
+        expect(answer.statusCode).toBeLessThan(500)
       }
     }
   })

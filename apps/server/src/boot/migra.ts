@@ -3,29 +3,29 @@ import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import type { Db } from '../platform/db/db.ts'
-import { codicePg } from '../platform/db/db-guasti.ts'
-import { conConnessioneLunga } from '../platform/db/db-pool.ts'
-import { AvvioFallito } from './avvio-guasti.ts'
+import { pgCode } from '../platform/db/db-guasti.ts'
+import { withLongConnection } from '../platform/db/db-pool.ts'
+import { StartFailed } from './avvio-guasti.ts'
 
 /** A table somebody is using is waited for this long: who comes after waits behind, so it must be short. */
-const ATTESA_LUCCHETTO = '3s'
+const LOCK_WAIT = '3s'
 /** Lost to a deadlock, or a table was never free: with the waits, about two minutes. */
-const RIPROVABILI = new Set(['40P01', '55P03'])
-const TENTATIVI_MAX = 24
+const RETRIABLE = new Set(['40P01', '55P03'])
+const ATTEMPTS_MAX = 24
 
 /** The migrations of this version, in their order. */
-export function migrazioni(): MigrationMeta[] {
+export function migrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) })
 }
 
-const REGISTRO = `
+const REGISTRY = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint)`
 
 /** One migration in its own transaction: the server's other processes go on working meanwhile. */
-async function applica(client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
-  await client.query(`BEGIN; SET LOCAL lock_timeout = '${ATTESA_LUCCHETTO}'; SET LOCAL statement_timeout = 0`)
+async function apply(client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_WAIT}'; SET LOCAL statement_timeout = 0`)
   try {
     for (const istruzione of sql) await client.query(istruzione)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
@@ -33,23 +33,23 @@ async function applica(client: pg.PoolClient, { sql, hash, folderMillis }: Migra
       folderMillis,
     ])
     await client.query('COMMIT')
-  } catch (errore) {
+  } catch (error) {
     await client.query('ROLLBACK')
-    throw errore
+    throw error
   }
 }
 
-async function applicaInsistendo(client: pg.PoolClient, migrazione: MigrationMeta): Promise<void> {
-  for (let tentativo = 1; ; tentativo++) {
+async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await applica(client, migrazione)
-    } catch (errore) {
-      if (!RIPROVABILI.has(codicePg(errore) ?? '')) throw errore
-      if (tentativo >= TENTATIVI_MAX)
-        throw new AvvioFallito(
+      return await apply(client, migrazione)
+    } catch (error) {
+      if (!RETRIABLE.has(pgCode(error) ?? '')) throw error
+      if (attempt >= ATTEMPTS_MAX)
+        throw new StartFailed(
           'L’aggiornamento del database non riesce: altri trattengono le sue tabelle. Riavvia in un momento di minor lavoro.',
         )
-      await attendi(100 * tentativo * Math.random())
+      await attendi(100 * attempt * Math.random())
     }
   }
 }
@@ -58,14 +58,14 @@ async function applicaInsistendo(client: pg.PoolClient, migrazione: MigrationMet
  * Brings the database to the latest migration: the registry is the one `drizzle-kit` knows. Called by one process at
  * a time (`platform/db/uno-per-volta.ts`).
  */
-export async function migra(db: Db, elenco: MigrationMeta[] = migrazioni()): Promise<void> {
-  await conConnessioneLunga(db.$client, async (client) => {
-    await client.query(REGISTRO)
+export async function migrate(db: Db, elenco: MigrationMeta[] = migrations()): Promise<void> {
+  await withLongConnection(db.$client, async (client) => {
+    await client.query(REGISTRY)
     const { rows } = await client.query<{ ultima: number | null }>(
       'select max(created_at) as ultima from drizzle.__drizzle_migrations',
     )
     const ultima = rows[0]?.ultima ?? 0
     for (const migrazione of elenco)
-      if (migrazione.folderMillis > ultima) await applicaInsistendo(client, migrazione)
+      if (migrazione.folderMillis > ultima) await applyInsisting(client, migrazione)
   })
 }

@@ -1,13 +1,13 @@
-import { CHIAMATE } from '@primo/contract/tutte'
+import { CALLS } from '@primo/contract/tutte'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../test/app.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 type Documento = {
   openapi: string
@@ -15,13 +15,13 @@ type Documento = {
 }
 
 async function documento(): Promise<Documento> {
-  return (await prova.app.inject('/api/openapi.json')).json()
+  return (await testApp.app.inject('/api/openapi.json')).json()
 }
 
 test('ogni chiamata del contratto ha la sua rotta', () => {
-  const mancanti = CHIAMATE.filter(
+  const mancanti = CALLS.filter(
     ({ spec }) =>
-      !prova.app.hasRoute({ method: spec.method, url: `/api${spec.path.replace(/\{(\w+)\}/g, ':$1')}` }),
+      !testApp.app.hasRoute({ method: spec.method, url: `/api${spec.path.replace(/\{(\w+)\}/g, ':$1')}` }),
   ).map(({ nome }) => nome)
   expect(mancanti).toEqual([])
 })
@@ -32,8 +32,8 @@ test('il documento nomina ogni chiamata una volta sola, con i suoi parametri', a
   const operazioni = Object.entries(paths).flatMap(([path, metodi]) =>
     Object.entries(metodi).map(([metodo, operazione]) => ({ path, metodo, operazione })),
   )
-  expect(operazioni).toHaveLength(CHIAMATE.length)
-  expect(new Set(operazioni.map((o) => o.operazione.operationId)).size).toBe(CHIAMATE.length)
+  expect(operazioni).toHaveLength(CALLS.length)
+  expect(new Set(operazioni.map((o) => o.operazione.operationId)).size).toBe(CALLS.length)
   for (const { path, operazione } of operazioni) {
     const dichiarati = operazione.parameters.filter((p) => p.in === 'path').map((p) => p.name)
     expect(dichiarati.sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort())
@@ -41,30 +41,30 @@ test('il documento nomina ogni chiamata una volta sola, con i suoi parametri', a
 })
 
 test('il documento è un OpenAPI 3.1 valido', async () => {
-  const esito = await new Validator().validate(await documento())
-  expect(esito.errors ?? []).toEqual([])
-  expect(esito.valid).toBe(true)
+  const outcome = await new Validator().validate(await documento())
+  expect(outcome.errors ?? []).toEqual([])
+  expect(outcome.valid).toBe(true)
 })
 
 test('con API_DOCS=off non c’è né la pagina né il documento, e il resto risponde', async () => {
-  const chiusa = await apriAppDiProva({ config: { documentazione: false } })
+  const chiusa = await openTestApp({ config: { api_docs: false } })
   try {
     for (const percorso of ['/docs', '/docs/', '/docs/avvio.js', '/docs/swagger-ui.css', '/openapi.json']) {
-      const risposta = await chiusa.app.inject(`/api${percorso}`)
-      expect([risposta.statusCode, risposta.json().error], percorso).toEqual([404, 'NON_TROVATO'])
+      const answer = await chiusa.app.inject(`/api${percorso}`)
+      expect([answer.statusCode, answer.json().error], percorso).toEqual([404, 'NON_TROVATO'])
     }
     expect((await chiusa.app.inject('/api/health')).statusCode).toBe(200)
   } finally {
-    await chiusa.chiudi()
+    await chiusa.close()
   }
 })
 
 test('la pagina della documentazione non ha codice dentro', async () => {
-  const pagina = await prova.app.inject('/api/docs')
+  const pagina = await testApp.app.inject('/api/docs')
   expect(pagina.headers['content-type']).toMatch('text/html')
   expect(pagina.body).not.toMatch(/<script>[^<]/)
   for (const file of ['avvio.js', 'swagger-ui-bundle.js', 'swagger-ui.css']) {
-    expect((await prova.app.inject(`/api/docs/${file}`)).statusCode).toBe(200)
+    expect((await testApp.app.inject(`/api/docs/${file}`)).statusCode).toBe(200)
   }
-  expect((await prova.app.inject('/api/docs/package.json')).statusCode).toBe(404)
+  expect((await testApp.app.inject('/api/docs/package.json')).statusCode).toBe(404)
 })

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseNuovo, type Processo, processo } from '../test/processo.ts'
+import { newDatabase, type ServerProcess, startProcess } from '../test/processo.ts'
 
-let database: Awaited<ReturnType<typeof databaseNuovo>>
-let server: Processo | undefined
+let database: Awaited<ReturnType<typeof newDatabase>>
+let server: ServerProcess | undefined
 beforeAll(async () => {
-  database = await databaseNuovo(process.env.PGTEST_URL)
+  database = await newDatabase(process.env.PGTEST_URL)
 })
 afterAll(async () => {
   await server?.ferma()
@@ -33,7 +33,7 @@ async function esegui(comando: string, argomenti: string[], risposte: string[] =
 }
 
 /** The body of an answer, of the shape the caller says. */
-const leggi = async <T>(risposta: Response) => (await risposta.json()) as T
+const leggi = async <T>(answer: Response) => (await answer.json()) as T
 
 const PASSWORD = 'una frase lunga che ricordo'
 const ADMIN = ['Giulia', 'Bertini', 'BRTGLI85C52L219W', '347 555 0199']
@@ -57,15 +57,15 @@ describe('i primi account di un database vuoto', () => {
     const ancora = await esegui('crea-sponsor', ['primo@posta.example'])
     expect([ancora.codice, ancora.uscita.includes('Nome:')]).toEqual([0, false])
 
-    server = processo(database.env)
+    server = startProcess(database.env)
     const base = await server.indirizzo()
-    const manda = async (percorso: string, corpo: object) => {
-      const risposta = await fetch(`${base}/api/${percorso}`, {
+    const manda = async (percorso: string, body: object) => {
+      const answer = await fetch(`${base}/api/${percorso}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(corpo),
+        body: JSON.stringify(body),
       })
-      return { stato: risposta.status, ...(await leggi<{ data: { token: string } }>(risposta)) }
+      return { stato: answer.status, ...(await leggi<{ data: { token: string } }>(answer)) }
     }
     for (const [email, token, roles] of [
       ['capo@posta.example', admin.token, 'amministratore'],

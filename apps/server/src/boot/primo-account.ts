@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { email as emailValida } from '@primo/contract/platform/campi'
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import * as z from 'zod/mini'
 import { creaAccount } from '../ingresso/registrazione/commands.ts'
 import { LINK_MIN, linkPassword } from '../persone/accesso/link-password.ts'
@@ -12,44 +12,44 @@ import { hashPassword } from '../persone/accesso/password.ts'
 import { accountConEmail } from '../persone/accesso/queries.ts'
 import { normalizzaCellulare } from '../persone/contatti/cellulare.ts'
 import { attivaProfilo } from '../persone/profili/iscrizione.ts'
-import { leggiConfig } from '../platform/config/config.ts'
-import { apriDatabase } from '../platform/db/db.ts'
-import { unoPerVolta } from '../platform/db/uno-per-volta.ts'
-import { apriSegreti } from '../platform/secrets/segreti.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openDatabase } from '../platform/db/db.ts'
+import { oneAtATime } from '../platform/db/uno-per-volta.ts'
+import { openSecrets } from '../platform/secrets/segreti.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
-import { spiegaAvvio } from './avvio-guasti.ts'
-import { caricaBase } from './base.ts'
-import { verificaChiavi } from './chiave.ts'
-import { migra } from './migra.ts'
+import { explainStart } from './avvio-guasti.ts'
+import { loadBase } from './base.ts'
+import { checkKeys } from './chiave.ts'
+import { migrate } from './migra.ts'
 
 type RuoloPrimo = 'amministratore' | 'sponsor'
-type Ambiente = Parameters<typeof leggiConfig>[0]
+type Ambiente = Parameters<typeof readConfig>[0]
 
 /** Somebody who runs the command made a mistake: told as one line. */
 class Errato extends Error {}
 
 type Esito<K extends string> = ({ ok: true } & Record<K, string>) | { ok: false; messaggio: string }
 
-function preso<K extends string>(esito: Esito<K>, campo: K): string {
-  if (!esito.ok) throw new Errato(`${esito.messaggio}.`)
-  return esito[campo]
+function taken<K extends string>(outcome: Esito<K>, campo: K): string {
+  if (!outcome.ok) throw new Errato(`${outcome.messaggio}.`)
+  return outcome[campo]
 }
 
 /** Asks who he is on the terminal: none of it is left in the history of the shell. */
-async function chiedi() {
+async function ask() {
   const terminale = createInterface({ input: process.stdin })
-  const righe = terminale[Symbol.asyncIterator]()
-  const risposta = async (domanda: string) => {
+  const rows = terminale[Symbol.asyncIterator]()
+  const answer = async (domanda: string) => {
     process.stdout.write(`${domanda}: `)
-    return String((await righe.next()).value ?? '')
+    return String((await rows.next()).value ?? '')
   }
   try {
-    const nome = preso(verificaNome(await risposta('Nome'), 'nome'), 'nome')
-    const cognome = preso(verificaNome(await risposta('Cognome'), 'cognome'), 'nome')
-    const codice_fiscale = preso(verificaCodiceFiscale(await risposta('Codice fiscale')), 'codice')
-    if (!maggiorenne(codice_fiscale, oggiARoma(new Date())))
+    const nome = taken(verificaNome(await answer('Nome'), 'nome'), 'nome')
+    const cognome = taken(verificaNome(await answer('Cognome'), 'cognome'), 'nome')
+    const codice_fiscale = taken(verificaCodiceFiscale(await answer('Codice fiscale')), 'codice')
+    if (!maggiorenne(codice_fiscale, todayInRome(new Date())))
       throw new Errato('Serve una persona maggiorenne.')
-    const cellulare = preso(normalizzaCellulare(await risposta('Cellulare')), 'cellulare')
+    const cellulare = taken(normalizzaCellulare(await answer('Cellulare')), 'cellulare')
     return { nome, cognome, codice_fiscale, cellulare }
   } finally {
     terminale.close()
@@ -64,18 +64,18 @@ async function chiedi() {
  * @param argomento the e-mail, as it came from the command line.
  * @throws a line to read when the e-mail is wrong or somebody else's, or an answer is not acceptable.
  */
-async function primoAccount(ruolo: RuoloPrimo, argomento: string | undefined, env: Ambiente) {
+async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, env: Ambiente) {
   const email = z.safeParse(emailValida, argomento ?? '')
   if (!email.success)
     throw new Errato('Scrivi dopo il comando l’indirizzo e-mail, per esempio nome@posta.it.')
-  const config = leggiConfig(env)
-  const database = await apriDatabase(config)
+  const config = readConfig(env)
+  const database = await openDatabase(config)
   try {
-    const segreti = apriSegreti(config)
-    await unoPerVolta(config, async () => {
-      await migra(database.db)
-      await database.transazione((trx) => verificaChiavi(trx, segreti, config))
-      await database.transazione((trx) => caricaBase(trx, config.prodotto, new Date(), config.titolare))
+    const secrets = openSecrets(config)
+    await oneAtATime(config, async () => {
+      await migrate(database.db)
+      await database.withTransaction((trx) => checkKeys(trx, secrets, config))
+      await database.withTransaction((trx) => loadBase(trx, config.product, new Date(), config.controller))
     })
     const gia = await accountConEmail(database.db, email.data)
     if (gia) {
@@ -84,13 +84,13 @@ async function primoAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
       if (!suo) throw new Errato('Questo indirizzo è già di un altro account.')
     }
     if (!gia) {
-      const persona = await chiedi()
+      const persona = await ask()
       const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
-      await database.transazione(async (trx) => {
+      await database.withTransaction(async (trx) => {
         const quando = new Date()
         const nuovo = await creaAccount(
           trx,
-          { segreti },
+          { secrets },
           {
             ...persona,
             email: email.data,
@@ -106,7 +106,7 @@ async function primoAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
             creato_il: quando,
           },
         )
-        if (eRifiuto(nuovo)) throw new Errato('Questo codice fiscale è già registrato.')
+        if (isRefusal(nuovo)) throw new Errato('Questo codice fiscale è già registrato.')
         if (ruolo === 'sponsor') {
           const { utente_id, id_anagrafica } = nuovo
           const username = (await segnalatoreDi(trx, utente_id))?.codice ?? ''
@@ -117,24 +117,24 @@ async function primoAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
     const account = (await accountConEmail(database.db, email.data))!
     const nodo = ruolo === 'sponsor' ? await segnalatoreDi(database.db, account.id) : null
     return {
-      link: linkPassword(config.public_url, segreti, account, new Date()),
+      link: linkPassword(config.public_url, secrets, account, new Date()),
       codice: nodo?.codice ?? null,
     }
   } finally {
-    await database.chiudi()
+    await database.close()
   }
 }
 
 /** The whole of a command: what it says and how it ends. */
-export async function comando(ruolo: RuoloPrimo, env: Ambiente): Promise<void> {
+export async function runCommand(ruolo: RuoloPrimo, env: Ambiente): Promise<void> {
   try {
-    const { link, codice } = await primoAccount(ruolo, process.argv[2], env)
+    const { link, codice } = await firstAccount(ruolo, process.argv[2], env)
     process.stdout.write(
       `\nApri questo link entro ${LINK_MIN} minuti e scegli la password (vale una volta sola):\n${link}\n`,
     )
     if (codice) process.stdout.write(`\nCodice sponsor da dare a chi si registra: ${codice}\n`)
-  } catch (errore) {
-    const frase = spiegaAvvio(errore) ?? (errore instanceof Error ? errore.message : String(errore))
+  } catch (error) {
+    const frase = explainStart(error) ?? (error instanceof Error ? error.message : String(error))
     process.stderr.write(`${frase}\n`)
     process.exitCode = 1
   }

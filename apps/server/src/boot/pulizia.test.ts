@@ -1,23 +1,23 @@
 import { type NomeTermine, TERMINI } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registraPratica } from '../pratiche/commands.ts'
-import { apriMondo, creaSocio, type Mondo } from '../test/mondo.ts'
-import { pulisci } from './pulizia.ts'
+import { createSocio, openWorld, type World } from '../test/mondo.ts'
+import { cleanExpired } from './pulizia.ts'
 
-let mondo: Mondo
+let world: World
 let utente_id: number
 let sessione_id: string
 beforeAll(async () => {
-  mondo = await apriMondo()
-  const socio = await creaSocio(mondo)
+  world = await openWorld()
+  const socio = await createSocio(world)
   utente_id = socio.utente_id
   const { rows } = await sql<{ id: string }>('select id from sessione where utente_id = $1', [utente_id])
   sessione_id = rows[0]!.id
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const sql = <R extends object>(testo: string, valori: unknown[] = []) =>
-  mondo.fondamenta.db.$client.query<R & Record<string, unknown>>(testo, valori)
+  world.services.db.$client.query<R & Record<string, unknown>>(testo, valori)
 const fa = (ore: number) => new Date(Date.now() - ore * 3_600_000)
 
 /** For each term, how something of its kind that old is written, and how one looks whether it is still there. */
@@ -95,7 +95,7 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
     bozze: {
       scrivi: async (nominativo, quando) => {
         const dati = { utente_id, nominativo, id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
-        const id = await mondo.fondamenta.transazione((trx) => registraPratica(trx, dati))
+        const id = await world.services.withTransaction((trx) => registraPratica(trx, dati))
         await sql('update pratica set ritirata_il = $2 where id = $1', [id, quando])
       },
       resta: 'select nominativo as nome from pratica',
@@ -125,11 +125,11 @@ test.each(Object.keys(TERMINI) as NomeTermine[])(
     const { scrivi, resta } = COSE[nome]
     await scrivi(`vecchia-${nome}`, fa(ore + 1))
     await scrivi(`giovane-${nome}`, fa(ore - 1))
-    await mondo.fondamenta.transazione(pulisci)
+    await world.services.withTransaction(cleanExpired)
     const nomi = (await sql<{ nome: string }>(resta)).rows.map((r) => r.nome)
     expect(nomi).toContain(`giovane-${nome}`)
     expect(nomi).not.toContain(`vecchia-${nome}`)
     // And every night the same.
-    await mondo.fondamenta.transazione(pulisci)
+    await world.services.withTransaction(cleanExpired)
   },
 )

@@ -1,31 +1,31 @@
-import { pulisciWebhook } from '../comunicazioni/webhook/pulizia.ts'
-import { pulisciLink } from '../ingresso/iscrizioni/link.ts'
-import { pulisciAccesso } from '../persone/accesso/pulizia.ts'
-import { pulisciCodici } from '../persone/contatti/pulizia.ts'
+import { cleanWebhook } from '../comunicazioni/webhook/pulizia.ts'
+import { cleanLinks } from '../ingresso/iscrizioni/link.ts'
+import { cleanAccesso } from '../persone/accesso/pulizia.ts'
+import { cleanCodici } from '../persone/contatti/pulizia.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { dimenticaRisposte } from '../platform/http/idempotenza.ts'
-import type { Servizi } from '../platform/services/servizi.ts'
-import { pulisciBozze } from '../pratiche/pulizia.ts'
-import { oltreIlTermine } from '../registro/conservazione/termini.ts'
-import { pulisciEsecuzioni } from '../registro/lavori/pulizia.ts'
-import { pulisciMessaggi } from '../registro/messaggi/pulizia.ts'
+import { forgetAnswers } from '../platform/http/idempotenza.ts'
+import type { Services } from '../platform/services/servizi.ts'
+import { cleanBozze } from '../pratiche/pulizia.ts'
+import { beyondTerm } from '../registro/conservazione/termini.ts'
+import { cleanRuns } from '../registro/lavori/pulizia.ts'
+import { cleanMessages } from '../registro/messaggi/pulizia.ts'
 
-const CODA = 'pulizia'
+const QUEUE = 'pulizia'
 
 /** Forgets what has no more use, by the terms of `domain/conservazione`. */
-export async function pulisci(trx: Trx): Promise<void> {
-  await pulisciAccesso(trx)
-  await pulisciCodici(trx)
-  await pulisciMessaggi(trx)
-  await pulisciLink(trx)
-  await pulisciBozze(trx)
-  await pulisciEsecuzioni(trx)
-  await pulisciWebhook(trx)
-  await dimenticaRisposte(trx, oltreIlTermine('risposte'))
+export async function cleanExpired(trx: Trx): Promise<void> {
+  await cleanAccesso(trx)
+  await cleanCodici(trx)
+  await cleanMessages(trx)
+  await cleanLinks(trx)
+  await cleanBozze(trx)
+  await cleanRuns(trx)
+  await cleanWebhook(trx)
+  await forgetAnswers(trx, beyondTerm('risposte'))
 }
 
 /** Every night. */
-export async function avviaPulizia({ lavori, transazione }: Servizi): Promise<void> {
-  await lavori.avvia({ coda: CODA, riprove: 2, esegui: () => transazione(pulisci) })
-  await lavori.programma(CODA)
+export async function startCleaning({ jobs, withTransaction }: Services): Promise<void> {
+  await jobs.start({ queue: QUEUE, retries: 2, run: () => withTransaction(cleanExpired) })
+  await jobs.schedule(QUEUE)
 }

@@ -3,24 +3,24 @@ import * as accesso from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
 import { salvaSpedizione } from '@primo/contract/persone/indirizzi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invia } from '../test/contratto.ts'
-import { apriMondo, creaSocio, type Mondo } from '../test/mondo.ts'
+import { sendRaw } from '../test/contratto.ts'
+import { createSocio, openWorld, type World } from '../test/mondo.ts'
 import { codiceFiscale, PASSWORD } from '../test/persone.ts'
-import { codiceIn, messaggioPer } from '../test/posta.ts'
+import { codeIn, messageTo } from '../test/posta.ts'
 
 /** What a person leaves behind when things go wrong: in the log, in what a failed job keeps, in the database. */
-let mondo: Mondo
+let world: World
 const righe: string[] = []
 beforeAll(async () => {
   // Nobody listens there: every e-mail fails to leave, and says so in the log.
-  mondo = await apriMondo({
-    config: { livello_log: 'debug', smtp_url: 'smtp://127.0.0.1:9' },
+  world = await openWorld({
+    config: { log_level: 'debug', smtp_url: 'smtp://127.0.0.1:9' },
     log: { write: (riga) => righe.push(riga) },
   })
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
-const sql = (testo: string, valori: unknown[] = []) => mondo.fondamenta.db.$client.query(testo, valori)
+const sql = (testo: string, valori: unknown[] = []) => world.services.db.$client.query(testo, valori)
 const CANARINI = {
   email: 'canarino.guasto@posta.it',
   cellulare: '+393337778899',
@@ -68,7 +68,7 @@ async function presenti(): Promise<string[]> {
 }
 
 test('una chiamata che si guasta non lascia in giro ciò che portava', async () => {
-  const { token } = await creaSocio(mondo)
+  const { token } = await createSocio(world)
   const { rows } = await sql('select codice from segnalatore limit 1')
   const { gettone: _, indirizzo, ...persona } = CANARINI
   const registrazione = {
@@ -83,7 +83,7 @@ test('una chiamata che si guasta non lascia in giro ciò che portava', async () 
   const stati: number[] = []
   for (const tabella of ['consenso', 'anagrafica', 'segnalatore', 'evento']) {
     await senza(tabella, async () => {
-      stati.push((await invia(mondo.app, registra, { body: registrazione })).statusCode)
+      stati.push((await sendRaw(world.app, registra, { body: registrazione })).statusCode)
     })
   }
   await senza('indirizzo', async () => {
@@ -94,16 +94,18 @@ test('una chiamata che si guasta non lascia in giro ciò che portava', async () 
       id_comune: comune.rows[0].id,
       cap: '06046',
     }
-    stati.push((await invia(mondo.app, salvaSpedizione, { body, token })).statusCode)
+    stati.push((await sendRaw(world.app, salvaSpedizione, { body, token })).statusCode)
   })
   await senza('limite', async () => {
     const body = { email: persona.email, password: persona.password, device_name: 'x' }
-    stati.push((await invia(mondo.app, accesso.login, { body })).statusCode)
-    stati.push((await invia(mondo.app, accesso.passwordEmail, { body: { email: persona.email } })).statusCode)
+    stati.push((await sendRaw(world.app, accesso.login, { body })).statusCode)
+    stati.push(
+      (await sendRaw(world.app, accesso.passwordEmail, { body: { email: persona.email } })).statusCode,
+    )
   })
   await senza('token_refresh', async () => {
     const body = { refresh_token: CANARINI.gettone }
-    stati.push((await invia(mondo.app, accesso.refreshToken, { body })).statusCode)
+    stati.push((await sendRaw(world.app, accesso.refreshToken, { body })).statusCode)
   })
   expect(new Set(stati)).toEqual(new Set([500]))
   // Two of them fail for one missing table: equal faults are one line.
@@ -112,8 +114,8 @@ test('una chiamata che si guasta non lascia in giro ciò che portava', async () 
 })
 
 test('ingressi sbagliati e indirizzi inventati non finiscono da nessuna parte', async () => {
-  const { token } = await creaSocio(mondo)
-  const { app } = mondo
+  const { token } = await createSocio(world)
+  const { app } = world
   const tutti = Object.values(CANARINI)
   for (const segno of tutti) {
     const nelPath = encodeURIComponent(segno)
@@ -126,8 +128,8 @@ test('ingressi sbagliati e indirizzi inventati non finiscono da nessuna parte', 
       `/api/%ZZ${nelPath}`,
       `/signup?email=${nelPath}`,
     ]) {
-      const risposta = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-      expect(risposta.statusCode).toBeLessThan(500)
+      const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      expect(answer.statusCode).toBeLessThan(500)
     }
     await app.inject({
       url: '/api/user',
@@ -141,25 +143,25 @@ test('ingressi sbagliati e indirizzi inventati non finiscono da nessuna parte', 
       headers: { 'content-type': 'application/json' },
     })
     const body = { email: segno, password: segno, device_name: 'x', [segno]: segno }
-    await invia(app, accesso.login, { body, headers: { 'user-agent': segno, 'x-forwarded-for': segno } })
-    await invia(app, accesso.login, {
+    await sendRaw(app, accesso.login, { body, headers: { 'user-agent': segno, 'x-forwarded-for': segno } })
+    await sendRaw(app, accesso.login, {
       body: JSON.stringify(body),
       headers: { 'content-type': segno.slice(0, 3) },
     })
   }
-  await invia(app, accesso.login, {
+  await sendRaw(app, accesso.login, {
     body: { email: CANARINI.email, password: CANARINI.password, device_name: 'x' },
   })
   expect(await presenti()).toEqual([])
 })
 
 test('un’e-mail che non parte resta cifrata, e il log dice soltanto che non è partita', async () => {
-  const { token, email, utente_id } = await creaSocio(mondo)
+  const { token, email, utente_id } = await createSocio(world)
   await sql(
     'update utente set email = $2, email_verificata_il = null, cellulare_verificato_il = null where id = $1',
     [utente_id, CANARINI.email],
   )
-  await mondo.chiama(contatti.richiediOtp, { params: { canale: 'email' } }, token)
+  await world.call(contatti.richiediOtp, { params: { canale: 'email' } }, token)
   await expect.poll(() => righe.join('\n')).toContain('lavoro non riuscito')
   await sql('update utente set email = $2 where id = $1', [utente_id, email])
   const inCoda = await sql('select contenuto_cifrato from messaggio where consegnato_il is null')
@@ -169,10 +171,10 @@ test('un’e-mail che non parte resta cifrata, e il log dice soltanto che non è
 })
 
 test('un messaggio che è partito non c’è più, e del suo codice resta un’impronta', async () => {
-  const { token, cellulare, utente_id } = await creaSocio(mondo)
+  const { token, cellulare, utente_id } = await createSocio(world)
   await sql('update utente set cellulare_verificato_il = null where id = $1', [utente_id])
-  await mondo.chiama(contatti.richiediOtp, { params: { canale: 'sms' } }, token)
-  const codice = codiceIn(await messaggioPer(mondo, cellulare))
+  await world.call(contatti.richiediOtp, { params: { canale: 'sms' } }, token)
+  const codice = codeIn(await messageTo(world, cellulare))
   const partiti = 'select contenuto_cifrato from messaggio where consegnato_il is not null'
   await expect.poll(async () => (await sql(partiti)).rows.length).toBeGreaterThan(0)
   expect((await sql(partiti)).rows.filter((r) => r.contenuto_cifrato !== null)).toEqual([])

@@ -2,19 +2,19 @@ import { type CorpoRegistrazione, registra, validaSponsor } from '@primo/contrac
 import * as accesso from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../test/app.ts'
-import { codiceFiscale, creaMembro } from '../test/persone.ts'
-import { codiceIn, messaggioPer } from '../test/posta.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { codiceFiscale, createMember } from '../test/persone.ts'
+import { codeIn, messageTo } from '../test/posta.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 const righe: string[] = []
 beforeAll(async () => {
-  prova = await apriAppDiProva({
-    config: { livello_log: 'debug' },
+  testApp = await openTestApp({
+    config: { log_level: 'debug' },
     log: { write: (riga) => righe.push(riga) },
   })
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 /** What belongs to one person only, and would be recognised anywhere. */
 const PERSONA = {
@@ -27,14 +27,14 @@ const PERSONA = {
 }
 
 test('nei log e nel database non c’è nulla di una persona in chiaro che non debba esserci', async () => {
-  const segreti: string[] = [PERSONA.password, PERSONA.codice_fiscale]
-  const sponsor = await creaMembro(prova, { codice_segnalatore: 'SPONSOR1' })
-  await prova.fondamenta.db.$client.query(
+  const secrets: string[] = [PERSONA.password, PERSONA.codice_fiscale]
+  const sponsor = await createMember(testApp, { codice_segnalatore: 'SPONSOR1' })
+  await testApp.services.db.$client.query(
     `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
      select id, 'promotore', 'attiva', 'x', id_anagrafica from utente where id = $1`,
     [sponsor.utente_id],
   )
-  await prova.chiama(validaSponsor, { params: { code: 'SPONSOR1' } })
+  await testApp.call(validaSponsor, { params: { code: 'SPONSOR1' } })
   const body: CorpoRegistrazione = {
     ...PERSONA,
     password_confirmation: PERSONA.password,
@@ -44,43 +44,43 @@ test('nei log e nel database non c’è nulla di una persona in chiaro che non d
     attivita_commerciali: false,
     attivita_conto_terzi: false,
   }
-  await prova.chiama(registra, { body })
-  await prova.rifiuto(registra, { body })
+  await testApp.call(registra, { body })
+  await testApp.refusal(registra, { body })
   const credenziali = { email: PERSONA.email, password: PERSONA.password, device_name: 'x' }
-  await prova.rifiuto(accesso.login, { body: { ...credenziali, password: 'canarini sbagliati' } })
-  const primo = (await prova.chiama(accesso.login, { body: credenziali })).data
+  await testApp.refusal(accesso.login, { body: { ...credenziali, password: 'canarini sbagliati' } })
+  const primo = (await testApp.call(accesso.login, { body: credenziali })).data
   const rinnovo = primo.refresh_token ?? ''
   const { token, refresh_token = '' } = (
-    await prova.chiama(accesso.refreshToken, { body: { refresh_token: rinnovo } })
+    await testApp.call(accesso.refreshToken, { body: { refresh_token: rinnovo } })
   ).data
-  segreti.push(primo.token, rinnovo, token, refresh_token)
-  await prova.chiama(accesso.leggiUtente, {}, token)
+  secrets.push(primo.token, rinnovo, token, refresh_token)
+  await testApp.call(accesso.leggiUtente, {}, token)
   for (const canale of ['sms', 'email'] as const) {
-    await prova.chiama(contatti.richiediOtp, { params: { canale } }, token)
+    await testApp.call(contatti.richiediOtp, { params: { canale } }, token)
     const chi = canale === 'sms' ? PERSONA.cellulare : PERSONA.email
-    const code = codiceIn(await messaggioPer(prova, chi))
-    segreti.push(code)
-    await prova.chiama(contatti.validaOtp, { params: { code } }, token)
-    await prova.rifiuto(contatti.validaOtp, { params: { code } }, token)
+    const code = codeIn(await messageTo(testApp, chi))
+    secrets.push(code)
+    await testApp.call(contatti.validaOtp, { params: { code } }, token)
+    await testApp.refusal(contatti.validaOtp, { params: { code } }, token)
   }
-  await prova.chiama(accesso.passwordEmail, { body: { email: PERSONA.email } })
-  const link = await messaggioPer(prova, PERSONA.email, 1)
-  segreti.push(/token=([^&\s]+)/.exec(link.testo)![1]!)
+  await testApp.call(accesso.passwordEmail, { body: { email: PERSONA.email } })
+  const link = await messageTo(testApp, PERSONA.email, 1)
+  secrets.push(/token=([^&\s]+)/.exec(link.testo)![1]!)
 
   // A fault in the middle of a call that carries everything: the log tells where, not what.
-  const sano = prova.fondamenta.db.$client.query.bind(prova.fondamenta.db.$client)
-  prova.fondamenta.db.$client.query = (() => {
+  const sano = testApp.services.db.$client.query.bind(testApp.services.db.$client)
+  testApp.services.db.$client.query = (() => {
     throw new Error(`guasto con ${PERSONA.email} e ${token}`)
   }) as typeof sano
-  const guasto = await prova.rifiuto(accesso.leggiUtente, {}, token)
-  prova.fondamenta.db.$client.query = sano
+  const guasto = await testApp.refusal(accesso.leggiUtente, {}, token)
+  testApp.services.db.$client.query = sano
   expect(guasto).toMatchObject({ status: 500, message: expect.not.stringContaining('guasto') })
 
   const log = righe.join('\n')
   expect(log).toContain('/api/valida-otp/:code')
   expect(log).toContain('richiesta non riuscita')
   const personali = [PERSONA.nome, PERSONA.cognome, PERSONA.email, PERSONA.cellulare, '3339900112']
-  for (const segno of [...segreti, ...personali]) expect(log).not.toContain(segno)
+  for (const segno of [...secrets, ...personali]) expect(log).not.toContain(segno)
 
   const tabelle = await sano(
     `select format('%I.%I', table_schema, table_name) as nome from information_schema.tables
@@ -88,7 +88,7 @@ test('nei log e nel database non c’è nulla di una persona in chiaro che non d
   )
   for (const { nome } of tabelle.rows) {
     const { rows } = await sano(`select coalesce(string_agg(t::text, chr(10)), '') as tutto from ${nome} t`)
-    for (const segno of segreti) expect(rows[0].tutto, nome).not.toContain(segno)
+    for (const segno of secrets) expect(rows[0].tutto, nome).not.toContain(segno)
     if (!['public.utente', 'public.anagrafica'].includes(nome)) {
       for (const segno of personali) expect(rows[0].tutto, nome).not.toContain(segno)
     }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apriAppDiProva } from '../test/app.ts'
+import { openTestApp } from '../test/app.ts'
 
-let prova: Awaited<ReturnType<typeof apriAppDiProva>>
+let testApp: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 test.each([
   '/api/manifestazione/regolamento/%00',
@@ -13,5 +13,5 @@ test.each([
   '/api/premi/foto/%00',
   '/api/iscrizione/accordo/%00',
 ])('%s: non c’è, e non è un guasto', async (url) => {
-  expect((await prova.app.inject({ url })).statusCode).toBe(404)
+  expect((await testApp.app.inject({ url })).statusCode).toBe(404)
 })

@@ -1,31 +1,31 @@
-import { leggiConfig } from '../platform/config/config.ts'
-import { apriDatabase, type Db } from '../platform/db/db.ts'
-import { type Violazione, verifica } from '../platform/db/invarianti.ts'
-import { INVARIANTI_PRATICHE } from '../pratiche/verifica.ts'
-import { INVARIANTI_PREMI } from '../raccolta/premi/verifica.ts'
-import { INVARIANTI_REGISTRO } from '../raccolta/punti/verifica.ts'
-import { INVARIANTI_RETE } from '../rete/verifica.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { type Db, openDatabase } from '../platform/db/db.ts'
+import { type Breach, findBreaches } from '../platform/db/invarianti.ts'
+import { PRATICHE_INVARIANTS } from '../pratiche/verifica.ts'
+import { PREMI_INVARIANTS } from '../raccolta/premi/verifica.ts'
+import { LEDGER_INVARIANTS } from '../raccolta/punti/verifica.ts'
+import { RETE_INVARIANTS } from '../rete/verifica.ts'
 
-const INVARIANTI = [...INVARIANTI_REGISTRO, ...INVARIANTI_PREMI, ...INVARIANTI_PRATICHE, ...INVARIANTI_RETE]
+const INVARIANTS = [...LEDGER_INVARIANTS, ...PREMI_INVARIANTS, ...PRATICHE_INVARIANTS, ...RETE_INVARIANTS]
 
 /** Proves the ledger, the stock, the cases and the network of a database. @returns what breaks; none = drift 0. */
-export function verificaRegistro(db: Db): Promise<Violazione[]> {
-  return verifica(db, INVARIANTI)
+export function checkLedger(db: Db): Promise<Breach[]> {
+  return findBreaches(db, INVARIANTS)
 }
 
 /** What the command prints: a sentence for each rule that is broken, with the first row that breaks it. */
-export function racconta(violazioni: Violazione[]): string[] {
-  if (violazioni.length === 0) return [`Il registro torna: ${INVARIANTI.length} regole provate.`]
+export function report(violazioni: Breach[]): string[] {
+  if (violazioni.length === 0) return [`Il registro torna: ${INVARIANTS.length} regole provate.`]
   return violazioni.map(({ regola, riga }) => `NO  ${regola}\n    ${JSON.stringify(riga)}`)
 }
 
 if (import.meta.main) {
-  const database = await apriDatabase(leggiConfig(process.env))
+  const database = await openDatabase(readConfig(process.env))
   try {
-    const violazioni = await verificaRegistro(database.db)
-    for (const riga of racconta(violazioni)) console.warn(riga)
+    const violazioni = await checkLedger(database.db)
+    for (const riga of report(violazioni)) console.warn(riga)
     process.exitCode = violazioni.length === 0 ? 0 : 1
   } finally {
-    await database.chiudi()
+    await database.close()
   }
 }

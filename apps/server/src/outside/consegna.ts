@@ -1,5 +1,5 @@
 /** A message as it leaves: what it says, and the mark by which who receives it twice can tell. */
-export type DaSpedire = {
+export type OutgoingMessage = {
   destinatario: string
   /** Empty for an SMS. */
   oggetto: string
@@ -8,18 +8,18 @@ export type DaSpedire = {
   impronta: string
 }
 
-/** Delivers a message or throws `NonConsegnato`. */
-export type Spedisci = (messaggio: DaSpedire) => Promise<void>
+/** Delivers a message or throws `NotDelivered`. */
+export type Send = (messaggio: OutgoingMessage) => Promise<void>
 
 /** A message that did not leave. Its code names no recipient, so it can be kept and logged. */
-export class NonConsegnato extends Error {
+export class NotDelivered extends Error {
   /** What went wrong in a word or two: `EENVELOPE 550`, `vonage 6`. */
   readonly sigla: string
   /** Trying again as it is cannot help: the address is wrong, the content refused. */
   readonly permanente: boolean
   constructor(sigla: string, permanente: boolean) {
     super(`messaggio non consegnato: ${sigla}`)
-    this.name = 'NonConsegnato'
+    this.name = 'NotDelivered'
     this.sigla = sigla
     this.permanente = permanente
   }

@@ -2,9 +2,9 @@ import { lookup as cerca, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Addresses of this machine, of its networks, and of nobody in particular (IANA special-purpose registries). */
-const PRIVATI_4 = new BlockList()
+const PRIVATE_4 = new BlockList()
 /** Apart from the others: a rule on addresses of version 4 inside version 6 would be one on all of them. */
-const PRIVATI_6 = new BlockList()
+const PRIVATE_6 = new BlockList()
 for (const [rete, bit] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [rete, bit] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  PRIVATI_4.addSubnet(rete, bit, 'ipv4')
+  PRIVATE_4.addSubnet(rete, bit, 'ipv4')
 for (const [rete, bit] of [
   ['::', 96],
   ['::ffff:0:0', 96],
@@ -38,17 +38,17 @@ for (const [rete, bit] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
-  PRIVATI_6.addSubnet(rete, bit, 'ipv6')
+  PRIVATE_6.addSubnet(rete, bit, 'ipv6')
 
 /** The address is not one of the public Internet. */
-export function ePrivato(indirizzo: string): boolean {
+export function isPrivate(indirizzo: string): boolean {
   const famiglia = isIP(indirizzo)
   if (famiglia === 0) return true
-  return famiglia === 4 ? PRIVATI_4.check(indirizzo, 'ipv4') : PRIVATI_6.check(indirizzo, 'ipv6')
+  return famiglia === 4 ? PRIVATE_4.check(indirizzo, 'ipv4') : PRIVATE_6.check(indirizzo, 'ipv6')
 }
 
 /** The address written in a URL's host, without its brackets; null when the host is a name. */
-export function indirizzoScritto({ hostname }: URL): string | null {
+export function writtenAddress({ hostname }: URL): string | null {
   const nudo = hostname.replace(/^\[|\]$/g, '')
   return isIP(nudo) === 0 ? null : nudo
 }
@@ -57,13 +57,13 @@ export function indirizzoScritto({ hostname }: URL): string | null {
  * Resolves a name only to public addresses: given to the connection itself, so that what was checked is what is
  * connected to, whatever the name says a moment later.
  */
-export const soloPubblici: LookupFunction = (nome, opzioni, fatto) => {
-  cerca(nome, { ...opzioni, all: true }, (errore, trovati: LookupAddress[]) => {
+export const publicOnly: LookupFunction = (nome, options, fatto) => {
+  cerca(nome, { ...options, all: true }, (error, trovati: LookupAddress[]) => {
     const primo = trovati?.[0]
-    if (errore || !primo) return fatto(errore ?? new Error('nome senza indirizzo'), '', 0)
-    if (trovati.some(({ address }) => ePrivato(address))) {
+    if (error || !primo) return fatto(error ?? new Error('nome senza indirizzo'), '', 0)
+    if (trovati.some(({ address }) => isPrivate(address))) {
       return fatto(Object.assign(new Error('indirizzo non pubblico'), { code: 'EPRIVATO' }), '', 0)
     }
-    return opzioni.all ? fatto(null, trovati) : fatto(null, primo.address, primo.family)
+    return options.all ? fatto(null, trovati) : fatto(null, primo.address, primo.family)
   })
 }

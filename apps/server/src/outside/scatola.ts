@@ -1,5 +1,5 @@
 /** A message that left, or would have. */
-export type Messaggio = {
+export type Message = {
   canale: 'email' | 'sms'
   destinatario: string
   /** Empty for an SMS. */
@@ -7,21 +7,21 @@ export type Messaggio = {
   testo: string
 }
 
-export type MessaggioInviato = Messaggio & { inviato_il: string }
+export type SentMessage = Message & { inviato_il: string }
 
-const MASSIMO = 500
+const KEPT_MAX = 500
 
 /** What would have left, kept in memory only: the page `/dev/posta` reads it (decisions §13). */
-export type Scatola = { deposita: (messaggio: Messaggio) => void; leggi: () => readonly MessaggioInviato[] }
+export type DevOutbox = { put: (messaggio: Message) => void; read: () => readonly SentMessage[] }
 
 /** An empty box; the newest message first, the oldest forgotten. */
-export function creaScatola(): Scatola {
-  const messaggi: MessaggioInviato[] = []
+export function createDevOutbox(): DevOutbox {
+  const messaggi: SentMessage[] = []
   return {
-    deposita: (messaggio) => {
+    put: (messaggio) => {
       messaggi.unshift({ ...messaggio, inviato_il: new Date().toISOString() })
-      messaggi.length = Math.min(messaggi.length, MASSIMO)
+      messaggi.length = Math.min(messaggi.length, KEPT_MAX)
     },
-    leggi: () => messaggi,
+    read: () => messaggi,
   }
 }

@@ -1,44 +1,44 @@
-import { NonConsegnato } from './consegna.ts'
+import { NotDelivered } from './consegna.ts'
 
-const ATTESA_MS = 10_000
+const WAIT_MS = 10_000
 /** An SMS service answers a few hundred bytes; what is longer is not one. */
-const RISPOSTA_MAX = 64 * 1024
+const ANSWER_MAX = 64 * 1024
 
 /** What an SMS service answered: its status, and its JSON when it was an object. */
-export type RispostaSms = { stato: number; dati: Record<string, unknown> | null }
+export type SmsReply = { stato: number; dati: Record<string, unknown> | null }
 
 /**
  * Sends a form to an SMS service and reads its answer.
- * @throws NonConsegnato, to try again, when there is no answer in time.
+ * @throws NotDelivered, to try again, when there is no answer in time.
  */
-export async function mandaModulo(
+export async function postForm(
   servizio: string,
   url: string,
   campi: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<RispostaSms> {
+): Promise<SmsReply> {
   try {
-    const risposta = await fetch(url, {
+    const answer = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams(campi),
       headers: { accept: 'application/json', ...headers },
       redirect: 'manual',
-      signal: AbortSignal.timeout(ATTESA_MS),
+      signal: AbortSignal.timeout(WAIT_MS),
     })
-    return { stato: risposta.status, dati: await leggi(risposta) }
-  } catch (errore) {
-    const causa = errore instanceof Error && errore.cause instanceof Error ? errore.cause : errore
+    return { stato: answer.status, dati: await readAnswer(answer) }
+  } catch (error) {
+    const causa = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const { name, code } = causa as { name?: string; code?: unknown }
-    throw new NonConsegnato(`${servizio} ${typeof code === 'string' ? code : (name ?? 'errore')}`, false)
+    throw new NotDelivered(`${servizio} ${typeof code === 'string' ? code : (name ?? 'errore')}`, false)
   }
 }
 
-async function leggi(risposta: Response): Promise<Record<string, unknown> | null> {
+async function readAnswer(answer: Response): Promise<Record<string, unknown> | null> {
   let testo = ''
   const decodifica = new TextDecoder()
-  for await (const pezzo of risposta.body ?? []) {
+  for await (const pezzo of answer.body ?? []) {
     testo += decodifica.decode(pezzo, { stream: true })
-    if (testo.length > RISPOSTA_MAX) return null
+    if (testo.length > ANSWER_MAX) return null
   }
   try {
     const dati: unknown = JSON.parse(testo)

@@ -1,26 +1,26 @@
 import type { Twilio } from '../platform/config/config-schema.ts'
-import { NonConsegnato, type Spedisci } from './consegna.ts'
-import { mandaModulo } from './sms-http.ts'
+import { NotDelivered, type Send } from './consegna.ts'
+import { postForm } from './sms-http.ts'
 
 /** Twilio's codes that speak of this number or this text: the same again would be refused the same. */
-const PER_SEMPRE = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21617, 21635])
+const FOR_EVER = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21617, 21635])
 
 /**
  * SMS by Twilio (Programmable Messaging, `POST …/Accounts/{sid}/Messages.json`): 201 with a `sid`, or an object with
  * a numeric `code`. It knows no idempotency key: an answer that is lost may mean a message that arrives twice.
  */
-export function creaTwilio({ url, account, token }: Twilio, mittente: string): Spedisci {
+export function createTwilio({ url, account, token }: Twilio, mittente: string): Send {
   const dove = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   // A sender that is a messaging service of Twilio's chooses the number itself.
   const da = mittente.startsWith('MG') && mittente.length === 34 ? 'MessagingServiceSid' : 'From'
   return async ({ destinatario, testo }) => {
     const campi = { To: destinatario, [da]: mittente, Body: testo }
-    const { stato, dati } = await mandaModulo('twilio', dove, campi, { authorization })
+    const { stato, dati } = await postForm('twilio', dove, campi, { authorization })
     const rifiutata = dati?.status === 'failed' || dati?.status === 'undelivered'
     if (stato >= 200 && stato < 300 && typeof dati?.sid === 'string' && !rifiutata) return
     const codice = Number(dati?.code ?? dati?.error_code)
     const sigla = `twilio ${stato}${Number.isSafeInteger(codice) && codice > 0 ? ` ${codice}` : ''}`
-    throw new NonConsegnato(sigla, PER_SEMPRE.has(codice))
+    throw new NotDelivered(sigla, FOR_EVER.has(codice))
   }
 }

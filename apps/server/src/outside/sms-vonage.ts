@@ -1,25 +1,25 @@
-import { lunghezzaSms } from '@primo/domain/platform/sms'
+import { smsLength } from '@primo/domain/platform/sms'
 import type { Vonage } from '../platform/config/config-schema.ts'
-import { NonConsegnato, type Spedisci } from './consegna.ts'
-import { mandaModulo } from './sms-http.ts'
+import { NotDelivered, type Send } from './consegna.ts'
+import { postForm } from './sms-http.ts'
 
 /** Vonage's statuses that speak of this number or this text: the same again would be refused the same. */
-const PER_SEMPRE = new Set(['3', '6', '7', '12'])
+const FOR_EVER = new Set(['3', '6', '7', '12'])
 
 /**
  * SMS by Vonage (SMS API, `POST /sms/json`): always 200, with a `status` for each segment, «0» when it was taken.
  * `client-ref` carries the message's mark, so that one sent twice can be told in its reports.
  */
-export function creaVonage({ url, chiave, segreto }: Vonage, mittente: string): Spedisci {
+export function createVonage({ url, chiave, segreto }: Vonage, mittente: string): Send {
   return async ({ destinatario, testo, impronta }) => {
-    const { stato, dati } = await mandaModulo('vonage', `${url}/sms/json`, {
+    const { stato, dati } = await postForm('vonage', `${url}/sms/json`, {
       api_key: chiave,
       api_secret: segreto,
       from: mittente.replace(/^\+/, ''),
       to: destinatario.replace(/^\+/, ''),
       text: testo,
       'client-ref': impronta,
-      ...(lunghezzaSms(testo).alfabeto === 'UCS-2' ? { type: 'unicode' } : {}),
+      ...(smsLength(testo).alfabeto === 'UCS-2' ? { type: 'unicode' } : {}),
     })
     const parti = Array.isArray(dati?.messages) ? (dati.messages as unknown[]) : []
     const stati = parti.map((p) => (typeof p === 'object' && p && 'status' in p ? String(p.status) : '?'))
@@ -27,7 +27,7 @@ export function creaVonage({ url, chiave, segreto }: Vonage, mittente: string): 
     const primo = stati.find((s) => s !== '0')
     const sigla = primo !== undefined && /^\d{1,3}$/.test(primo) ? primo : String(stato)
     // A segment taken and another not: what arrived is not a message, so all of it goes again.
-    const permanente = primo !== undefined && PER_SEMPRE.has(primo) && !stati.includes('0')
-    throw new NonConsegnato(`vonage ${sigla}`, permanente)
+    const permanente = primo !== undefined && FOR_EVER.has(primo) && !stati.includes('0')
+    throw new NotDelivered(`vonage ${sigla}`, permanente)
   }
 }

@@ -1,35 +1,35 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { lunghezzaSms, testoSms } from '@primo/domain/platform/sms'
+import { smsLength, smsText } from '@primo/domain/platform/sms'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Config, leggiConfig } from '../platform/config/config.ts'
+import { type Config, readConfig } from '../platform/config/config.ts'
 import { testoCodiceSms } from '../registro/messaggi/testi.ts'
-import { NonConsegnato } from './consegna.ts'
-import { creaScatola } from './scatola.ts'
-import { creaSms } from './sms.ts'
+import { NotDelivered } from './consegna.ts'
+import { createDevOutbox } from './scatola.ts'
+import { createSmsSender } from './sms.ts'
 
 type Chiesto = { via: string; campi: Record<string, string>; autorizzazione: string | undefined }
 type Risponde = { stato?: number; corpo: unknown } | 'tace' | 'cade'
-const daChiudere: (() => void)[] = []
+const toClose: (() => void)[] = []
 afterEach(() => {
-  for (const chiudi of daChiudere.splice(0)) chiudi()
+  for (const chiudi of toClose.splice(0)) chiudi()
 })
 
 async function leggi(req: IncomingMessage): Promise<Chiesto> {
-  let corpo = ''
-  for await (const pezzo of req) corpo += pezzo
+  let body = ''
+  for await (const pezzo of req) body += pezzo
   expect(req.method).toBe('POST')
   expect(req.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
   return {
     via: req.url ?? '',
-    campi: Object.fromEntries(new URLSearchParams(corpo)),
+    campi: Object.fromEntries(new URLSearchParams(body)),
     autorizzazione: req.headers.authorization,
   }
 }
 
 /** An SMS service on the loopback, that answers as told and keeps what it was asked. */
-async function servizio(risponde: Risponde) {
+async function service(risponde: Risponde) {
   const chiesti: Chiesto[] = []
   const server = createServer(async (req, res) => {
     chiesti.push(await leggi(req))
@@ -41,7 +41,7 @@ async function servizio(risponde: Risponde) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  daChiudere.push(() => {
+  toClose.push(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -80,23 +80,23 @@ const CHIAVI = {
   SMS_VONAGE_KEY: 'chiave',
   SMS_VONAGE_SECRET: 'segretissimo',
 }
-const config = (altro: Record<string, string>): Config => leggiConfig({ ...CHIAVI, ...altro })
+const config = (altro: Record<string, string>): Config => readConfig({ ...CHIAVI, ...altro })
 const MESSAGGIO = { destinatario: '+393331112223', oggetto: '', testo: 'L’app è qui', impronta: 'abc123' }
 
 /** How sending ends: null when it left. */
-async function esito(c: Config, messaggio = MESSAGGIO): Promise<NonConsegnato | null> {
-  const errore = await creaSms(
+async function esito(c: Config, messaggio = MESSAGGIO): Promise<NotDelivered | null> {
+  const error = await createSmsSender(
     c,
-    creaScatola(),
+    createDevOutbox(),
   )(messaggio).then(
     () => null,
     (e: unknown) => e,
   )
-  if (errore !== null && !(errore instanceof NonConsegnato)) throw errore
-  return errore
+  if (error !== null && !(error instanceof NotDelivered)) throw error
+  return error
 }
 const con = async (nome: 'twilio' | 'vonage', risponde: Risponde) => {
-  const s = await servizio(risponde)
+  const s = await service(risponde)
   return { ...s, config: config({ SMS_PROVIDER: nome, [`SMS_${nome.toUpperCase()}_URL`]: s.url }) }
 }
 
@@ -162,39 +162,39 @@ describe('che cosa si riprova e che cosa no', () => {
     ['vonage UND_ERR_SOCKET', false, 'vonage', 'cade'],
   ] as const)('%s', async (sigla, permanente, nome, risponde) => {
     const s = await con(nome, risponde)
-    const errore = await esito(s.config)
-    expect([errore?.sigla, errore?.permanente]).toEqual([sigla, permanente])
-    expect(`${errore?.message}${errore?.stack}`).not.toContain('3331112223')
+    const error = await esito(s.config)
+    expect([error?.sigla, error?.permanente]).toEqual([sigla, permanente])
+    expect(`${error?.message}${error?.stack}`).not.toContain('3331112223')
   })
 
   test('un servizio che non risponde si lascia dopo dieci secondi', async () => {
     const s = await con('vonage', 'tace')
     const prima = Date.now()
-    const errore = await esito(s.config)
-    expect([errore?.sigla, errore?.permanente]).toEqual(['vonage TimeoutError', false])
+    const error = await esito(s.config)
+    expect([error?.sigla, error?.permanente]).toEqual(['vonage TimeoutError', false])
     expect(Date.now() - prima).toBeGreaterThan(9_000)
   })
 })
 
 test('il secondo servizio manda ciò che il primo non può, non ciò che il numero rifiuta', async () => {
-  const buono = await servizio(PRESO.vonage)
+  const buono = await service(PRESO.vonage)
   const due = { SMS_PROVIDER: 'twilio', SMS_FALLBACK: 'vonage', SMS_VONAGE_URL: buono.url }
-  const giu = await servizio(twilio(500, 20500))
+  const giu = await service(twilio(500, 20500))
   expect(await esito(config({ ...due, SMS_TWILIO_URL: giu.url }))).toBeNull()
   expect([giu.chiesti.length, buono.chiesti.length]).toEqual([1, 1])
-  const sbagliato = await servizio(twilio(400, 21211))
+  const sbagliato = await service(twilio(400, 21211))
   expect((await esito(config({ ...due, SMS_TWILIO_URL: sbagliato.url })))?.permanente).toBe(true)
   expect(buono.chiesti).toHaveLength(1)
 })
 
 test('in produzione senza un servizio nessun SMS passa per mandato', async () => {
-  const c = { ...config({}), produzione: true }
+  const c = { ...config({}), production: true }
   expect([(await esito(c))?.sigla, (await esito(c))?.permanente]).toEqual(['nessun servizio SMS', false])
 })
 
 test('il codice sta in un segmento solo, anche col nome più lungo', () => {
   const { testo } = testoCodiceSms('Primo, l’app dei premi e della rete per tutti', '123456')
-  expect(lunghezzaSms(testoSms(testo))).toEqual({ alfabeto: 'GSM-7', segmenti: 1 })
+  expect(smsLength(smsText(testo))).toEqual({ alfabeto: 'GSM-7', segmenti: 1 })
 })
 
 describe('le impostazioni sbagliate fermano l’avvio e si nominano', () => {

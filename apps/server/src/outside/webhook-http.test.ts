@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { ricevitore } from '../test/ricevitore.ts'
-import { ePrivato } from './indirizzi-privati.ts'
-import { spedisciWebhook } from './webhook-http.ts'
+import { startReceiver } from '../test/ricevitore.ts'
+import { isPrivate } from './indirizzi-privati.ts'
+import { sendWebhook } from './webhook-http.ts'
 
 const chiusure: (() => void)[] = []
 afterEach(() => {
   for (const chiudi of chiusure.splice(0)) chiudi()
 })
 const base = { corpo: '{}', intestazioni: {}, privati: true }
-async function con(...args: Parameters<typeof ricevitore>) {
-  const lui = await ricevitore(...args)
+async function con(...args: Parameters<typeof startReceiver>) {
+  const lui = await startReceiver(...args)
   chiusure.push(lui.chiudi)
   return lui
 }
@@ -31,8 +31,8 @@ test('in produzione non si bussa a questa macchina né alle sue reti, comunque s
     '127.1',
   ])
     for (const schema of ['https', 'http']) {
-      const esito = await spedisciWebhook({ ...base, url: `${schema}://${host}:${porta}/`, privati: false })
-      expect([esito.stato, esito.errore], host).toEqual([null, 'indirizzo non pubblico'])
+      const outcome = await sendWebhook({ ...base, url: `${schema}://${host}:${porta}/`, privati: false })
+      expect([outcome.stato, outcome.errore], host).toEqual([null, 'indirizzo non pubblico'])
     }
   expect(lui.ricevute).toEqual([])
 })
@@ -59,7 +59,7 @@ test('quali indirizzi sono privati', () => {
     '2002:a00:1::',
     'nome',
   ])
-    expect(ePrivato(ip), ip).toBe(true)
+    expect(isPrivate(ip), ip).toBe(true)
   for (const ip of [
     '8.8.8.8',
     '172.32.0.1',
@@ -68,13 +68,13 @@ test('quali indirizzi sono privati', () => {
     '2606:4700:4700::1111',
     '2a00:1450::1',
   ])
-    expect(ePrivato(ip), ip).toBe(false)
+    expect(isPrivate(ip), ip).toBe(false)
 })
 
 test('un rimando non si segue', async () => {
   const meta = await con()
   const lui = await con((_r, res) => res.writeHead(307, { location: meta.url }).end())
-  expect(await spedisciWebhook({ ...base, url: lui.url })).toMatchObject({
+  expect(await sendWebhook({ ...base, url: lui.url })).toMatchObject({
     stato: 307,
     errore: 'risposta 307',
   })
@@ -84,7 +84,7 @@ test('un rimando non si segue', async () => {
 test('chi tace, chi gocciola e chi non c’è: una parola per ciascuno', async () => {
   const muto = await con(() => {})
   const veloce = { ...base, attesa_ms: 300 }
-  expect(await spedisciWebhook({ ...veloce, url: muto.url })).toMatchObject({
+  expect(await sendWebhook({ ...veloce, url: muto.url })).toMatchObject({
     errore: 'nessuna risposta in tempo',
   })
   const lento = await con((_r, res) => {
@@ -92,12 +92,12 @@ test('chi tace, chi gocciola e chi non c’è: una parola per ciascuno', async (
     const goccia = setInterval(() => res.write('.'), 50)
     res.on('close', () => clearInterval(goccia))
   })
-  expect((await spedisciWebhook({ ...veloce, url: lento.url })).errore).toBe('nessuna risposta in tempo')
+  expect((await sendWebhook({ ...veloce, url: lento.url })).errore).toBe('nessuna risposta in tempo')
   const chiuso = createServer().listen(0, '127.0.0.1')
   await once(chiuso, 'listening')
   const { port } = chiuso.address() as AddressInfo
   await new Promise((fatto) => chiuso.close(fatto))
-  const rifiutata = await spedisciWebhook({ ...base, url: `http://127.0.0.1:${port}/` })
+  const rifiutata = await sendWebhook({ ...base, url: `http://127.0.0.1:${port}/` })
   expect(rifiutata.errore).toBe('connessione rifiutata')
 })
 
@@ -114,6 +114,6 @@ test('una risposta senza fine non si legge fino in fondo', async () => {
     }
     avanti()
   })
-  expect(await spedisciWebhook({ ...base, url: lui.url })).toMatchObject({ stato: 200, errore: null })
+  expect(await sendWebhook({ ...base, url: lui.url })).toMatchObject({ stato: 200, errore: null })
   expect(scritti).toBeLessThan(20e6)
 })

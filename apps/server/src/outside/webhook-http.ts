@@ -1,44 +1,44 @@
 import { request as http } from 'node:http'
 import { request as https } from 'node:https'
-import { ePrivato, indirizzoScritto, soloPubblici } from './indirizzi-privati.ts'
+import { isPrivate, publicOnly, writtenAddress } from './indirizzi-privati.ts'
 
-const ATTESA_MS = 15_000
+const WAIT_MS = 15_000
 /** What an endpoint answers is not kept; a little is read so that the connection ends well. */
-const RISPOSTA_MAX = 64 * 1024
+const ANSWER_MAX = 64 * 1024
 
 /** How an attempt went: the status when there was an answer, else a word of what went wrong. */
-export type EsitoWebhook = { stato: number | null; errore: string | null; durata_ms: number }
+export type WebhookOutcome = { stato: number | null; errore: string | null; durata_ms: number }
 
 /**
  * Posts a body to an endpoint. No redirect is followed.
  * @param privati whether addresses of this machine and its networks may be called: never in production.
  */
-export async function spedisciWebhook(cosa: {
+export async function sendWebhook(cosa: {
   url: string
   corpo: string
   intestazioni: Record<string, string>
   privati: boolean
   attesa_ms?: number
-}): Promise<EsitoWebhook> {
+}): Promise<WebhookOutcome> {
   const da = performance.now()
-  const esito = (stato: number | null, errore: string | null): EsitoWebhook => ({
+  const outcome = (stato: number | null, errore: string | null): WebhookOutcome => ({
     stato,
     errore,
     durata_ms: Math.round(performance.now() - da),
   })
   const url = new URL(cosa.url)
-  const scritto = indirizzoScritto(url)
-  if (!cosa.privati && ((scritto !== null && ePrivato(scritto)) || url.protocol !== 'https:'))
-    return esito(null, 'indirizzo non pubblico')
+  const scritto = writtenAddress(url)
+  if (!cosa.privati && ((scritto !== null && isPrivate(scritto)) || url.protocol !== 'https:'))
+    return outcome(null, 'indirizzo non pubblico')
   try {
-    const stato = await manda(url, cosa)
-    return esito(stato, stato >= 200 && stato < 300 ? null : `risposta ${stato}`)
-  } catch (errore) {
-    return esito(null, parolaDi(errore))
+    const stato = await post(url, cosa)
+    return outcome(stato, stato >= 200 && stato < 300 ? null : `risposta ${stato}`)
+  } catch (error) {
+    return outcome(null, wordFor(error))
   }
 }
 
-const PAROLE: Record<string, string> = {
+const WORDS: Record<string, string> = {
   ABORT_ERR: 'nessuna risposta in tempo',
   ECONNREFUSED: 'connessione rifiutata',
   ECONNRESET: 'connessione caduta',
@@ -46,14 +46,14 @@ const PAROLE: Record<string, string> = {
   EPRIVATO: 'indirizzo non pubblico',
 }
 
-function parolaDi(errore: unknown): string {
-  const code = (errore as { code?: unknown }).code
-  return typeof code === 'string' ? (PAROLE[code] ?? `errore ${code}`) : 'errore di rete'
+function wordFor(error: unknown): string {
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' ? (WORDS[code] ?? `errore ${code}`) : 'errore di rete'
 }
 
-function manda(
+function post(
   url: URL,
-  { corpo, intestazioni, privati, attesa_ms = ATTESA_MS }: Parameters<typeof spedisciWebhook>[0],
+  { corpo, intestazioni, privati, attesa_ms = WAIT_MS }: Parameters<typeof sendWebhook>[0],
 ): Promise<number> {
   const dati = Buffer.from(corpo, 'utf8')
   return new Promise((fatto, fallito) => {
@@ -68,21 +68,21 @@ function manda(
       // All of it, name and connection and answer: an endpoint that drips a byte at a time is late too.
       signal: AbortSignal.timeout(attesa_ms),
       agent: false,
-      ...(privati ? {} : { lookup: soloPubblici }),
+      ...(privati ? {} : { lookup: publicOnly }),
     })
     richiesta.on('error', fallito)
-    richiesta.on('response', (risposta) => {
-      const stato = risposta.statusCode ?? 0
+    richiesta.on('response', (answer) => {
+      const stato = answer.statusCode ?? 0
       let letti = 0
-      risposta.on('data', (pezzo: Buffer) => {
+      answer.on('data', (pezzo: Buffer) => {
         letti += pezzo.length
-        if (letti <= RISPOSTA_MAX) return
+        if (letti <= ANSWER_MAX) return
         // It has answered: what it goes on saying is of no use.
         fatto(stato)
         richiesta.destroy()
       })
-      risposta.on('end', () => fatto(stato))
-      risposta.on('error', fallito)
+      answer.on('end', () => fatto(stato))
+      answer.on('error', fallito)
     })
     richiesta.end(dati)
   })

@@ -1,5 +1,5 @@
 import type { MancanzaTitoli, Saltato, Titolo } from '@primo/domain/persone/titoli-punti'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import type { MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
 import { beneficiariDiPratica } from '@primo/domain/raccolta/regola-punti'
 import { leggiTitoli } from '../persone/profili/titoli.ts'
@@ -8,7 +8,7 @@ import { edizioneCorrente } from '../raccolta/manifestazioni/queries.ts'
 import { accredita } from '../raccolta/punti/commands.ts'
 import { regolaDelGiorno } from '../raccolta/punti/queries.ts'
 import { lineaSponsor } from '../rete/linea.ts'
-import type { PraticaBloccata } from './queries.ts'
+import type { LockedPratica } from './queries.ts'
 
 /** Why a credit gave nothing, or passed somebody over, and whom. */
 export type EsitoAccredito = { motivi_punti: MotivoSenzaPunti[]; saltati: Saltato[] }
@@ -33,10 +33,10 @@ const nessuno = (motivo: MotivoSenzaPunti): EsitoAccredito => ({ motivi_punti: [
  */
 export async function accreditaPratica(
   trx: Trx,
-  pratica: PraticaBloccata,
+  pratica: LockedPratica,
   quando: Date,
 ): Promise<EsitoAccredito> {
-  const oggi = oggiARoma(quando)
+  const oggi = todayInRome(quando)
   const edizione = await edizioneCorrente(trx, oggi)
   if (!edizione || edizione.fine < oggi) return nessuno('nessuna_edizione')
   const regola = await regolaDelGiorno(trx, pratica.data_registrazione, pratica.id_tipo_finanziamento)

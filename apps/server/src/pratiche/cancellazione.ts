@@ -1,4 +1,4 @@
-import { type PianoCancellazione, tieni } from '../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione } from '../platform/db/cancellazione.ts'
 
 const PRATICA = 'cifre della pratica, senza dire di chi'
 
@@ -12,12 +12,12 @@ export function pianoPratiche(conservata: string) {
     pratica: {
       dove: sua,
       diventa: { nominativo: "'Cliente cancellato'", manca: 'null' },
-      tieni: tieni(PRATICA, 'data_registrazione', 'passo', 'motivi_punti', 'saltati'),
+      tieni: keepColumns(PRATICA, 'data_registrazione', 'passo', 'motivi_punti', 'saltati'),
     },
     pratica_storia: {
       dove: `pratica_id in (select id from pratica where ${sua})`,
       diventa: { motivo: 'null' },
-      tieni: tieni(PRATICA, 'passo'),
+      tieni: keepColumns(PRATICA, 'passo'),
     },
   } satisfies PianoCancellazione
 }

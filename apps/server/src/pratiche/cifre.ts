@@ -1,7 +1,7 @@
 import type { Conteggi, Riepilogo } from '@primo/contract/pratiche/pratiche'
-import { aggiungiMesi, type DataIso } from '@primo/domain/platform/data'
+import { addMonths, type IsoDate } from '@primo/domain/platform/data'
 import { STATI_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import { condizioni, type Filtri } from './filtri.ts'
 
 const MESI = 12
@@ -9,12 +9,12 @@ const STATI = (Object.keys(STATI_PRATICA) as `${StatoPratica}`[]).map((s) => Num
 
 /** How many of an owner's cases answer a search, by state; states without cases too. */
 export async function contaPratiche(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   filtri: Omit<Filtri, 'id_stato'>,
 ): Promise<Conteggi> {
   const { dove, valori } = condizioni(utente_id, filtri)
-  const { rows } = await lettore.$client.query<{ id_stato: StatoPratica; quante: number }>(
+  const { rows } = await reader.$client.query<{ id_stato: StatoPratica; quante: number }>(
     `select p.id_stato, count(*)::int as quante from pratica p where ${dove} group by p.id_stato`,
     valori,
   )
@@ -47,19 +47,19 @@ type Gruppo = {
 
 /** An owner's cases by state, and month by month in the twelve that end with `oggi`. */
 export async function riepilogaPratiche(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
-  oggi: DataIso,
+  oggi: IsoDate,
 ): Promise<Riepilogo> {
-  const primo = aggiungiMesi(`${oggi.slice(0, 7)}-01`, 1 - MESI)
-  const { rows } = await lettore.$client.query<Gruppo>({
+  const primo = addMonths(`${oggi.slice(0, 7)}-01`, 1 - MESI)
+  const { rows } = await reader.$client.query<Gruppo>({
     name: 'riepilogo_pratiche',
     text: RIEPILOGO,
     values: [utente_id, primo],
   })
-  const somma = (righe: Gruppo[], campo: 'quante' | 'importo_cent' | 'da_integrare' = 'quante') =>
-    righe.reduce((n, r) => n + r[campo], 0)
-  const inStato = (righe: Gruppo[], id_stato: StatoPratica) => righe.filter((r) => r.id_stato === id_stato)
+  const somma = (rows: Gruppo[], campo: 'quante' | 'importo_cent' | 'da_integrare' = 'quante') =>
+    rows.reduce((n, r) => n + r[campo], 0)
+  const inStato = (rows: Gruppo[], id_stato: StatoPratica) => rows.filter((r) => r.id_stato === id_stato)
   return {
     totale: somma(rows),
     per_stato: STATI.map((id_stato) => ({
@@ -69,7 +69,7 @@ export async function riepilogaPratiche(
       importo_cent: somma(inStato(rows, id_stato), 'importo_cent'),
     })),
     per_mese: Array.from({ length: MESI }, (_, i) => {
-      const mese = aggiungiMesi(primo, i).slice(0, 7)
+      const mese = addMonths(primo, i).slice(0, 7)
       const righe = rows.filter((r) => r.recente && r.mese === mese)
       return {
         mese,

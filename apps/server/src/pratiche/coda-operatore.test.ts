@@ -1,22 +1,22 @@
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secondoContratto } from '../test/operatore.ts'
-import { creaMembro } from '../test/persone.ts'
-import { apriUfficioPratiche, type UfficioPratiche } from '../test/pratiche-operatore.ts'
+import { callByContract } from '../test/operatore.ts'
+import { createMember } from '../test/persone.ts'
+import { type OfficePratiche, openOfficePratiche } from '../test/pratiche-operatore.ts'
 
-let ufficio: UfficioPratiche
+let office: OfficePratiche
 beforeAll(async () => {
-  ufficio = await apriUfficioPratiche()
+  office = await openOfficePratiche()
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
 describe('la coda', () => {
   test('senza filtri: quelle in lavorazione, prima quella ferma da più tempo; le bozze di nessuno', async () => {
-    const vecchia = await ufficio.inviata('Ada Vecchia', 90)
-    const nuova = await ufficio.inviata('Bruno Nuovo', 2)
-    await ufficio.bozza('Carla Bozza', 200)
-    await ufficio.portata(2, 'documenti')
-    const { data, pagination } = await ufficio.fa(contratto.codaPratiche, { query: { per_page: 100 } })
+    const vecchia = await office.inviata('Ada Vecchia', 90)
+    const nuova = await office.inviata('Bruno Nuovo', 2)
+    await office.bozza('Carla Bozza', 200)
+    await office.portata(2, 'documenti')
+    const { data, pagination } = await office.fa(contratto.codaPratiche, { query: { per_page: 100 } })
     expect(data[0]).toMatchObject({
       id_scheda: vecchia,
       nominativo: 'Ada Vecchia',
@@ -25,24 +25,24 @@ describe('la coda', () => {
       azioni: ['avanza', 'rifiuta'],
       titolare: {
         denominazione: 'Mario Rossi',
-        email: ufficio.titolare.email,
-        cellulare: ufficio.titolare.cellulare,
+        email: office.titolare.email,
+        cellulare: office.titolare.cellulare,
       },
     })
     expect(data.map((p) => p.id_scheda)).toContain(nuova)
     expect(new Set(data.map((p) => p.stato))).toEqual(new Set(['In Lavorazione']))
     expect(pagination.total).toBe(data.length)
     expect(data.map((p) => p.ferma_dal)).toEqual(data.map((p) => p.ferma_dal).toSorted())
-    const tutte = await ufficio.fa(contratto.codaPratiche, { query: { stato: 'tutte', per_page: 100 } })
+    const tutte = await office.fa(contratto.codaPratiche, { query: { stato: 'tutte', per_page: 100 } })
     expect(tutte.data.map((p) => p.nominativo)).not.toContain('Carla Bozza')
     expect(tutte.data.map((p) => p.stato)).toContain('Rifiutata')
   })
 
   test('si cerca per cliente, titolare, e-mail, numero e id; accenti e segni non contano', async () => {
-    const altro = await creaMembro(ufficio, { nome: 'Nicolò', cognome: 'Zanzottera' })
-    const id = await ufficio.inviata('Öznur D’Amico 100%', 1, altro.utente_id)
+    const altro = await createMember(office, { nome: 'Nicolò', cognome: 'Zanzottera' })
+    const id = await office.inviata('Öznur D’Amico 100%', 1, altro.utente_id)
     const cerca = async (q: string, altri: object = {}) =>
-      (await ufficio.fa(contratto.codaPratiche, { query: { q, per_page: 100, ...altri } })).data.map(
+      (await office.fa(contratto.codaPratiche, { query: { q, per_page: 100, ...altri } })).data.map(
         (p) => p.id_scheda,
       )
     expect(await cerca('oznur')).toEqual([id])
@@ -57,7 +57,7 @@ describe('la coda', () => {
     expect(await cerca('zanzottera', { id_tipo_finanziamento: 2 })).toEqual([id])
     expect(await cerca('zanzottera', { id_tipo_finanziamento: 1 })).toEqual([])
     expect(await cerca('zanzottera', { stato: 'completata' })).toEqual([])
-    const conti = (await ufficio.fa(contratto.conteggiPratiche, { query: { q: 'zanzottera' } })).data
+    const conti = (await office.fa(contratto.conteggiPratiche, { query: { q: 'zanzottera' } })).data
     expect(conti.per_stato).toEqual([
       { stato: 'in_lavorazione', quante: 1 },
       { stato: 'completata', quante: 0 },
@@ -75,13 +75,13 @@ describe('la coda', () => {
     'importo_cent',
     'perc_completamento',
   ] as const)('pagina dopo pagina per %s nessuna si ripete e nessuna manca', async (sort_by) => {
-    for (let n = 0; n < 3; n++) await ufficio.inviata('Stesso Nome', 5)
+    for (let n = 0; n < 3; n++) await office.inviata('Stesso Nome', 5)
     for (const sort_order of ['asc', 'desc'] as const) {
       const viste: number[] = []
       let totale = 0
       for (let page = 1; page <= 50; page++) {
         const query = { stato: 'tutte', sort_by, sort_order, per_page: 4, page } as const
-        const { data, pagination } = await ufficio.fa(contratto.codaPratiche, { query })
+        const { data, pagination } = await office.fa(contratto.codaPratiche, { query })
         viste.push(...data.map((p) => p.id_scheda))
         totale = pagination.total
         if (page >= pagination.last_page) break
@@ -92,9 +92,9 @@ describe('la coda', () => {
   })
 
   test('le risposte hanno la forma del contratto', async () => {
-    const id = await ufficio.portata(5, null)
+    const id = await office.portata(5, null)
     for (const spec of [contratto.codaPratiche, contratto.conteggiPratiche])
-      await secondoContratto(ufficio, spec)
-    await secondoContratto(ufficio, contratto.leggiPraticaDaLavorare, { id })
+      await callByContract(office, spec)
+    await callByContract(office, contratto.leggiPraticaDaLavorare, { id })
   })
 })

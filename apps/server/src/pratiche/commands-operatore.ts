@@ -1,9 +1,9 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { AzioneSuPratica } from '@primo/contract/pratiche/operatore-pratiche'
 import { praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
 import type { Trx } from '../platform/db/db.ts'
 import * as comandi from './commands.ts'
-import { bloccaPratica } from './queries.ts'
+import { lockPratica } from './queries.ts'
 
 type Cosa = {
   pratica_id: number
@@ -36,17 +36,17 @@ function campiSbagliati({ azione, motivo, esito, manca }: Cosa): Record<string, 
 export async function agisciSuPratica(
   trx: Trx,
   cosa: Cosa,
-): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
   const { azione, ferma_dal, manca, esito, motivo, ...resto } = cosa
-  const riga = await bloccaPratica(trx, cosa.pratica_id)
-  if (!riga || riga.stato === 1) return rifiuta('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
+  const riga = await lockPratica(trx, cosa.pratica_id)
+  if (!riga || riga.stato === 1) return refuse('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
   if (riga.aggiornata_il.getTime() !== ferma_dal.getTime()) {
-    return rifiuta('STATO_NON_PERMESSO', {
+    return refuse('STATO_NON_PERMESSO', {
       messaggio: 'Nel frattempo qualcuno ha già lavorato questa pratica: guarda com’è adesso.',
     })
   }
   const campi = campiSbagliati(cosa)
-  if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
   const su = { ...resto, ...(motivo ? { motivo } : {}) }
   switch (azione) {
     case 'avanza':

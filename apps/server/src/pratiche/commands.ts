@@ -1,19 +1,19 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/data'
 import { type AzionePratica, dopoAzione, percCompletamento } from '@primo/domain/pratiche/pratica'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'
 import { storna } from '../raccolta/punti/commands.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { accreditaPratica } from './accredito.ts'
-import { bloccaPratica, type PraticaBloccata } from './queries.ts'
+import { type LockedPratica, lockPratica } from './queries.ts'
 import { pratica, pratica_storia } from './tables.ts'
 
 /** Who acts and when; `attore_id` null = the system. */
 type Azione = { pratica_id: number; attore_id: number | null; quando: Date; motivo?: string }
 /** What a convenzionato writes of a case; `importo_cent` is the amount asked for, in cents. */
 type Dati = { nominativo: string; id_tipo_finanziamento: number; importo_cent: number }
-type Esito = Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null
+type Esito = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null
 
 /**
  * Registers a draft for a convenzionato, its owner from then on; `attore_id` when another hand than his does it, and
@@ -32,7 +32,7 @@ export async function registraPratica(
     .values({
       ...dati,
       sequenza: sql`(select coalesce(max(p.sequenza), 0) + 1 from ${pratica} p where p.utente_id = ${cosa.utente_id})`,
-      data_registrazione: oggiARoma(quando),
+      data_registrazione: todayInRome(quando),
       registrata_il: quando,
       aggiornata_il: quando,
     })
@@ -53,12 +53,12 @@ async function muovi(
   trx: Trx,
   azione: AzionePratica,
   cosa: Azione,
-  cambi: (riga: PraticaBloccata) => Promise<Partial<typeof pratica.$inferInsert>> = async () => ({}),
+  cambi: (riga: LockedPratica) => Promise<Partial<typeof pratica.$inferInsert>> = async () => ({}),
 ): Promise<Esito> {
-  const riga = await bloccaPratica(trx, cosa.pratica_id)
-  if (!riga) return rifiuta('NON_TROVATO')
+  const riga = await lockPratica(trx, cosa.pratica_id)
+  if (!riga) return refuse('NON_TROVATO')
   const dopo = dopoAzione(azione, riga)
-  if (!dopo) return rifiuta('STATO_NON_PERMESSO')
+  if (!dopo) return refuse('STATO_NON_PERMESSO')
   await trx
     .update(pratica)
     .set({
@@ -89,9 +89,9 @@ async function muovi(
 
 /** Writes a draft again. It saves as it goes: each save is not a step of the case, so the history has no row of it. */
 export async function modificaPratica(trx: Trx, cosa: Azione & { dati: Dati }): Promise<Esito> {
-  const riga = await bloccaPratica(trx, cosa.pratica_id)
-  if (!riga) return rifiuta('NON_TROVATO')
-  if (!dopoAzione('modifica', riga)) return rifiuta('STATO_NON_PERMESSO')
+  const riga = await lockPratica(trx, cosa.pratica_id)
+  if (!riga) return refuse('NON_TROVATO')
+  if (!dopoAzione('modifica', riga)) return refuse('STATO_NON_PERMESSO')
   await trx
     .update(pratica)
     .set({ ...cosa.dati, aggiornata_il: cosa.quando })

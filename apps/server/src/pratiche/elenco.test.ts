@@ -1,29 +1,29 @@
 import * as contratto from '@primo/contract/pratiche/pratiche'
-import { aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
+import { addMonths, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { creaMembro } from '../test/persone.ts'
-import { type Area, apriArea, CORPO } from '../test/pratiche.ts'
+import { createMember } from '../test/persone.ts'
+import { type Area, CORPO, openArea } from '../test/pratiche.ts'
 import * as comandi from './commands.ts'
 
-let mondo: Area
+let world: Area
 beforeAll(async () => {
-  mondo = await apriArea()
+  world = await openArea()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const numeri = async (
   token: string,
-  query: Parameters<typeof mondo.chiama<typeof contratto.pratiche>>[1]['query'],
-) => (await mondo.chiama(contratto.pratiche, { query }, token)).data.map((p) => p.sequenza)
+  query: Parameters<typeof world.call<typeof contratto.pratiche>>[1]['query'],
+) => (await world.call(contratto.pratiche, { query }, token)).data.map((p) => p.sequenza)
 
 describe('elenco', () => {
   test('cerca per nome e per numero, filtra, ordina, e dice quante sono per stato', async () => {
-    const { token } = await mondo.convenzionato()
-    await mondo.nuova(token, { nominativo: 'Niccolò D’Angelo', importo_cent: 300 })
-    await mondo.nuova(token, { nominativo: 'Anna 100%', id_tipo_finanziamento: 1, importo_cent: 200 })
-    const { id_scheda } = await mondo.nuova(token, { nominativo: 'Élena Sala', importo_cent: 100 })
-    await mondo.chiama(contratto.inviaPratica, { params: { id: id_scheda } }, token)
-    const anno = oggiARoma(new Date()).slice(0, 4)
+    const { token } = await world.convenzionato()
+    await world.nuova(token, { nominativo: 'Niccolò D’Angelo', importo_cent: 300 })
+    await world.nuova(token, { nominativo: 'Anna 100%', id_tipo_finanziamento: 1, importo_cent: 200 })
+    const { id_scheda } = await world.nuova(token, { nominativo: 'Élena Sala', importo_cent: 100 })
+    await world.call(contratto.inviaPratica, { params: { id: id_scheda } }, token)
+    const anno = todayInRome(new Date()).slice(0, 4)
     expect(await numeri(token, { q: 'niccolo' })).toEqual([1])
     expect(await numeri(token, { q: 'SALA elena' })).toEqual([3])
     expect(await numeri(token, { q: '100%' })).toEqual([2])
@@ -36,7 +36,7 @@ describe('elenco', () => {
     expect(await numeri(token, { sort_by: 'importo_cent', sort_order: 'asc' })).toEqual([3, 2, 1])
     expect(await numeri(token, { sort_by: 'nominativo', sort_order: 'asc' })).toHaveLength(3)
     expect(await numeri(token, {})).toEqual([3, 2, 1])
-    const { data } = await mondo.chiama(contratto.conteggi, { query: { id_tipo_finanziamento: 2 } }, token)
+    const { data } = await world.call(contratto.conteggi, { query: { id_tipo_finanziamento: 2 } }, token)
     expect(data).toEqual({
       totale: 2,
       per_stato: [
@@ -49,14 +49,14 @@ describe('elenco', () => {
   })
 
   test('pagina per pagina non ripete e non perde niente, in ogni ordine', async () => {
-    const { token } = await mondo.convenzionato()
-    for (let i = 0; i < 17; i++) await mondo.nuova(token, { nominativo: 'Uguale', importo_cent: 5 })
+    const { token } = await world.convenzionato()
+    for (let i = 0; i < 17; i++) await world.nuova(token, { nominativo: 'Uguale', importo_cent: 5 })
     for (const sort_by of ['data_registrazione', 'nominativo', 'importo_cent', 'id_stato'] as const) {
       const pagine = []
       for (const page of [1, 2, 3, 4]) pagine.push(...(await numeri(token, { per_page: 5, page, sort_by })))
       expect(new Set(pagine).size).toBe(17)
     }
-    const oltre = await mondo.chiama(contratto.pratiche, { query: { page: 9 } }, token)
+    const oltre = await world.call(contratto.pratiche, { query: { page: 9 } }, token)
     expect([oltre.data, oltre.pagination]).toEqual([
       [],
       { total: 17, per_page: 15, current_page: 9, last_page: 2 },
@@ -64,17 +64,17 @@ describe('elenco', () => {
   })
 
   test('le cifre: dodici mesi, anche vuoti, e ciò che aspetta qualcosa', async () => {
-    const { token, utente_id } = await mondo.convenzionato()
-    const oggi = oggiARoma(new Date())
-    await mondo.nuova(token)
-    const { id_scheda } = await mondo.nuova(token)
-    await mondo.fai(comandi.inviaPratica, id_scheda)
-    await mondo.fai(comandi.avanzaPasso, id_scheda, { manca: 'visura catastale' })
-    const vecchia = new Date(`${aggiungiMesi(oggi, -14)}T10:00:00Z`)
-    await mondo.fondamenta.transazione((trx) =>
+    const { token, utente_id } = await world.convenzionato()
+    const oggi = todayInRome(new Date())
+    await world.nuova(token)
+    const { id_scheda } = await world.nuova(token)
+    await world.fai(comandi.inviaPratica, id_scheda)
+    await world.fai(comandi.avanzaPasso, id_scheda, { manca: 'visura catastale' })
+    const vecchia = new Date(`${addMonths(oggi, -14)}T10:00:00Z`)
+    await world.services.withTransaction((trx) =>
       comandi.registraPratica(trx, { ...CORPO, utente_id, quando: vecchia }),
     )
-    const { data } = await mondo.chiama(contratto.riepilogo, {}, token)
+    const { data } = await world.call(contratto.riepilogo, {}, token)
     expect(data).toMatchObject({ totale: 3, da_integrare: 1 })
     expect(data.per_stato.map((s) => [s.id_stato, s.quante, s.importo_cent])).toEqual([
       [1, 2, 2 * CORPO.importo_cent],
@@ -95,8 +95,8 @@ describe('elenco', () => {
   })
 
   test('i tipi di finanziamento, tutti', async () => {
-    const { token } = await creaMembro(mondo)
-    const { data } = await mondo.chiama(contratto.tipiFinanziamento, {}, token)
+    const { token } = await createMember(world)
+    const { data } = await world.call(contratto.tipiFinanziamento, {}, token)
     expect(data.map((t) => t.tipo_finanziamento)).toEqual([
       'Prestito Personale',
       'Mutuo Casa',

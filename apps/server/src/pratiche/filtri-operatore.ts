@@ -1,8 +1,8 @@
 import { idStatoDi, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
-import { leggiNumeroPratica, type PassoPratica } from '@primo/domain/pratiche/pratica'
+import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { conNomeOEmail } from '../persone/accesso/cerca.ts'
-import { haParole, paroleScritte } from '../platform/db/cerca-sql.ts'
-import { piega } from '../platform/db/piega-sql.ts'
+import { hasWords, wordsTyped } from '../platform/db/cerca-sql.ts'
+import { folded } from '../platform/db/piega-sql.ts'
 
 /** What the operators' list of cases is narrowed by. */
 export type FiltriOperatore = {
@@ -20,7 +20,7 @@ export type FiltriOperatore = {
  */
 export function condizioniOperatore(filtri: FiltriOperatore): { dove: string; valori: unknown[] } {
   const valori: unknown[] = []
-  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const con = (value: unknown) => `$${valori.push(value)}`
   const id_stato = idStatoDi(filtri.stato ?? 'tutte')
   const dove = [
     'p.ritirata_il is null',
@@ -30,17 +30,17 @@ export function condizioniOperatore(filtri: FiltriOperatore): { dove: string; va
   if (filtri.id_tipo_finanziamento !== undefined) {
     dove.push(`p.id_tipo_finanziamento = ${con(filtri.id_tipo_finanziamento)}::bigint`)
   }
-  const parole = paroleScritte(filtri.q ?? '')
+  const parole = wordsTyped(filtri.q ?? '')
   if (parole.length > 0) {
     // Sets of ids, each from its index: an «or» between the case and its owner would read every case.
     const nome = parole
       .map(
         (parola) => `p.id in (
-          select n.id from pratica n where ${haParole(piega('n.nominativo'), parola, con)}
+          select n.id from pratica n where ${hasWords(folded('n.nominativo'), parola, con)}
           union all select o.id from pratica o where o.utente_id in (${conNomeOEmail(parola, con)}))`,
       )
       .join(' and ')
-    const numero = leggiNumeroPratica(filtri.q ?? '')
+    const numero = parseNumeroPratica(filtri.q ?? '')
     if (!numero) dove.push(`(${nome})`)
     else {
       const sequenza = `p.sequenza = ${con(numero.sequenza)}::int`

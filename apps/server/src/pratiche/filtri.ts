@@ -1,6 +1,6 @@
-import { paroleDi } from '@primo/domain/platform/piega'
-import { leggiNumeroPratica } from '@primo/domain/pratiche/pratica'
-import { piega } from '../platform/db/piega-sql.ts'
+import { wordsOf } from '@primo/domain/platform/piega'
+import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
+import { folded } from '../platform/db/piega-sql.ts'
 
 /** What a list of cases is narrowed by. */
 export type Filtri = {
@@ -16,7 +16,7 @@ export type Filtri = {
  */
 export function condizioni(utente_id: number, filtri: Filtri): { dove: string; valori: unknown[] } {
   const valori: unknown[] = [utente_id]
-  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const con = (value: unknown) => `$${valori.push(value)}`
   const dove = ['p.utente_id = $1', 'p.ritirata_il is null']
   if (filtri.id_stato !== undefined) dove.push(`p.id_stato = ${con(filtri.id_stato)}::int`)
   if (filtri.id_tipo_finanziamento !== undefined) {
@@ -25,10 +25,10 @@ export function condizioni(utente_id: number, filtri: Filtri): { dove: string; v
   if (filtri.q) {
     // strpos takes what was written as it is: `%` and `_` are only signs.
     const nome =
-      paroleDi(filtri.q)
-        .map((parola) => `strpos(${piega('p.nominativo')}, ${con(parola)}::text) > 0`)
+      wordsOf(filtri.q)
+        .map((parola) => `strpos(${folded('p.nominativo')}, ${con(parola)}::text) > 0`)
         .join(' and ') || 'false'
-    const numero = leggiNumeroPratica(filtri.q ?? '')
+    const numero = parseNumeroPratica(filtri.q ?? '')
     const anno = numero?.anno
       ? ` and p.data_registrazione between ${con(`${numero.anno}-01-01`)}::date and ${con(`${numero.anno}-12-31`)}::date`
       : ''

@@ -1,12 +1,12 @@
 import type { ErroreImportazione } from '@primo/contract/pratiche/operatore-importazioni'
-import { leggiRigaImportata, type RigaImportata } from '@primo/domain/pratiche/importa-pratiche'
+import { parseImportedRow, type RigaImportata } from '@primo/domain/pratiche/importa-pratiche'
 import { inArray } from 'drizzle-orm'
 import { aziendeConPartiteIva } from '../persone/aziende/queries.ts'
 import { attiviPerAnagrafica, conProfiloAttivo } from '../persone/profili/attivi.ts'
 import { requisitoMancante } from '../persone/profili/requisiti.ts'
 import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
-import type { Lettore } from '../platform/db/db.ts'
-import type { Segreti } from '../platform/secrets/segreti.ts'
+import type { Reader } from '../platform/db/db.ts'
+import type { Secrets } from '../platform/secrets/segreti.ts'
 import { normalizzaCodice } from '../rete/commands.ts'
 import { utentiConCodici } from '../rete/queries.ts'
 import type { FileLetto } from './importa-file.ts'
@@ -19,13 +19,13 @@ export type Esame = { pronte: RigaPronta[]; errori: ErroreImportazione[]; con_er
 type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
 
 /** Finds the owners of all the rows at once. @returns who the owner of a row is, or why there is none. */
-async function cercaTitolari(lettore: Lettore, righe: RigaImportata[]) {
+async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
   const scritti = <T>(valori: (T | null)[]) => [...new Set(valori.filter((v) => v !== null))]
-  const codici = scritti(righe.map((r) => r.codice_convenzionato && normalizzaCodice(r.codice_convenzionato)))
-  const perCodice = await utentiConCodici(lettore, codici)
-  const attivi = await conProfiloAttivo(lettore, 'convenzionato', [...perCodice.values()])
-  const aziende = await aziendeConPartiteIva(lettore, scritti(righe.map((r) => r.partita_iva)))
-  const perAzienda = await attiviPerAnagrafica(lettore, 'convenzionato', [...aziende.values()])
+  const codici = scritti(rows.map((r) => r.codice_convenzionato && normalizzaCodice(r.codice_convenzionato)))
+  const perCodice = await utentiConCodici(reader, codici)
+  const attivi = await conProfiloAttivo(reader, 'convenzionato', [...perCodice.values()])
+  const aziende = await aziendeConPartiteIva(reader, scritti(rows.map((r) => r.partita_iva)))
+  const perAzienda = await attiviPerAnagrafica(reader, 'convenzionato', [...aziende.values()])
 
   return ({ codice_convenzionato: codice, partita_iva: iva }: RigaImportata): Titolare => {
     const dellAzienda = iva === null ? [] : (perAzienda.get(aziende.get(iva) ?? 0) ?? [])
@@ -56,30 +56,30 @@ async function cercaTitolari(lettore: Lettore, righe: RigaImportata[]) {
 }
 
 /** What a convenzionato lacks to pass on a type of financing, asked once for each pair. */
-function cercaRequisiti(lettore: Lettore, oggi: string) {
+function cercaRequisiti(reader: Reader, oggi: string) {
   const noti = new Map<string, string | null>()
   return async (utente_id: number, tipo: number) => {
     const coppia = `${utente_id}/${tipo}`
     const noto = noti.get(coppia)
     if (noto !== undefined) return noto
-    const manca = await requisitoMancante(lettore, utente_id, tipo, oggi)
+    const manca = await requisitoMancante(reader, utente_id, tipo, oggi)
     noti.set(coppia, manca)
     return manca
   }
 }
 
 /** The rows that have made no case yet. */
-export async function nonImportate(lettore: Lettore, righe: RigaPronta[]): Promise<RigaPronta[]> {
-  const chiavi = righe.flatMap((r) => r.chiavi)
+export async function nonImportate(reader: Reader, rows: RigaPronta[]): Promise<RigaPronta[]> {
+  const chiavi = rows.flatMap((r) => r.chiavi)
   const trovate = new Set<string>()
   for (let i = 0; i < chiavi.length; i += 5_000) {
-    const note = await lettore
+    const note = await reader
       .select({ chiave: pratica_importata.chiave })
       .from(pratica_importata)
       .where(inArray(pratica_importata.chiave, chiavi.slice(i, i + 5_000)))
     for (const { chiave } of note) trovate.add(chiave)
   }
-  return righe.filter((r) => !r.chiavi.some((chiave) => trovate.has(chiave)))
+  return rows.filter((r) => !r.chiavi.some((key) => trovate.has(key)))
 }
 
 /**
@@ -87,20 +87,20 @@ export async function nonImportate(lettore: Lettore, righe: RigaPronta[]): Promi
  * Equal rows of one file are as many cases; the same rows sent again are none.
  */
 export async function esamina(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   { righe }: FileLetto,
   oggi: string,
 ): Promise<Esame> {
-  const con = { oggi, tipi: await tipiFinanziamento(lettore) }
+  const con = { oggi, tipi: await tipiFinanziamento(reader) }
   const lette = righe.map(({ riga, celle, troppe }) => ({
     riga,
     troppe,
-    esito: leggiRigaImportata(celle, con),
+    esito: parseImportedRow(celle, con),
   }))
   const buone = lette.flatMap(({ esito, troppe }) => ('errori' in esito || troppe ? [] : [esito]))
-  const titolareDi = await cercaTitolari(lettore, buone)
-  const mancaA = cercaRequisiti(lettore, oggi)
+  const titolareDi = await cercaTitolari(reader, buone)
+  const mancaA = cercaRequisiti(reader, oggi)
 
   const errori: ErroreImportazione[] = []
   const valide: RigaPronta[] = []
@@ -140,10 +140,10 @@ export async function esamina(
     ]
     const quale = uguali.get(JSON.stringify(detto)) ?? 0
     uguali.set(JSON.stringify(detto), quale + 1)
-    const chiavi = segreti.impronte('indice', JSON.stringify(['pratica_importata', ...detto, quale]))
+    const chiavi = secrets.prints('indice', JSON.stringify(['pratica_importata', ...detto, quale]))
     valide.push({ ...esito, riga, utente_id, chiavi })
   }
-  const pronte = await nonImportate(lettore, valide)
+  const pronte = await nonImportate(reader, valide)
   return {
     pronte,
     errori,

@@ -1,8 +1,8 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import {
   type ColonnaImporta,
   FILE_IMPORTA_MAX_BYTE,
-  leggiIntestazioni,
+  parseHeaders,
   RIGHE_IMPORTA_MAX,
 } from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
@@ -11,7 +11,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 export type RigaFile = { riga: number; celle: Partial<Record<ColonnaImporta, string>>; troppe: boolean }
 export type FileLetto = { righe: RigaFile[]; ignote: string[] }
 
-const no = (frase: string) => rifiuta('VALIDAZIONE', { campi: { contenuto_base64: [frase] } })
+const no = (frase: string) => refuse('VALIDAZIONE', { campi: { contenuto_base64: [frase] } })
 const NON_CSV = 'Non è un file CSV: dal foglio di calcolo usa «Salva con nome» e scegli CSV.'
 
 /** The text of the file: UTF-8, with or without its mark, else Windows-1252 as spreadsheets save; null when it is binary. */
@@ -34,7 +34,7 @@ function separatoreDi(testo: string): ';' | ',' {
  * Reads the file of an import into rows by column. Whether what they say is right is not looked at here.
  * @returns the rows that are not empty, or why the file as a whole cannot be used.
  */
-export function leggiFileImportato(byte: Buffer): FileLetto | Rifiuto<'VALIDAZIONE'> {
+export function parseImportedFile(byte: Buffer): FileLetto | Refusal<'VALIDAZIONE'> {
   if (byte.length > FILE_IMPORTA_MAX_BYTE) return no('Il file supera i 5 MB: dividilo in più parti.')
   const testo = testoDi(byte)
   if (testo === null) return no(NON_CSV)
@@ -47,15 +47,15 @@ export function leggiFileImportato(byte: Buffer): FileLetto | Rifiuto<'VALIDAZIO
       // Headings, and one row beyond those allowed: enough to know that there are too many.
       to: RIGHE_IMPORTA_MAX + 2,
     })
-  } catch (errore) {
-    if (!(errore instanceof CsvError)) throw errore
-    const dove = typeof errore.lines === 'number' ? ` alla riga ${errore.lines}` : ''
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const dove = typeof error.lines === 'number' ? ` alla riga ${error.lines}` : ''
     return no(`Il file non si legge${dove}: controlla le virgolette. ${NON_CSV}`)
   }
   const [intestazioni, ...resto] = tabella
   if (!intestazioni || testo.trim() === '') return no('Il file è vuoto.')
   if (resto.length > RIGHE_IMPORTA_MAX) return no('Il file ha più di 20.000 righe: dividilo in più parti.')
-  const lette = leggiIntestazioni(intestazioni)
+  const lette = parseHeaders(intestazioni)
   if ('messaggio' in lette) return no(lette.messaggio)
   const posti = Object.entries(lette.posti) as [ColonnaImporta, number][]
   const righe = resto

@@ -4,37 +4,37 @@ import {
   type ProvaImportazione,
   provaImportazione,
 } from '@primo/contract/pratiche/operatore-importazioni'
-import { aggiungiGiorni, dataBreve, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, shortDate, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caricaRequisiti } from '../persone/profili/requisiti.ts'
+import { loadRequisiti } from '../persone/profili/requisiti.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
-import { creaMembro } from '../test/persone.ts'
-import { apriUfficioPratiche, type UfficioPratiche } from '../test/pratiche-operatore.ts'
+import { createMember } from '../test/persone.ts'
+import { type OfficePratiche, openOfficePratiche } from '../test/pratiche-operatore.ts'
 import { importa } from './importa.ts'
 import { esamina } from './importa-esame.ts'
-import { leggiFileImportato } from './importa-file.ts'
+import { parseImportedFile } from './importa-file.ts'
 
-let ufficio: UfficioPratiche
+let office: OfficePratiche
 let codice: string
 beforeAll(async () => {
-  ufficio = await apriUfficioPratiche()
-  codice = (await segnalatoreDi(ufficio.fondamenta.db, ufficio.titolare.utente_id))!.codice
+  office = await openOfficePratiche()
+  codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
 const TESTA = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
 const riga = (nominativo: string, resto = 'Mutuo Casa;15.000,50;07/03/2026;') =>
   `${codice};${nominativo};${resto}`
-const file = (...righe: string[]) => [TESTA, ...righe].join('\r\n')
+const file = (...rows: string[]) => [TESTA, ...rows].join('\r\n')
 const corpo = (testo: string | Buffer) => ({
   body: { nome_file: 'pratiche.csv', contenuto_base64: Buffer.from(testo).toString('base64') },
 })
-const prova = async (testo: string | Buffer): Promise<ProvaImportazione> =>
-  (await ufficio.fa(provaImportazione, corpo(testo))).data
+const testApp = async (testo: string | Buffer): Promise<ProvaImportazione> =>
+  (await office.fa(provaImportazione, corpo(testo))).data
 const fa = async (testo: string | Buffer): Promise<EsitoImportazione> =>
-  (await ufficio.fa(importaPratiche, corpo(testo))).data
+  (await office.fa(importaPratiche, corpo(testo))).data
 const sql = async (testo: string, valori: unknown[] = []) =>
-  (await ufficio.fondamenta.db.$client.query(testo, valori)).rows
+  (await office.services.db.$client.query(testo, valori)).rows
 const quante = async () => (await sql('select count(*)::int as n from pratica'))[0].n as number
 const idDi = async (nominativo: string) =>
   (await sql('select id from pratica where nominativo = $1', [nominativo]))[0].id as number
@@ -42,8 +42,8 @@ const idDi = async (nominativo: string) =>
 describe('provare un file di pratiche', () => {
   test('dice che cosa si importerebbe e non scrive nulla', async () => {
     const prima = await quante()
-    const esito = await prova(file(riga('Anna Prova'), '', riga('Ugo Prova', '1;900;2026-03-08;bozza')))
-    expect(esito).toMatchObject({
+    const outcome = await testApp(file(riga('Anna Prova'), '', riga('Ugo Prova', '1;900;2026-03-08;bozza')))
+    expect(outcome).toMatchObject({
       righe: 2,
       valide: 2,
       con_errori: 0,
@@ -51,7 +51,7 @@ describe('provare un file di pratiche', () => {
       totale_importo_cent: 1_590_050,
       errori: [],
     })
-    expect(esito.esempio).toEqual([
+    expect(outcome.esempio).toEqual([
       {
         riga: 2,
         convenzionato: 'Mario Rossi',
@@ -68,10 +68,10 @@ describe('provare un file di pratiche', () => {
   })
 
   test('ogni errore ha la sua riga e la sua colonna', async () => {
-    const domani = dataBreve(aggiungiGiorni(oggiARoma(new Date()), 1))
-    const senzaProfilo = await creaMembro(ufficio)
-    const nodo = await segnalatoreDi(ufficio.fondamenta.db, senzaProfilo.utente_id)
-    const esito = await prova(
+    const domani = shortDate(addDays(todayInRome(new Date()), 1))
+    const senzaProfilo = await createMember(office)
+    const nodo = await segnalatoreDi(office.services.db, senzaProfilo.utente_id)
+    const outcome = await testApp(
       file(
         riga('Anna', `Mutuo;abc;${domani};`),
         'NESSUNO1;Anna;1;100;01/01/2026;',
@@ -80,8 +80,8 @@ describe('provare un file di pratiche', () => {
         riga('Anna', '1;100;01/01/2026;;di troppo'),
       ),
     )
-    expect(esito).toMatchObject({ righe: 5, valide: 1, con_errori: 4 })
-    expect(esito.errori.map((e) => [e.riga, e.colonna])).toEqual([
+    expect(outcome).toMatchObject({ righe: 5, valide: 1, con_errori: 4 })
+    expect(outcome.errori.map((e) => [e.riga, e.colonna])).toEqual([
       [2, 'tipo_finanziamento'],
       [2, 'importo'],
       [2, 'data_registrazione'],
@@ -89,26 +89,26 @@ describe('provare un file di pratiche', () => {
       [4, 'codice_convenzionato'],
       [6, ''],
     ])
-    expect(esito.errori[4]!.messaggio).toBe('Chi ha questo codice non è un convenzionato attivo.')
+    expect(outcome.errori[4]!.messaggio).toBe('Chi ha questo codice non è un convenzionato attivo.')
   })
 
   test('la partita IVA vale per il codice, quando è di un convenzionato solo', async () => {
     const { id_anagrafica } = (
       await sql(`select id_anagrafica from profilo where utente_id = $1 and ruolo = 'convenzionato'`, [
-        ufficio.titolare.utente_id,
+        office.titolare.utente_id,
       ])
     )[0]
     await sql(
       `insert into azienda (id_anagrafica, partita_iva, id_natura_giuridica, categorie_merceologiche, titolare_id,
          creata_il, aggiornata_il) values ($1, '12345670017', 12, '{5}', $2, now(), now())`,
-      [id_anagrafica, ufficio.titolare.utente_id],
+      [id_anagrafica, office.titolare.utente_id],
     )
     const testa = 'partita_iva,nominativo,tipo_finanziamento,importo,data_registrazione'
-    const esito = await prova(
+    const outcome = await testApp(
       [testa, 'IT 12345670017,Anna,1,"1.000,00",2026-01-02', '00743110157,Anna,1,10,2026-01-02'].join('\n'),
     )
-    expect(esito.esempio.map((e) => [e.convenzionato, e.importo_cent])).toEqual([['Mario Rossi', 100_000]])
-    expect(esito.errori).toEqual([
+    expect(outcome.esempio.map((e) => [e.convenzionato, e.importo_cent])).toEqual([['Mario Rossi', 100_000]])
+    expect(outcome.errori).toEqual([
       { riga: 3, colonna: 'partita_iva', messaggio: 'Nessun convenzionato attivo ha questa partita IVA.' },
     ])
   })
@@ -116,7 +116,7 @@ describe('provare un file di pratiche', () => {
   test('si legge come lo salvano i fogli di calcolo: UTF-8 con o senza marca, Windows-1252', async () => {
     const testo = file(riga('Nicolò Però'))
     for (const byte of [Buffer.from(testo), Buffer.from(`\ufeff${testo}`), Buffer.from(testo, 'latin1')])
-      expect((await prova(byte)).esempio[0]!.nominativo).toBe('Nicolò Però')
+      expect((await testApp(byte)).esempio[0]!.nominativo).toBe('Nicolò Però')
   })
 
   test('un file che non va dice perché, sul suo campo', async () => {
@@ -131,7 +131,7 @@ describe('provare un file di pratiche', () => {
     ]
     for (const [testo, perche] of casi) {
       for (const spec of [provaImportazione, importaPratiche]) {
-        const rifiuto = await ufficio.nonFa(spec, corpo(testo))
+        const rifiuto = await office.nonFa(spec, corpo(testo))
         expect(rifiuto).toMatchObject({ status: 422, codice: 'VALIDAZIONE' })
         expect(rifiuto.campi.contenuto_base64?.[0]).toMatch(perche)
       }
@@ -153,7 +153,7 @@ describe('importare un file di pratiche', () => {
       gia_importate: 0,
       restano: 0,
     })
-    const pratica = await ufficio.leggi(await idDi('Carla Importata'))
+    const pratica = await office.leggi(await idDi('Carla Importata'))
     expect(pratica).toMatchObject({
       data_registrazione: '2026-03-07',
       stato: 'In Lavorazione',
@@ -161,7 +161,7 @@ describe('importare un file di pratiche', () => {
       importo_cent: 1_500_050,
       ferma_dal: '2026-03-07T11:00:00.000Z',
     })
-    expect(pratica.titolare.utente_id).toBe(ufficio.titolare.utente_id)
+    expect(pratica.titolare.utente_id).toBe(office.titolare.utente_id)
     expect(pratica.storia.map((s) => [s.stato, s.chi.nome, s.motivo])).toEqual([
       ['Bozza', 'Paola Fontana', 'Importata da file'],
       ['In Lavorazione', 'Paola Fontana', 'Importata da file'],
@@ -180,7 +180,7 @@ describe('importare un file di pratiche', () => {
     expect(await fa(testo)).toMatchObject({ importate: 0, gia_importate: 2, con_errori: 1 })
     expect(await quante()).toBe(dopo)
     const corretto = file(riga('Da correggere', '1;50;01/01/2026;'), riga('Doppia'), riga('DOPPIA'))
-    expect(await prova(corretto)).toMatchObject({ valide: 1, gia_importate: 2 })
+    expect(await testApp(corretto)).toMatchObject({ valide: 1, gia_importate: 2 })
     expect(await fa(corretto)).toMatchObject({ importate: 1, gia_importate: 2 })
   })
 
@@ -188,21 +188,21 @@ describe('importare un file di pratiche', () => {
     const testo = file(...Array.from({ length: 120 }, (_, i) => riga(`Insieme ${i}`)))
     const prima = await quante()
     const esiti = await Promise.all([
-      ufficio.fa(importaPratiche, corpo(testo)),
-      ufficio.fa(importaPratiche, corpo(testo), ufficio.collega.token),
+      office.fa(importaPratiche, corpo(testo)),
+      office.fa(importaPratiche, corpo(testo), office.collega.token),
     ])
     expect(esiti.reduce((n, e) => n + e.data.importate, 0)).toBe(120)
     expect(await quante()).toBe(prima + 120)
   })
 
   test('un file grande si ferma tra due insiemi e riprende da dove era', async () => {
-    const { fondamenta, operatore } = ufficio
+    const { services, operatore } = office
     const byte = Buffer.from(file(...Array.from({ length: 250 }, (_, i) => riga(`A pezzi ${i}`))))
-    const letto = leggiFileImportato(byte)
+    const letto = parseImportedFile(byte)
     if ('rifiuto' in letto) throw new Error(letto.rifiuto)
-    const { pronte } = await esamina(fondamenta.db, fondamenta.segreti, letto, '2026-11-21')
+    const { pronte } = await esamina(services.db, services.secrets, letto, '2026-11-21')
     const cosa = { nome_file: 'grande.csv', byte, righe: 250, attore_id: operatore.utente_id }
-    expect(await importa(fondamenta, cosa, pronte, -1)).toEqual({ importate: 100, restano: 150 })
+    expect(await importa(services, cosa, pronte, -1)).toEqual({ importate: 100, restano: 150 })
     expect(await fa(byte)).toMatchObject({ importate: 150, gia_importate: 100, restano: 0 })
     const [fatta] = await sql(
       `select "create", finita_il is not null as finita from importazione where nome_file = 'grande.csv'`,
@@ -211,10 +211,10 @@ describe('importare un file di pratiche', () => {
   })
 
   test('a chi manca un requisito si importano solo bozze', async () => {
-    await ufficio.fondamenta.transazione(caricaRequisiti)
-    const esito = await fa(file(riga('Senza OAM'), riga('Senza OAM', '2;10;01/02/2026;bozza')))
-    expect(esito).toMatchObject({ importate: 1, con_errori: 1 })
-    expect(esito.errori[0]).toMatchObject({ riga: 2, colonna: 'tipo_finanziamento' })
-    expect(esito.errori[0]!.messaggio).toMatch(/Iscrizione all’OAM/)
+    await office.services.withTransaction(loadRequisiti)
+    const outcome = await fa(file(riga('Senza OAM'), riga('Senza OAM', '2;10;01/02/2026;bozza')))
+    expect(outcome).toMatchObject({ importate: 1, con_errori: 1 })
+    expect(outcome.errori[0]).toMatchObject({ riga: 2, colonna: 'tipo_finanziamento' })
+    expect(outcome.errori[0]!.messaggio).toMatch(/Iscrizione all’OAM/)
   })
 })

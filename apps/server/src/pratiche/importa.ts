@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { istantiARoma } from '@primo/domain/platform/data'
+import { instantsInRome } from '@primo/domain/platform/data'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'
-import type { Servizi } from '../platform/services/servizi.ts'
+import type { Services } from '../platform/services/servizi.ts'
 import { inviaPratica, registraPratica } from './commands.ts'
 import { nonImportate, type RigaPronta } from './importa-esame.ts'
 import { importazione, pratica_importata } from './tables.ts'
@@ -35,10 +35,10 @@ async function apriImportazione(trx: Trx, cosa: Cosa): Promise<number> {
 }
 
 /** Makes a case of a row, as of noon of its day: the sponsor line of that day is the one that counts. */
-async function creaPratica(trx: Trx, riga: RigaPronta, attore_id: number, adesso: Date): Promise<number> {
+async function creaPratica(trx: Trx, riga: RigaPronta, attore_id: number, now: Date): Promise<number> {
   const { utente_id, nominativo, id_tipo_finanziamento, importo_cent } = riga
-  const [mezzogiorno = adesso] = istantiARoma(riga.data_registrazione, MEZZOGIORNO)
-  const quando = mezzogiorno < adesso ? mezzogiorno : adesso
+  const [mezzogiorno = now] = instantsInRome(riga.data_registrazione, MEZZOGIORNO)
+  const quando = mezzogiorno < now ? mezzogiorno : now
   const mano = { attore_id, quando, motivo: MOTIVO }
   const dati = { utente_id, nominativo, id_tipo_finanziamento, importo_cent }
   const pratica_id = await registraPratica(trx, { ...dati, ...mano })
@@ -50,14 +50,14 @@ async function creaPratica(trx: Trx, riga: RigaPronta, attore_id: number, adesso
 }
 
 /** Makes the cases of some rows in one transaction. @returns how many, less those somebody made meanwhile. */
-async function importaInsieme(trx: Trx, cosa: Cosa, righe: RigaPronta[], ultime: boolean): Promise<number> {
+async function importaInsieme(trx: Trx, cosa: Cosa, rows: RigaPronta[], ultime: boolean): Promise<number> {
   // Two operators with the same file take turns, and the second finds the rows made.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
-  const adesso = new Date()
+  const now = new Date()
   const importazione_id = await apriImportazione(trx, cosa)
   const nuove: (typeof pratica_importata.$inferInsert)[] = []
-  for (const riga of await nonImportate(trx, righe)) {
-    const pratica_id = await creaPratica(trx, riga, cosa.attore_id, adesso)
+  for (const riga of await nonImportate(trx, rows)) {
+    const pratica_id = await creaPratica(trx, riga, cosa.attore_id, now)
     nuove.push({ chiave: riga.chiavi[0]!, pratica_id, importazione_id, riga: riga.riga })
   }
   if (nuove.length > 0) await trx.insert(pratica_importata).values(nuove)
@@ -65,7 +65,7 @@ async function importaInsieme(trx: Trx, cosa: Cosa, righe: RigaPronta[], ultime:
     .update(importazione)
     .set({
       create: sql`${importazione.create} + ${nuove.length}`,
-      ...(ultime ? { finita_il: adesso } : {}),
+      ...(ultime ? { finita_il: now } : {}),
     })
     .where(eq(importazione.id, importazione_id))
   return nuove.length
@@ -76,7 +76,7 @@ async function importaInsieme(trx: Trx, cosa: Cosa, righe: RigaPronta[], ultime:
  * @returns cases made, and rows left for another call.
  */
 export async function importa(
-  { transazione }: Pick<Servizi, 'transazione'>,
+  { withTransaction }: Pick<Services, 'withTransaction'>,
   cosa: Cosa,
   pronte: RigaPronta[],
   tempo_ms = TEMPO_MS,
@@ -84,9 +84,9 @@ export async function importa(
   const fine = Date.now() + tempo_ms
   let importate = 0
   for (let i = 0; i < pronte.length; i += INSIEME) {
-    const righe = pronte.slice(i, i + INSIEME)
-    const dopo = i + righe.length
-    importate += await transazione((trx) => importaInsieme(trx, cosa, righe, dopo === pronte.length))
+    const rows = pronte.slice(i, i + INSIEME)
+    const dopo = i + rows.length
+    importate += await withTransaction((trx) => importaInsieme(trx, cosa, rows, dopo === pronte.length))
     if (Date.now() > fine) return { importate, restano: pronte.length - dopo }
   }
   return { importate, restano: 0 }

@@ -1,13 +1,13 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
-import type { Lettore } from '../platform/db/db.ts'
-import { tabellaDati } from '../platform/db/tabella-dati.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { dataTable } from '../platform/db/tabella-dati.ts'
 
 /** The cases a member registered, drafts he withdrew among them, and every step of each. */
-export async function datiPratiche(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiPratiche(reader: Reader, utente_id: number): Promise<DataTable[]> {
   const valori = [utente_id]
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'pratica',
       titolo: 'Le pratiche che hai registrato',
       sql: `select p.id as "Scheda", p.sequenza as "Numero", p.nominativo as "Cliente", t.descrizione as "Tipo",
@@ -21,7 +21,7 @@ export async function datiPratiche(lettore: Lettore, utente_id: number): Promise
              where p.utente_id = $1 order by p.id`,
       valori,
     }),
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'pratica_storia',
       titolo: 'I passi delle tue pratiche',
       sql: `select s.pratica_id as "Scheda",

@@ -2,28 +2,28 @@ import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { saldo as leggiSaldo } from '@primo/contract/raccolta/manifestazione'
 import { AZIONI_PRATICA, dopoAzione } from '@primo/domain/pratiche/pratica'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriUfficioPratiche, type UfficioPratiche } from '../test/pratiche-operatore.ts'
+import { type OfficePratiche, openOfficePratiche } from '../test/pratiche-operatore.ts'
 
-let ufficio: UfficioPratiche
+let office: OfficePratiche
 beforeAll(async () => {
-  ufficio = await apriUfficioPratiche()
+  office = await openOfficePratiche()
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
 describe('lavorare una pratica', () => {
   test('passo per passo fino ai punti, con chi, quando e perché', async () => {
-    const id = await ufficio.inviata('Francesca Moretti')
-    expect(await ufficio.agisci(id, 'avanza', { manca: 'ultima busta paga' })).toMatchObject({
+    const id = await office.inviata('Francesca Moretti')
+    expect(await office.agisci(id, 'avanza', { manca: 'ultima busta paga' })).toMatchObject({
       passo: 'istruttoria',
       manca: 'ultima busta paga',
       perc_completamento: 40,
     })
-    expect(await ufficio.agisci(id, 'avanza')).toMatchObject({ passo: 'delibera', manca: null })
-    expect(await ufficio.agisci(id, 'avanza')).toMatchObject({
+    expect(await office.agisci(id, 'avanza')).toMatchObject({ passo: 'delibera', manca: null })
+    expect(await office.agisci(id, 'avanza')).toMatchObject({
       passo: 'erogazione',
       azioni: ['completa', 'rifiuta'],
     })
-    const finita = await ufficio.agisci(id, 'completa', { esito: 'positivo' })
+    const finita = await office.agisci(id, 'completa', { esito: 'positivo' })
     expect(finita).toMatchObject({ stato: 'Completata', esito_positivo: true, azioni: ['riapri'] })
     expect(finita.accrediti).toEqual([{ denominazione: 'Mario Rossi', livello: 0, punti: 600 }])
     expect(finita.storia.map((s) => [s.passo, s.chi.ruolo, s.chi.nome])).toEqual([
@@ -34,16 +34,16 @@ describe('lavorare una pratica', () => {
       ['erogazione', 'operatore', 'Paola Fontana'],
       ['erogazione', 'operatore', 'Paola Fontana'],
     ])
-    const saldo = (await ufficio.chiama(leggiSaldo, {}, ufficio.titolare.token)).data
+    const saldo = (await office.call(leggiSaldo, {}, office.titolare.token)).data
     expect(saldo.in_maturazione).toBe(600)
-    const riaperta = await ufficio.agisci(id, 'riapri', { motivo: 'Importo da correggere' })
+    const riaperta = await office.agisci(id, 'riapri', { motivo: 'Importo da correggere' })
     expect(riaperta).toMatchObject({ stato: 'In Lavorazione', passo: 'erogazione', accrediti: [] })
     expect(riaperta.storia.at(-1)).toMatchObject({ motivo: 'Importo da correggere' })
-    expect((await ufficio.chiama(leggiSaldo, {}, ufficio.titolare.token)).data.in_maturazione).toBe(0)
+    expect((await office.call(leggiSaldo, {}, office.titolare.token)).data.in_maturazione).toBe(0)
   })
 
   test('un esito negativo non dà punti, e la pratica dice perché', async () => {
-    const negativa = await ufficio.leggi(await ufficio.portata(5, null))
+    const negativa = await office.leggi(await office.portata(5, null))
     expect(negativa.accrediti).toEqual([])
     expect(negativa.perche_punti).toEqual(['La pratica si è chiusa con esito negativo: non dà punti.'])
   })
@@ -59,8 +59,8 @@ describe('lavorare una pratica', () => {
     ] as const
     for (const [stato, passo] of stati) {
       for (const azione of ['avanza', 'completa', 'rifiuta', 'riapri'] as const) {
-        const id = await ufficio.portata(stato, passo)
-        const prima = await ufficio.leggi(id)
+        const id = await office.portata(stato, passo)
+        const prima = await office.leggi(id)
         const lecita = dopoAzione(azione, { stato, passo: prima.passo }) !== null
         expect(prima.azioni.includes(azione)).toBe(lecita)
         if (lecita) continue
@@ -70,19 +70,19 @@ describe('lavorare una pratica', () => {
           ...('motivo' in AZIONI_PRATICA[azione] ? { motivo: 'Un motivo' } : {}),
           ...(azione === 'completa' ? { esito: 'positivo' as const } : {}),
         }
-        const no = await ufficio.nonFa(contratto.agisciSuPratica, { params: { id }, body })
+        const no = await office.nonFa(contratto.agisciSuPratica, { params: { id }, body })
         expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
-        expect(await ufficio.leggi(id)).toEqual(prima)
+        expect(await office.leggi(id)).toEqual(prima)
       }
     }
   })
 
   test('il motivo e l’esito sono chiesti dove la tabella li vuole, sotto il loro campo', async () => {
-    const id = await ufficio.portata(3, 'erogazione')
-    const { ferma_dal } = await ufficio.leggi(id)
+    const id = await office.portata(3, 'erogazione')
+    const { ferma_dal } = await office.leggi(id)
     const no = async (body: object) =>
       (
-        await ufficio.nonFa(contratto.agisciSuPratica, {
+        await office.nonFa(contratto.agisciSuPratica, {
           params: { id },
           body: { ferma_dal, ...body } as never,
         })
@@ -93,46 +93,46 @@ describe('lavorare una pratica', () => {
     expect(await no({ azione: 'rifiuta', motivo: 'x', esito: 'positivo' })).toHaveProperty('esito')
     expect(await no({ azione: 'completa', esito: 'positivo', manca: 'x' })).toHaveProperty('manca')
     expect(await no({ azione: 'ritira' })).toHaveProperty('azione')
-    expect((await ufficio.leggi(id)).passo).toBe('erogazione')
+    expect((await office.leggi(id)).passo).toBe('erogazione')
   })
 
   test('due operatori insieme: un effetto solo, l’altro 409 con una frase che lo dice', async () => {
-    const id = await ufficio.inviata('Conteso Da Due')
-    const { ferma_dal } = await ufficio.leggi(id)
+    const id = await office.inviata('Conteso Da Due')
+    const { ferma_dal } = await office.leggi(id)
     const body = { azione: 'avanza', ferma_dal } as const
     const esiti = await Promise.allSettled(
-      [ufficio.operatore.token, ufficio.collega.token].map((token) =>
-        ufficio.fa(contratto.agisciSuPratica, { params: { id }, body }, token),
+      [office.operatore.token, office.collega.token].map((token) =>
+        office.fa(contratto.agisciSuPratica, { params: { id }, body }, token),
       ),
     )
     expect(esiti.map((e) => e.status).sort()).toEqual(['fulfilled', 'rejected'])
     const perso = esiti.find((e) => e.status === 'rejected')
     expect(perso?.reason).toMatchObject({ status: 409, codice: 'STATO_NON_PERMESSO' })
     expect(String(perso?.reason.message)).toContain('Nel frattempo')
-    expect(await ufficio.leggi(id)).toMatchObject({ passo: 'istruttoria' })
-    expect((await ufficio.leggi(id)).storia).toHaveLength(3)
+    expect(await office.leggi(id)).toMatchObject({ passo: 'istruttoria' })
+    expect((await office.leggi(id)).storia).toHaveLength(3)
   })
 
   test('la stessa chiave ha la stessa risposta e un effetto solo', async () => {
-    const id = await ufficio.inviata('Chiave Ripetuta')
-    const { ferma_dal } = await ufficio.leggi(id)
+    const id = await office.inviata('Chiave Ripetuta')
+    const { ferma_dal } = await office.leggi(id)
     const idempotencyKey = crypto.randomUUID()
     const una = () =>
-      ufficio.fa(contratto.agisciSuPratica, {
+      office.fa(contratto.agisciSuPratica, {
         params: { id },
         body: { azione: 'avanza', ferma_dal },
         idempotencyKey,
       })
     expect(await una()).toEqual(await una())
-    expect((await ufficio.leggi(id)).passo).toBe('istruttoria')
+    expect((await office.leggi(id)).passo).toBe('istruttoria')
   })
 
   test('una bozza non c’è, come una pratica che nessuno ha mai scritto', async () => {
-    const bozza = await ufficio.bozza('Solo Mia', 1)
+    const bozza = await office.bozza('Solo Mia', 1)
     for (const id of [bozza, 999_999]) {
       const ferma_dal = new Date().toISOString()
-      const letta = await ufficio.nonFa(contratto.leggiPraticaDaLavorare, { params: { id } })
-      const mossa = await ufficio.nonFa(contratto.agisciSuPratica, {
+      const letta = await office.nonFa(contratto.leggiPraticaDaLavorare, { params: { id } })
+      const mossa = await office.nonFa(contratto.agisciSuPratica, {
         params: { id },
         body: { azione: 'avanza', ferma_dal },
       })

@@ -9,7 +9,7 @@ import {
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import { puntiDelTitolare } from '../raccolta/punti/delle-pratiche.ts'
 import { condizioni, type Filtri } from './filtri.ts'
 import { perchePunti } from './perche-punti.ts'
@@ -54,37 +54,37 @@ function completa(
   }
 }
 
-const perPunti = (righe: Riga[]) => righe.map((r) => ({ id: r.id_scheda, ciclo: r.ciclo }))
+const perPunti = (rows: Riga[]) => rows.map((r) => ({ id: r.id_scheda, ciclo: r.ciclo }))
 
 /** A page of an owner's cases and how many answer the search; the newest id first among equals. */
 export async function paginaPratiche(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   query: Filtri & { per_page: number; page: number; sort_by: Ordine; sort_order: 'asc' | 'desc' },
 ): Promise<{ righe: Pratica[]; totale: number }> {
   const { dove, valori } = condizioni(utente_id, query)
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+  const { rows: conto } = await reader.$client.query<{ totale: number }>(
     `select count(*)::int as totale from pratica p where ${dove}`,
     valori,
   )
-  const { rows } = await lettore.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Riga>(
     `select ${COLONNE} from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento
       where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, p.id ${verso}
       limit $${valori.length + 1} offset $${valori.length + 2}`,
     [...valori, query.per_page, (query.page - 1) * query.per_page],
   )
-  const punti = await puntiDelTitolare(lettore, utente_id, perPunti(rows))
+  const punti = await puntiDelTitolare(reader, utente_id, perPunti(rows))
   return { righe: rows.map((riga) => completa(riga, punti)), totale: conto[0]!.totale }
 }
 
 /** One of an owner's cases with its history; null when it is not there, not his, or withdrawn. */
 export async function praticaIntera(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   id: number,
 ): Promise<PraticaIntera | null> {
-  const { rows } = await lettore.$client.query<Riga>({
+  const { rows } = await reader.$client.query<Riga>({
     name: 'pratica_intera',
     text: `select ${COLONNE} from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento
             where p.utente_id = $1 and p.id = $2 and p.ritirata_il is null`,
@@ -92,7 +92,7 @@ export async function praticaIntera(
   })
   const riga = rows[0]
   if (!riga) return null
-  const { rows: passi } = await lettore.$client.query<{
+  const { rows: passi } = await reader.$client.query<{
     id_stato: StatoPratica
     passo: PassoPratica | null
     quando: Date
@@ -103,7 +103,7 @@ export async function praticaIntera(
     text: `select id_stato, passo, quando, attore_id, motivo from pratica_storia where pratica_id = $1 order by id`,
     values: [id],
   })
-  const punti = await puntiDelTitolare(lettore, utente_id, perPunti(rows))
+  const punti = await puntiDelTitolare(reader, utente_id, perPunti(rows))
   return {
     ...completa(riga, punti),
     aggiornata_il: riga.aggiornata_il.toISOString(),

@@ -1,20 +1,20 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import type { AzionePratica } from '@primo/domain/pratiche/pratica'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verificaRegistro } from '../boot/verifica-registro.ts'
+import { checkLedger } from '../boot/verifica-registro.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
 import { spostaSegnalatore } from '../rete/sposta.ts'
-import { apriBanco, type Banco, SALDI_ZERO } from '../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../test/banco-punti.ts'
 import * as comandi from './commands.ts'
 import { leggiPratica } from './queries.ts'
 
-let banco: Banco
+let bench: Bench
 beforeAll(async () => {
-  banco = await apriBanco()
+  bench = await openBench()
 })
 afterAll(async () => {
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
-  await banco.chiudi()
+  expect(await checkLedger(bench.services.db)).toEqual([])
+  await bench.close()
 })
 
 const QUANDO = new Date('2022-06-01T10:00:00Z')
@@ -36,15 +36,15 @@ const FAI = {
 async function fai(pratica_id: number, ...azioni: AzionePratica[]) {
   const esiti: string[] = []
   for (const azione of azioni) {
-    const esito = await banco.fondamenta.transazione((trx) =>
+    const outcome = await bench.services.withTransaction((trx) =>
       FAI[azione](trx, { pratica_id, attore_id: null, quando: QUANDO }),
     )
-    esiti.push(eRifiuto(esito) ? esito.rifiuto : 'fatto')
+    esiti.push(isRefusal(outcome) ? outcome.rifiuto : 'fatto')
   }
   return esiti
 }
 const registra = (utente_id: number, id_tipo_finanziamento = 2) =>
-  banco.fondamenta.transazione((trx) =>
+  bench.services.withTransaction((trx) =>
     comandi.registraPratica(trx, {
       utente_id,
       nominativo: 'Cliente',
@@ -56,7 +56,7 @@ const registra = (utente_id: number, id_tipo_finanziamento = 2) =>
 const A_FINE: AzionePratica[] = ['invia', 'avanza', 'avanza', 'avanza', 'completa']
 
 test('una pratica va dalla bozza ai punti, e fuori dalla tabella non si muove', async () => {
-  const socio = await banco.socio()
+  const socio = await bench.socio()
   const id = await registra(socio)
   expect(await fai(id, 'completa', 'riapri', 'avanza', 'rifiuta')).toEqual(
     Array(4).fill('STATO_NON_PERMESSO'),
@@ -69,67 +69,67 @@ test('una pratica va dalla bozza ai punti, e fuori dalla tabella non si muove', 
     'STATO_NON_PERMESSO',
     'fatto',
   ])
-  expect(await leggiPratica(banco.fondamenta.db, id)).toMatchObject({ perc_completamento: 80, id_stato: 3 })
+  expect(await leggiPratica(bench.services.db, id)).toMatchObject({ perc_completamento: 80, id_stato: 3 })
   expect(await fai(id, 'avanza', 'completa', 'completa', 'invia')).toEqual([
     'STATO_NON_PERMESSO',
     'fatto',
     'STATO_NON_PERMESSO',
     'STATO_NON_PERMESSO',
   ])
-  expect(await leggiPratica(banco.fondamenta.db, id)).toMatchObject({
+  expect(await leggiPratica(bench.services.db, id)).toMatchObject({
     id_stato: 5,
     perc_completamento: 100,
     esito_positivo: true,
     esito_negativo: false,
     motivi_punti: [],
   })
-  expect(await banco.saldi(socio, banco.edizioni[1])).toMatchObject({ in_maturazione: 600 })
+  expect(await bench.saldi(socio, bench.edizioni[1])).toMatchObject({ in_maturazione: 600 })
 })
 
 test('accredita il titolare e tre livelli di sponsor, arrotondando per difetto', async () => {
-  const quarto = await banco.socio()
-  const terzo = await banco.socio(quarto)
-  const secondo = await banco.socio(terzo)
-  const primo = await banco.socio(secondo)
-  const titolare = await banco.socio(primo)
+  const quarto = await bench.socio()
+  const terzo = await bench.socio(quarto)
+  const secondo = await bench.socio(terzo)
+  const primo = await bench.socio(secondo)
+  const titolare = await bench.socio(primo)
   await fai(await registra(titolare, 5), ...A_FINE)
   const punti = await Promise.all(
     [titolare, primo, secondo, terzo, quarto].map(
-      async (s) => (await banco.saldi(s, banco.edizioni[1])).in_maturazione,
+      async (s) => (await bench.saldi(s, bench.edizioni[1])).in_maturazione,
     ),
   )
   expect(punti).toEqual([350, 35, 17, 8, 0])
 })
 
 test('salta chi non ha il profilo attivo, e la pratica lo dice', async () => {
-  const nonno = await banco.socio()
-  const bloccato = await banco.socio(nonno, 'bloccata')
-  const titolare = await banco.socio(bloccato, 'cessata')
+  const nonno = await bench.socio()
+  const bloccato = await bench.socio(nonno, 'bloccata')
+  const titolare = await bench.socio(bloccato, 'cessata')
   const id = await registra(titolare)
   await fai(id, ...A_FINE)
-  expect((await banco.saldi(nonno, banco.edizioni[1])).in_maturazione).toBe(60)
-  expect(await banco.saldi(bloccato, banco.edizioni[1])).toEqual(SALDI_ZERO)
-  expect((await leggiPratica(banco.fondamenta.db, id))?.motivi_punti).toEqual([
+  expect((await bench.saldi(nonno, bench.edizioni[1])).in_maturazione).toBe(60)
+  expect(await bench.saldi(bloccato, bench.edizioni[1])).toEqual(SALDI_ZERO)
+  expect((await leggiPratica(bench.services.db, id))?.motivi_punti).toEqual([
     'titolare_non_iscritto',
     'rete_non_iscritta',
   ])
-  const solo = await registra(await banco.socio(null, 'bloccata'))
+  const solo = await registra(await bench.socio(null, 'bloccata'))
   await fai(solo, ...A_FINE)
-  expect((await leggiPratica(banco.fondamenta.db, solo))?.motivi_punti).toEqual([
+  expect((await leggiPratica(bench.services.db, solo))?.motivi_punti).toEqual([
     'nessun_beneficiario',
     'titolare_non_iscritto',
   ])
 })
 
 test('vale la linea degli sponsor del giorno di registrazione, anche dopo uno spostamento', async () => {
-  const vecchio = await banco.socio()
-  const nuovo = await banco.socio()
-  const titolare = await banco.socio(vecchio)
+  const vecchio = await bench.socio()
+  const nuovo = await bench.socio()
+  const titolare = await bench.socio(vecchio)
   const id = await registra(titolare)
   const nodi = await Promise.all(
-    [titolare, nuovo].map((utente_id) => segnalatoreDi(banco.fondamenta.db, utente_id)),
+    [titolare, nuovo].map((utente_id) => segnalatoreDi(bench.services.db, utente_id)),
   )
-  await banco.fondamenta.transazione((trx) =>
+  await bench.services.withTransaction((trx) =>
     spostaSegnalatore(trx, {
       id: nodi[0]!.id,
       sponsor_id: nodi[1]!.id,
@@ -139,32 +139,32 @@ test('vale la linea degli sponsor del giorno di registrazione, anche dopo uno sp
     }),
   )
   await fai(id, ...A_FINE)
-  expect((await banco.saldi(vecchio, banco.edizioni[1])).in_maturazione).toBe(60)
-  expect(await banco.saldi(nuovo, banco.edizioni[1])).toEqual(SALDI_ZERO)
+  expect((await bench.saldi(vecchio, bench.edizioni[1])).in_maturazione).toBe(60)
+  expect(await bench.saldi(nuovo, bench.edizioni[1])).toEqual(SALDI_ZERO)
 })
 
 test('riaperta, i punti tornano indietro; completata di nuovo, si accreditano ancora una volta', async () => {
-  const sponsor = await banco.socio()
-  const socio = await banco.socio(sponsor)
+  const sponsor = await bench.socio()
+  const socio = await bench.socio(sponsor)
   const id = await registra(socio)
   await fai(id, ...A_FINE, 'riapri')
-  expect(await banco.saldi(socio, banco.edizioni[1])).toEqual(SALDI_ZERO)
-  expect(await banco.saldi(sponsor, banco.edizioni[1])).toEqual(SALDI_ZERO)
+  expect(await bench.saldi(socio, bench.edizioni[1])).toEqual(SALDI_ZERO)
+  expect(await bench.saldi(sponsor, bench.edizioni[1])).toEqual(SALDI_ZERO)
   expect(await fai(id, 'completa')).toEqual(['fatto'])
-  expect((await banco.saldi(socio, banco.edizioni[1])).in_maturazione).toBe(600)
-  expect((await banco.saldi(sponsor, banco.edizioni[1])).in_maturazione).toBe(60)
+  expect((await bench.saldi(socio, bench.edizioni[1])).in_maturazione).toBe(600)
+  expect((await bench.saldi(sponsor, bench.edizioni[1])).in_maturazione).toBe(60)
 })
 
 test('duecento completamenti insieme accreditano una volta', async () => {
-  const socio = await banco.socio()
-  const pratica_id = await banco.pratica(socio, 2, QUANDO)
+  const socio = await bench.socio()
+  const pratica_id = await bench.pratica(socio, 2, QUANDO)
   const esiti = await Promise.all(
     Array.from({ length: 200 }, () =>
-      banco.fondamenta.transazione((trx) =>
+      bench.services.withTransaction((trx) =>
         comandi.completaPratica(trx, { pratica_id, attore_id: null, quando: QUANDO, esito: 'positivo' }),
       ),
     ),
   )
   expect(esiti.filter((e) => e === null).length).toBe(1)
-  expect((await banco.saldi(socio, banco.edizioni[1])).in_maturazione).toBe(600)
+  expect((await bench.saldi(socio, bench.edizioni[1])).in_maturazione).toBe(600)
 })

@@ -17,7 +17,7 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { perchePunti } from './perche-punti.ts'
@@ -61,7 +61,7 @@ function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga
 
 /** A page of the cases an operator works, and how many answer the search; the oldest id first among equals. */
 export async function codaPratiche(
-  lettore: Lettore,
+  reader: Reader,
   query: FiltriOperatore & {
     per_page: number
     page: number
@@ -73,11 +73,11 @@ export async function codaPratiche(
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
   // Names are joined to count only when they are searched: the plain count is then one walk of the index.
   const conta = query.q ? TABELLE : 'from pratica p'
-  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+  const { rows: conto } = await reader.$client.query<{ totale: number }>(
     `select count(*)::int as totale ${conta} where ${dove}`,
     valori,
   )
-  const { rows } = await lettore.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Riga>(
     `select ${COLONNE} ${TABELLE} where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, p.id ${verso}
       limit $${valori.length + 1} offset $${valori.length + 2}`,
     [...valori, query.per_page, (query.page - 1) * query.per_page],
@@ -87,12 +87,12 @@ export async function codaPratiche(
 
 /** How many cases answer a search, by state and, In Lavorazione, by step; those without cases too. */
 export async function contaPerOperatore(
-  lettore: Lettore,
+  reader: Reader,
   filtri: Pick<FiltriOperatore, 'q' | 'id_tipo_finanziamento'>,
 ): Promise<ConteggiPratiche> {
   const { dove, valori } = condizioniOperatore(filtri)
   const conta = filtri.q ? TABELLE : 'from pratica p'
-  const { rows } = await lettore.$client.query<{
+  const { rows } = await reader.$client.query<{
     id_stato: StatoPratica
     passo: PassoPratica | null
     quante: number
@@ -116,8 +116,8 @@ export async function contaPerOperatore(
 
 type RigaStoria = Omit<PraticaDaLavorare['storia'][number], 'stato' | 'quando'> & { quando: Date }
 
-async function storiaDi(lettore: Lettore, id: number): Promise<PraticaDaLavorare['storia']> {
-  const { rows } = await lettore.$client.query<RigaStoria>({
+async function storiaDi(reader: Reader, id: number): Promise<PraticaDaLavorare['storia']> {
+  const { rows } = await reader.$client.query<RigaStoria>({
     name: 'pratica_storia_operatore',
     text: `select s.id_stato, s.passo, s.quando, s.motivo, ${autoreJson('c')} as chi
              from pratica_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
@@ -131,13 +131,13 @@ async function storiaDi(lettore: Lettore, id: number): Promise<PraticaDaLavorare
   }))
 }
 
-async function accreditiDi(lettore: Lettore, id: number, ciclo: number) {
-  const righe = await accreditiDiPratica(lettore, id, ciclo)
+async function accreditiDi(reader: Reader, id: number, ciclo: number) {
+  const rows = await accreditiDiPratica(reader, id, ciclo)
   const nomi = await nomiDi(
-    lettore,
-    righe.map((r) => r.utente_id),
+    reader,
+    rows.map((r) => r.utente_id),
   )
-  return righe
+  return rows
     .map(({ utente_id, livello, punti }) => ({
       denominazione: nomi.get(utente_id) ?? '',
       livello,
@@ -147,17 +147,17 @@ async function accreditiDi(lettore: Lettore, id: number, ciclo: number) {
 }
 
 /** Who was passed over, by name: operators may see it. */
-async function conNomi(lettore: Lettore, saltati: Saltato[]): Promise<string[]> {
+async function conNomi(reader: Reader, saltati: Saltato[]): Promise<string[]> {
   const nomi = await nomiDi(
-    lettore,
+    reader,
     saltati.map((s) => s.utente_id),
   )
   return saltati.map((s) => fraseSaltato(s, nomi.get(s.utente_id) ?? ''))
 }
 
 /** A case with all an operator needs to decide; null when it is not there, a draft, or withdrawn. */
-export async function praticaDaLavorare(lettore: Lettore, id: number): Promise<PraticaDaLavorare | null> {
-  const { rows } = await lettore.$client.query<Riga>({
+export async function praticaDaLavorare(reader: Reader, id: number): Promise<PraticaDaLavorare | null> {
+  const { rows } = await reader.$client.query<Riga>({
     name: 'pratica_da_lavorare',
     text: `select ${COLONNE} ${TABELLE} where p.id = $1 and p.id_stato <> 1`,
     values: [id],
@@ -167,15 +167,15 @@ export async function praticaDaLavorare(lettore: Lettore, id: number): Promise<P
   const completata = riga.id_stato === 5
   return {
     ...completa(riga),
-    storia: await storiaDi(lettore, id),
-    accrediti: completata ? await accreditiDi(lettore, id, riga.ciclo) : [],
-    perche_punti: completata ? perchePunti(riga, await conNomi(lettore, riga.saltati)) : [],
+    storia: await storiaDi(reader, id),
+    accrediti: completata ? await accreditiDi(reader, id, riga.ciclo) : [],
+    perche_punti: completata ? perchePunti(riga, await conNomi(reader, riga.saltati)) : [],
   }
 }
 
 /** What waits in the queue of the cases, for the operators' first page. */
-export async function codaDellePratiche(lettore: Lettore) {
-  const { rows } = await lettore.$client.query<{
+export async function codaDellePratiche(reader: Reader) {
+  const { rows } = await reader.$client.query<{
     passo: PassoPratica
     quante: number
     piu_vecchia: Date

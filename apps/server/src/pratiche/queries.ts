@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { descrizioneDelTipo } from '../persone/tipi/finanziamenti.ts'
-import type { Lettore, Trx } from '../platform/db/db.ts'
+import type { Reader, Trx } from '../platform/db/db.ts'
 import { pratica } from './tables.ts'
 
 /** A case with its financing type, locked until the transaction ends; null when it is not there or was withdrawn. */
-export async function bloccaPratica(trx: Trx, id: number) {
+export async function lockPratica(trx: Trx, id: number) {
   const [riga] = await trx
     .select({
       id: pratica.id,
@@ -23,19 +23,16 @@ export async function bloccaPratica(trx: Trx, id: number) {
     .for('update', { of: pratica })
   return riga ?? null
 }
-export type PraticaBloccata = NonNullable<Awaited<ReturnType<typeof bloccaPratica>>>
+export type LockedPratica = NonNullable<Awaited<ReturnType<typeof lockPratica>>>
 
 /** A case as its owner and the operators see it. */
-export async function leggiPratica(lettore: Lettore, id: number) {
-  const [riga] = await lettore.select().from(pratica).where(eq(pratica.id, id))
+export async function leggiPratica(reader: Reader, id: number) {
+  const [riga] = await reader.select().from(pratica).where(eq(pratica.id, id))
   return riga ?? null
 }
 
 /** Who owns a case; null when it is not there. */
-export async function titolareDellaPratica(lettore: Lettore, id: number): Promise<number | null> {
-  const [riga] = await lettore
-    .select({ utente_id: pratica.utente_id })
-    .from(pratica)
-    .where(eq(pratica.id, id))
+export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
+  const [riga] = await reader.select({ utente_id: pratica.utente_id }).from(pratica).where(eq(pratica.id, id))
   return riga?.utente_id ?? null
 }

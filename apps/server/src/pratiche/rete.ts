@@ -1,4 +1,4 @@
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import { RAMO_SQL, type Ramo } from '../rete/ramo.ts'
 
 /**
@@ -8,8 +8,8 @@ import { RAMO_SQL, type Ramo } from '../rete/ramo.ts'
 const INVIATE = 'p.id_stato <> 1'
 
 /** How many cases each of these members registered; who has none is not there. */
-export async function contaPratiche(lettore: Lettore, utenti: number[]): Promise<Map<number, number>> {
-  const { rows } = await lettore.$client.query<{ utente_id: number; quante: number }>(
+export async function contaPratiche(reader: Reader, utenti: number[]): Promise<Map<number, number>> {
+  const { rows } = await reader.$client.query<{ utente_id: number; quante: number }>(
     `select p.utente_id, count(*)::int as quante from pratica p
       where p.utente_id = any($1::bigint[]) and ${INVIATE} group by 1`,
     [utenti],
@@ -21,8 +21,8 @@ export async function contaPratiche(lettore: Lettore, utenti: number[]): Promise
  * Cases of a branch by level of who registered them and by month of registration, `2026-11`, with the first three of
  * `produttori` who stand behind each figure: more than that nothing here asks for (decisions §6).
  */
-export async function pratichePerLivelloEMese(lettore: Lettore, ramo: Ramo, produttori: readonly number[]) {
-  const { rows } = await lettore.$client.query<{
+export async function pratichePerLivelloEMese(reader: Reader, ramo: Ramo, produttori: readonly number[]) {
+  const { rows } = await reader.$client.query<{
     livello: number
     mese: string
     pratiche: number

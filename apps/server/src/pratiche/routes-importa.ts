@@ -1,26 +1,26 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-importazioni'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
 import { nomiDi } from '../persone/accesso/persone.ts'
 import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
-import type { Servizi } from '../platform/services/servizi.ts'
+import type { Services } from '../platform/services/servizi.ts'
 import { importa } from './importa.ts'
 import { esamina, type RigaPronta } from './importa-esame.ts'
-import { leggiFileImportato } from './importa-file.ts'
+import { parseImportedFile } from './importa-file.ts'
 
 const ESEMPI = 5
 
 /** The first rows as they were understood, in words. */
-async function esempio(lettore: Lettore, pronte: RigaPronta[]) {
+async function esempio(reader: Reader, pronte: RigaPronta[]) {
   const prime = pronte.slice(0, ESEMPI)
   const nomi = await nomiDi(
-    lettore,
+    reader,
     prime.map((r) => r.utente_id),
   )
-  const tipi = new Map((await tipiFinanziamento(lettore)).map((t) => [t.id, t.descrizione]))
+  const tipi = new Map((await tipiFinanziamento(reader)).map((t) => [t.id, t.descrizione]))
   return prime.map((r) => ({
     riga: r.riga,
     convenzionato: nomi.get(r.utente_id) ?? '',
@@ -33,13 +33,13 @@ async function esempio(lettore: Lettore, pronte: RigaPronta[]) {
 }
 
 /** What becomes of a file of cases: tried first, then imported (decisions §6). */
-export function rotteImportazioni(bind: Bind, servizi: Servizi): void {
-  const { db, segreti } = servizi
+export function importazioniRoutes(bind: Bind, services: Services): void {
+  const { db, secrets } = services
 
   bind(contratto.provaImportazione, async ({ body }) => {
-    const letto = leggiFileImportato(Buffer.from(body.contenuto_base64, 'base64'))
-    if (eRifiuto(letto)) return letto
-    const { pronte, errori, con_errori, gia } = await esamina(db, segreti, letto, oggiARoma(new Date()))
+    const letto = parseImportedFile(Buffer.from(body.contenuto_base64, 'base64'))
+    if (isRefusal(letto)) return letto
+    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, letto, todayInRome(new Date()))
     return {
       data: {
         righe: letto.righe.length,
@@ -54,14 +54,14 @@ export function rotteImportazioni(bind: Bind, servizi: Servizi): void {
     }
   })
 
-  bind(contratto.importaPratiche, async ({ chiamante, body }) => {
+  bind(contratto.importaPratiche, async ({ caller, body }) => {
     const byte = Buffer.from(body.contenuto_base64, 'base64')
-    const letto = leggiFileImportato(byte)
-    if (eRifiuto(letto)) return letto
+    const letto = parseImportedFile(byte)
+    if (isRefusal(letto)) return letto
     const righe = letto.righe.length
-    const { pronte, errori, con_errori, gia } = await esamina(db, segreti, letto, oggiARoma(new Date()))
-    const cosa = { nome_file: body.nome_file, byte, righe, attore_id: chiamante.utente_id }
-    const { importate, restano } = await importa(servizi, cosa, pronte)
+    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, letto, todayInRome(new Date()))
+    const cosa = { nome_file: body.nome_file, byte, righe, attore_id: caller.utente_id }
+    const { importate, restano } = await importa(services, cosa, pronte)
     return {
       data: {
         righe,

@@ -1,7 +1,7 @@
-import { rifiuta } from '@primo/contract/platform/errors'
+import { refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
-import { type Bind, pagina } from '../platform/http/bind.ts'
-import type { Servizi } from '../platform/services/servizi.ts'
+import { type Bind, page } from '../platform/http/bind.ts'
+import type { Services } from '../platform/services/servizi.ts'
 import { agisciSuPratica } from './commands-operatore.ts'
 import { codaPratiche, contaPerOperatore, praticaDaLavorare } from './queries-operatore.ts'
 
@@ -12,25 +12,25 @@ const FATTO: Record<contratto.AzioneSuPratica, string> = {
   riapri: 'Pratica riaperta: i suoi punti sono stati stornati.',
 }
 
-export function rottePraticheOperatore(bind: Bind, { db }: Servizi): void {
+export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.codaPratiche, async ({ query }) => {
     const { righe, totale } = await codaPratiche(db, query)
-    return { data: righe, pagination: pagina(query, totale) }
+    return { data: righe, pagination: page(query, totale) }
   })
 
   bind(contratto.conteggiPratiche, async ({ query }) => ({ data: await contaPerOperatore(db, query) }))
 
   bind(contratto.leggiPraticaDaLavorare, async ({ params: { id } }) => {
     const data = await praticaDaLavorare(db, id)
-    return data ? { data } : rifiuta('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
+    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
   })
 
-  bind(contratto.agisciSuPratica, async ({ chiamante, params: { id }, body, transazione }) =>
-    transazione(async (trx) => {
+  bind(contratto.agisciSuPratica, async ({ caller, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
       const no = await agisciSuPratica(trx, {
         ...body,
         pratica_id: id,
-        attore_id: chiamante.utente_id,
+        attore_id: caller.utente_id,
         quando: new Date(),
         ferma_dal: new Date(body.ferma_dal),
       })

@@ -1,50 +1,50 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/pratiche'
-import { oggiARoma } from '@primo/domain/platform/data'
-import { tieniAperto } from '../persone/accesso/tieni-fermo.ts'
+import { todayInRome } from '@primo/domain/platform/data'
+import { holdAccountOpen } from '../persone/accesso/tieni-fermo.ts'
 import { requisitoMancante } from '../persone/profili/requisiti.ts'
 import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
-import type { Lettore, Trx } from '../platform/db/db.ts'
-import { type Bind, pagina } from '../platform/http/bind.ts'
-import type { Servizi } from '../platform/services/servizi.ts'
+import type { Reader, Trx } from '../platform/db/db.ts'
+import { type Bind, page } from '../platform/http/bind.ts'
+import type { Services } from '../platform/services/servizi.ts'
 import { contaPratiche, riepilogaPratiche } from './cifre.ts'
 import * as comandi from './commands.ts'
 import { paginaPratiche, praticaIntera } from './pagine.ts'
 import { titolareDellaPratica } from './queries.ts'
 
-const NON_CE = rifiuta('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
+const NON_CE = refuse('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
 
 /** A type nobody offers is a fault of its field. */
-async function tipoNonValido(lettore: Lettore, id_tipo: number): Promise<Rifiuto<'VALIDAZIONE'> | null> {
-  const tipi = await tipiFinanziamento(lettore)
+async function tipoNonValido(reader: Reader, id_tipo: number): Promise<Refusal<'VALIDAZIONE'> | null> {
+  const tipi = await tipiFinanziamento(reader)
   if (tipi.some((tipo) => tipo.id === id_tipo)) return null
-  return rifiuta('VALIDAZIONE', {
+  return refuse('VALIDAZIONE', {
     campi: { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] },
   })
 }
 
-export function rottePratiche(bind: Bind, { db }: Servizi): void {
-  bind(contratto.pratiche, async ({ chiamante: { utente_id }, query }) => {
+export function praticheRoutes(bind: Bind, { db }: Services): void {
+  bind(contratto.pratiche, async ({ caller: { utente_id }, query }) => {
     const { righe, totale } = await paginaPratiche(db, utente_id, query)
-    return { data: righe, pagination: pagina(query, totale) }
+    return { data: righe, pagination: page(query, totale) }
   })
 
-  bind(contratto.conteggi, async ({ chiamante: { utente_id }, query }) => ({
+  bind(contratto.conteggi, async ({ caller: { utente_id }, query }) => ({
     data: await contaPratiche(db, utente_id, query),
   }))
 
-  bind(contratto.riepilogo, async ({ chiamante: { utente_id } }) => ({
-    data: await riepilogaPratiche(db, utente_id, oggiARoma(new Date())),
+  bind(contratto.riepilogo, async ({ caller: { utente_id } }) => ({
+    data: await riepilogaPratiche(db, utente_id, todayInRome(new Date())),
   }))
 
-  bind(contratto.leggiPratica, async ({ chiamante: { utente_id }, params: { id } }) => {
+  bind(contratto.leggiPratica, async ({ caller: { utente_id }, params: { id } }) => {
     const data = await praticaIntera(db, utente_id, id)
     return data ? { data } : NON_CE
   })
 
-  bind(contratto.registraPratica, async ({ chiamante: { utente_id }, body, transazione }) =>
-    transazione(async (trx) => {
-      if (!(await tieniAperto(trx, utente_id))) return rifiuta('ACCOUNT_BLOCCATO')
+  bind(contratto.registraPratica, async ({ caller: { utente_id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      if (!(await holdAccountOpen(trx, utente_id))) return refuse('ACCOUNT_BLOCCATO')
       const no = await tipoNonValido(trx, body.id_tipo_finanziamento)
       if (no) return no
       const id = await comandi.registraPratica(trx, { ...body, utente_id, quando: new Date() })
@@ -52,8 +52,8 @@ export function rottePratiche(bind: Bind, { db }: Servizi): void {
     }),
   )
 
-  bind(contratto.modificaPratica, async ({ chiamante: { utente_id }, params: { id }, body, transazione }) =>
-    transazione(async (trx) => {
+  bind(contratto.modificaPratica, async ({ caller: { utente_id }, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
       const no = await tipoNonValido(trx, body.id_tipo_finanziamento)
       if (no) return no
       const rifiuto = await sullaPropria(trx, utente_id, id, comandi.modificaPratica, { dati: body })
@@ -61,23 +61,23 @@ export function rottePratiche(bind: Bind, { db }: Servizi): void {
     }),
   )
 
-  bind(contratto.inviaPratica, async ({ chiamante: { utente_id }, params: { id }, transazione }) =>
-    transazione(async (trx) => {
-      if (!(await tieniAperto(trx, utente_id))) return rifiuta('ACCOUNT_BLOCCATO')
+  bind(contratto.inviaPratica, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      if (!(await holdAccountOpen(trx, utente_id))) return refuse('ACCOUNT_BLOCCATO')
       const rifiuto = await sullaPropria(trx, utente_id, id, comandi.inviaPratica, {})
       const inviata = rifiuto ? null : await praticaIntera(trx, utente_id, id)
       const tipo = inviata?.id_tipo_finanziamento
-      const manca = tipo ? await requisitoMancante(trx, utente_id, tipo, oggiARoma(new Date())) : null
+      const manca = tipo ? await requisitoMancante(trx, utente_id, tipo, todayInRome(new Date())) : null
       if (manca) {
         const messaggio = `Per questo tipo di finanziamento ti serve: ${manca}. Aggiungila nella pagina dell’iscrizione.`
-        return rifiuta('REQUISITO_MANCANTE', { messaggio })
+        return refuse('REQUISITO_MANCANTE', { messaggio })
       }
       return rifiuto ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Pratica inviata.' }
     }),
   )
 
-  bind(contratto.ritiraPratica, async ({ chiamante: { utente_id }, params: { id }, transazione }) =>
-    transazione(async (trx) => {
+  bind(contratto.ritiraPratica, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
+    withTransaction(async (trx) => {
       const rifiuto = await sullaPropria(trx, utente_id, id, comandi.ritiraPratica, {})
       return rifiuto ?? { data: { id_scheda: id }, message: 'Bozza ritirata.' }
     }),

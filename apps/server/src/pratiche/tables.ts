@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { utente } from '../persone/accesso/tables.ts'
 import { tipo_finanziamento } from '../persone/tipi/tables.ts'
-import { piega } from '../platform/db/piega-sql.ts'
+import { folded } from '../platform/db/piega-sql.ts'
 
 /** Cases. `id` is the `id_scheda` of the wire. */
 export const pratica = pgTable(
@@ -58,7 +58,7 @@ export const pratica = pgTable(
   },
   (t) => [
     // Parts of a client's name, found without reading every case.
-    index('pratica_nominativo_cercato').using('gin', sql.raw(`${piega('nominativo')} gin_trgm_ops`)),
+    index('pratica_nominativo_cercato').using('gin', sql.raw(`${folded('nominativo')} gin_trgm_ops`)),
     // The list of an owner, newest first, without a sort.
     index('pratica_titolare').on(t.utente_id, t.data_registrazione, t.id).where(sql`ritirata_il is null`),
     check('pratica_ritirata_bozza', sql`${t.ritirata_il} is null or ${t.id_stato} = 1`),

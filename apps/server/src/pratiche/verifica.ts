@@ -1,8 +1,8 @@
-import type { Invariante } from '../platform/db/invarianti.ts'
+import type { Invariant } from '../platform/db/invarianti.ts'
 import { MOVIMENTI_SQL, SCRITTURE_SQL } from '../raccolta/punti/queries.ts'
 
 /** What is always true between cases and points (decisions §8). */
-export const INVARIANTI_PRATICHE: Invariante[] = [
+export const PRATICHE_INVARIANTS: Invariant[] = [
   {
     regola: 'Hanno dato punti solo le pratiche completate con esito positivo, e solo l’ultima volta',
     sql: `select p.id as pratica_id, p.id_stato, p.ciclo, m.ciclo as ciclo_accreditato, -sum(s.punti) as emessi

@@ -1,4 +1,4 @@
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import { type Ramo, ramoDentro } from './ramo.ts'
 import { passaggio } from './sposta.ts'
 
@@ -7,12 +7,12 @@ import { passaggio } from './sposta.ts'
  * @returns null when either is not there, or is somebody else's.
  */
 export async function puoPassareSotto(
-  lettore: Lettore,
+  reader: Reader,
   mio: Ramo,
   id: number,
   id2: number,
 ): Promise<{ assegnabile: boolean; motivo: string | null } | null> {
-  for (const uno of [id, id2]) if (!(await ramoDentro(lettore, mio, uno))) return null
-  const esito = await passaggio(lettore, id, id2)
-  return esito && { assegnabile: esito.motivo === null, motivo: esito.motivo }
+  for (const uno of [id, id2]) if (!(await ramoDentro(reader, mio, uno))) return null
+  const outcome = await passaggio(reader, id, id2)
+  return outcome && { assegnabile: outcome.motivo === null, motivo: outcome.motivo }
 }

@@ -1,4 +1,4 @@
-import { type PianoCancellazione, SUO, tieni } from '../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SUO } from '../platform/db/cancellazione.ts'
 
 const RETE = 'forma della rete: il codice resta preso, senza dire di chi era'
 
@@ -9,6 +9,6 @@ const SUOI_PASSAGGI = `segnalatore_id in (
 
 /** What erasure does with the network: his place stays. */
 export const PIANO_RETE = {
-  segnalatore: { dove: SUO, tieni: tieni(RETE, 'codice', 'percorso') },
+  segnalatore: { dove: SUO, tieni: keepColumns(RETE, 'codice', 'percorso') },
   sponsor_storia: { dove: SUOI_PASSAGGI, diventa: { motivo: 'null' } },
 } satisfies PianoCancellazione

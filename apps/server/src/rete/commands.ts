@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'
-import { LUCCHETTI } from '../platform/db/lucchetti.ts'
+import { LOCKS } from '../platform/db/lucchetti.ts'
 import { livelloDi, percorsoDi } from './percorso.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function creaSegnalatore(
   dati: { utente_id: number; sponsor_id: number | null; codice?: string; creato_il?: Date },
 ): Promise<{ id: number; codice: string }> {
   // Those who join the tree share this lock; whoever moves a branch takes it whole.
-  await trx.execute(sql`select pg_advisory_xact_lock_shared(${LUCCHETTI.rete})`)
+  await trx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS.rete})`)
   const sopra = dati.sponsor_id === null ? '' : await percorsoDelloSponsor(trx, dati.sponsor_id)
   const { rows } = await trx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('segnalatore', 'id')) as id`,

@@ -13,29 +13,29 @@ type Voce = Indice & { letto: number }
  * Where the pages of a branch begin. The first page always reads it anew; the others, which come right after it
  * and many at once, share what it found, so that any page of a great network is one short walk of the index.
  */
-export function creaIndici(db: Db, adesso: () => number = Date.now) {
+export function creaIndici(db: Db, now: () => number = Date.now) {
   const voci = new Map<string, Promise<Voce>>()
 
   async function leggi(ramo: Ramo, per_page: number): Promise<Voce> {
-    const letto = adesso()
+    const letto = now()
     return { ...(await leggiIndice(db, ramo, per_page)), letto }
   }
 
   /** The index of `ramo` in pages of `per_page`; read anew when `fresco` or when what is known is old. */
   return async function indice(ramo: Ramo, per_page: number, fresco: boolean): Promise<Indice> {
-    const chiave = `${ramo.da}:${per_page}`
-    const nota = fresco ? undefined : await voci.get(chiave)?.catch(() => undefined)
-    if (nota && adesso() - nota.letto < VALIDO_MS) return nota
+    const key = `${ramo.da}:${per_page}`
+    const nota = fresco ? undefined : await voci.get(key)?.catch(() => undefined)
+    if (nota && now() - nota.letto < VALIDO_MS) return nota
     const nuova = leggi(ramo, per_page)
-    voci.delete(chiave)
-    voci.set(chiave, nuova)
+    voci.delete(key)
+    voci.set(key, nuova)
     const [vecchia] = voci.keys()
     if (voci.size > RAMI_MAX && vecchia !== undefined) voci.delete(vecchia)
     try {
       return await nuova
-    } catch (errore) {
-      voci.delete(chiave)
-      throw errore
+    } catch (error) {
+      voci.delete(key)
+      throw error
     }
   }
 }

@@ -1,5 +1,5 @@
 import { PROFONDITA_MASSIMA } from '@primo/domain/rete/sponsor'
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 
 /** The step up from a node `l` of a line, as the tree stood at an instant; no deeper than may be. */
 const inSu = (allora: string) => `
@@ -7,8 +7,8 @@ const inSu = (allora: string) => `
  where h.sponsor_id is not null and l.passo < ${PROFONDITA_MASSIMA}`
 
 /** The line of sponsors above a member as it stood at `quando`, the nearest first, as member ids. No deeper than may be. */
-export async function lineaSponsor(lettore: Lettore, utente_id: number, quando: Date): Promise<number[]> {
-  const { rows } = await lettore.$client.query<{ utente_id: number }>(
+export async function lineaSponsor(reader: Reader, utente_id: number, quando: Date): Promise<number[]> {
+  const { rows } = await reader.$client.query<{ utente_id: number }>(
     `with recursive linea as (
        select s.id, 0 as passo from segnalatore s where s.utente_id = $1
        union all

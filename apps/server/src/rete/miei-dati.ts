@@ -1,14 +1,14 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../platform/db/db.ts'
-import { tabellaDati } from '../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../platform/db/db.ts'
+import { dataTable } from '../platform/db/tabella-dati.ts'
 import { ramoDi } from './ramo.ts'
 
 /** A member's place in the network and how many are below him: numbers, nobody's name. */
-export async function datiSegnalatore(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
-  const ramo = await ramoDi(lettore, utente_id)
+export async function datiSegnalatore(reader: Reader, utente_id: number): Promise<DataTable[]> {
+  const ramo = await ramoDi(reader, utente_id)
   if (!ramo) return []
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'segnalatore',
       titolo: 'Il tuo posto nella rete',
       sql: `select id as "Numero", codice as "Codice sponsor", sponsor_id as "Numero del tuo sponsor",
@@ -16,14 +16,14 @@ export async function datiSegnalatore(lettore: Lettore, utente_id: number): Prom
               from segnalatore where id = $1 order by id`,
       valori: [ramo.id],
     }),
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'sponsor_storia',
       titolo: 'I tuoi sponsor nel tempo',
       sql: `select sponsor_id as "Numero dello sponsor", dal as "Dal", al as "Al"
               from sponsor_storia where segnalatore_id = $1 order by dal`,
       valori: [ramo.id],
     }),
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'rete',
       titolo: 'Quante persone hai sotto, per livello',
       sql: `select livello - $3 as "Livello", count(*)::int as "Persone"

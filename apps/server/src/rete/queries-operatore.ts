@@ -1,5 +1,5 @@
 import { autoreJson, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import { normalizzaCodice } from './commands.ts'
 import { nodiDi } from './percorso.ts'
 
@@ -36,11 +36,11 @@ const conPersona = (scelti: string) => `
  * @param chi SQL that answers member ids, its parameters from $4
  */
 export async function trovaInRete(
-  lettore: Lettore,
+  reader: Reader,
   cosa: { testo: string; chi: string; valori: string[]; quante: number },
 ): Promise<NodoConPersona[]> {
   const numero = /^\d{1,9}$/.test(cosa.testo) ? Number(cosa.testo) : 0
-  const { rows } = await lettore.$client.query<NodoConPersona>(
+  const { rows } = await reader.$client.query<NodoConPersona>(
     `${conPersona(`
       select * from segnalatore n
        where n.id in (select id from segnalatore where id = $1 or codice = $2
@@ -52,8 +52,8 @@ export async function trovaInRete(
 }
 
 /** A node with his person, or null. */
-export async function nodoConPersona(lettore: Lettore, id: number): Promise<NodoConPersona | null> {
-  const { rows } = await lettore.$client.query<NodoConPersona>(
+export async function nodoConPersona(reader: Reader, id: number): Promise<NodoConPersona | null> {
+  const { rows } = await reader.$client.query<NodoConPersona>(
     conPersona('select * from segnalatore where id = $1'),
     [id],
   )
@@ -62,10 +62,10 @@ export async function nodoConPersona(lettore: Lettore, id: number): Promise<Nodo
 
 /** Up to `quante` of those directly below `id`, in the order they joined, after node `dopo`. */
 export async function direttiConPersona(
-  lettore: Lettore,
+  reader: Reader,
   cosa: { id: number; dopo: number; quante: number },
 ): Promise<NodoConPersona[]> {
-  const { rows } = await lettore.$client.query<NodoConPersona>(
+  const { rows } = await reader.$client.query<NodoConPersona>(
     `${conPersona('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3')} order by s.id`,
     [cosa.id, cosa.dopo, cosa.quante],
   )
@@ -73,8 +73,8 @@ export async function direttiConPersona(
 }
 
 /** The people above a node, the top first: its path names them. */
-export async function stradaFinoA(lettore: Lettore, percorso: string): Promise<Nodo[]> {
-  const { rows } = await lettore.$client.query<Nodo>(
+export async function stradaFinoA(reader: Reader, percorso: string): Promise<Nodo[]> {
+  const { rows } = await reader.$client.query<Nodo>(
     `select s.id as id_segnalatore, m.denominazione
        from segnalatore s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
       where s.id = any($1::bigint[]) order by s.livello`,
@@ -92,8 +92,8 @@ export type PassoSponsor = {
 }
 
 /** Who was a node's sponsor and when, the latest first, as far as the last hundred. */
-export async function storiaSponsor(lettore: Lettore, id: number): Promise<PassoSponsor[]> {
-  const { rows } = await lettore.$client.query<PassoSponsor>(
+export async function storiaSponsor(reader: Reader, id: number): Promise<PassoSponsor[]> {
+  const { rows } = await reader.$client.query<PassoSponsor>(
     `select ${nodoJson('sp', 'spm')} as sponsor, h.dal, h.al, ${autoreJson('a')} as chi, h.motivo
        from sponsor_storia h
        left join segnalatore sp on sp.id = h.sponsor_id

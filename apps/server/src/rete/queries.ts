@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import { segnalatore } from './tables.ts'
 
 /** The nodes of the sponsor tree, `utente_id` and `percorso`: for the queries of other areas to join. */
@@ -16,29 +16,29 @@ const campi = {
 }
 
 /** The node of a member, or null for an account without one (an operator). */
-export async function segnalatoreDi(lettore: Lettore, utente_id: number): Promise<Nodo | null> {
-  const [riga] = await lettore.select(campi).from(segnalatore).where(eq(segnalatore.utente_id, utente_id))
+export async function segnalatoreDi(reader: Reader, utente_id: number): Promise<Nodo | null> {
+  const [riga] = await reader.select(campi).from(segnalatore).where(eq(segnalatore.utente_id, utente_id))
   return riga ?? null
 }
 
 /** The node with this id, or null. */
-export async function segnalatoreConId(lettore: Lettore, id: number): Promise<Nodo | null> {
-  const [riga] = await lettore.select(campi).from(segnalatore).where(eq(segnalatore.id, id))
+export async function segnalatoreConId(reader: Reader, id: number): Promise<Nodo | null> {
+  const [riga] = await reader.select(campi).from(segnalatore).where(eq(segnalatore.id, id))
   return riga ?? null
 }
 
 /** Whose these codes are (already normalised), by code; a code nobody has is not there. */
-export async function utentiConCodici(lettore: Lettore, codici: string[]): Promise<Map<string, number>> {
+export async function utentiConCodici(reader: Reader, codici: string[]): Promise<Map<string, number>> {
   if (codici.length === 0) return new Map()
-  const righe = await lettore
+  const rows = await reader
     .select({ codice: segnalatore.codice, utente_id: segnalatore.utente_id })
     .from(segnalatore)
     .where(inArray(segnalatore.codice, codici))
-  return new Map(righe.map((r) => [r.codice, r.utente_id]))
+  return new Map(rows.map((r) => [r.codice, r.utente_id]))
 }
 
 /** The node that goes by `codice` (already normalised), or null. */
-export async function segnalatoreConCodice(lettore: Lettore, codice: string): Promise<Nodo | null> {
-  const [riga] = await lettore.select(campi).from(segnalatore).where(eq(segnalatore.codice, codice))
+export async function segnalatoreConCodice(reader: Reader, codice: string): Promise<Nodo | null> {
+  const [riga] = await reader.select(campi).from(segnalatore).where(eq(segnalatore.codice, codice))
   return riga ?? null
 }

@@ -1,4 +1,4 @@
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 import type { Ramo, RigaRamo } from './ramo.ts'
 
 /** A node with how many are below it and its own path. */
@@ -16,10 +16,10 @@ export const SOTTO = `
 
 /** @returns up to `quante` of those directly below `id`, in the order they joined, after node `dopo`. */
 export async function tratto(
-  lettore: Lettore,
+  reader: Reader,
   cosa: { id: number; dopo: number; quante: number },
 ): Promise<RigaConSotto[]> {
-  const { rows } = await lettore.$client.query<RigaConSotto>(SOTTO, [cosa.id, cosa.dopo, cosa.quante])
+  const { rows } = await reader.$client.query<RigaConSotto>(SOTTO, [cosa.id, cosa.dopo, cosa.quante])
   return rows
 }
 
@@ -29,11 +29,11 @@ export async function tratto(
  * @param codice a node's own id, when what is looked for may be one; 0 = it may not
  */
 export async function trovaNelRamo(
-  lettore: Lettore,
+  reader: Reader,
   ramo: Ramo,
   cosa: { codice: number; chi: string; valori: unknown[]; quante: number },
 ): Promise<RigaConSotto[]> {
-  const { rows } = await lettore.$client.query<RigaConSotto>(
+  const { rows } = await reader.$client.query<RigaConSotto>(
     `select ${COLONNE}
        from (select * from segnalatore n
               where n.percorso > $1 and n.percorso < $2 and (n.id = $3 or n.utente_id in (${cosa.chi}))
@@ -46,8 +46,8 @@ export async function trovaNelRamo(
 }
 
 /** Members of these nodes, by node id. */
-export async function utentiDeiNodi(lettore: Lettore, ids: number[]): Promise<Map<number, number>> {
-  const { rows } = await lettore.$client.query<{ id: number; utente_id: number }>(
+export async function utentiDeiNodi(reader: Reader, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await reader.$client.query<{ id: number; utente_id: number }>(
     'select id, utente_id from segnalatore where id = any($1::bigint[])',
     [ids],
   )

@@ -1,4 +1,4 @@
-import type { Lettore } from '../platform/db/db.ts'
+import type { Reader } from '../platform/db/db.ts'
 
 /**
  * A branch of the sponsor tree: a member and everybody below him, one range of the path's index. Written with
@@ -10,8 +10,8 @@ export type Ramo = { id: number; utente_id: number; livello: number; da: string;
 const fineDi = (percorso: string) => `${percorso}~`
 
 /** The branch of a member, or null for an account without a node (an operator). */
-export async function ramoDi(lettore: Lettore, utente_id: number): Promise<Ramo | null> {
-  const { rows } = await lettore.$client.query<Omit<Ramo, 'a'>>(
+export async function ramoDi(reader: Reader, utente_id: number): Promise<Ramo | null> {
+  const { rows } = await reader.$client.query<Omit<Ramo, 'a'>>(
     'select id, utente_id, livello, percorso as da from segnalatore where utente_id = $1',
     [utente_id],
   )
@@ -19,8 +19,8 @@ export async function ramoDi(lettore: Lettore, utente_id: number): Promise<Ramo 
 }
 
 /** The branch of node `id` with its sponsor, or null. */
-export async function ramoConId(lettore: Lettore, id: number) {
-  const { rows } = await lettore.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>(
+export async function ramoConId(reader: Reader, id: number) {
+  const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>(
     'select id, utente_id, livello, percorso as da, sponsor_id from segnalatore where id = $1',
     [id],
   )
@@ -28,8 +28,8 @@ export async function ramoConId(lettore: Lettore, id: number) {
 }
 
 /** Node `id` with its own branch when it is in `ramo`; null when it is not there or is somebody else's. */
-export async function ramoDentro(lettore: Lettore, ramo: Ramo, id: number) {
-  const { rows } = await lettore.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>(
+export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
+  const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>(
     `select id, utente_id, livello, percorso as da, sponsor_id from segnalatore
       where id = $1 and percorso >= $2 and percorso < $3`,
     [id, ramo.da, ramo.a],
@@ -59,8 +59,8 @@ const INDICE = `
     from ramo`
 
 /** Reads a whole branch once, from the index alone: 100,000 nodes take some tens of milliseconds. */
-export async function leggiIndice(lettore: Lettore, ramo: Ramo, per_page: number): Promise<Indice> {
-  const { rows } = await lettore.$client.query<Indice>(INDICE, [ramo.da, ramo.a, per_page])
+export async function leggiIndice(reader: Reader, ramo: Ramo, per_page: number): Promise<Indice> {
+  const { rows } = await reader.$client.query<Indice>(INDICE, [ramo.da, ramo.a, per_page])
   return rows[0]!
 }
 
@@ -81,11 +81,11 @@ export const PAGINA_RAMO = `
 
 /** The rows of a page: from its first path to the end of the branch, `per_page` of them. */
 export async function paginaRamo(
-  lettore: Lettore,
+  reader: Reader,
   cosa: { inizio: string; fine: string; ultimo: string; per_page: number },
   prepara: boolean,
 ): Promise<RigaRamo[]> {
-  const { rows } = await lettore.$client.query<RigaRamo>({
+  const { rows } = await reader.$client.query<RigaRamo>({
     name: prepara ? 'rete_pagina' : undefined,
     text: PAGINA_RAMO,
     values: [cosa.inizio, cosa.fine, cosa.ultimo, cosa.per_page],
@@ -95,16 +95,16 @@ export async function paginaRamo(
 
 /** A node and those directly below it, in the order they joined; and how many they are in all. */
 export async function paginaDiretti(
-  lettore: Lettore,
+  reader: Reader,
   ramo: Ramo,
   query: { per_page: number; page: number },
 ): Promise<{ righe: Pick<RigaRamo, 'id' | 'utente_id' | 'sponsor_id' | 'livello'>[]; totale: number }> {
-  const { rows } = await lettore.$client.query<Omit<RigaRamo, 'sponsor_utente_id'>>(
+  const { rows } = await reader.$client.query<Omit<RigaRamo, 'sponsor_utente_id'>>(
     `select id, utente_id, sponsor_id, livello from segnalatore where id = $1 or sponsor_id = $1
       order by livello, id limit $2 offset $3`,
     [ramo.id, query.per_page, (query.page - 1) * query.per_page],
   )
-  const quanti = await lettore.$client.query<{ n: number }>(
+  const quanti = await reader.$client.query<{ n: number }>(
     'select count(*)::int as n from segnalatore where id = $1 or sponsor_id = $1',
     [ramo.id],
   )
@@ -112,8 +112,8 @@ export async function paginaDiretti(
 }
 
 /** People of a branch by level and by month of arrival: `mese` is 0 before the first of `inizi`, then from 1. */
-export async function personePerLivelloEMese(lettore: Lettore, ramo: Ramo, inizi: Date[]) {
-  const { rows } = await lettore.$client.query<{ livello: number; mese: number; persone: number }>(
+export async function personePerLivelloEMese(reader: Reader, ramo: Ramo, inizi: Date[]) {
+  const { rows } = await reader.$client.query<{ livello: number; mese: number; persone: number }>(
     `select livello, width_bucket(creato_il, $3::timestamptz[]) as mese, count(*)::int as persone
        from (${RAMO_SQL}) ramo group by 1, 2`,
     [ramo.da, ramo.a, inizi],

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Lettore, Trx } from '../platform/db/db.ts'
-import { LUCCHETTI } from '../platform/db/lucchetti.ts'
+import type { Reader, Trx } from '../platform/db/db.ts'
+import { LOCKS } from '../platform/db/lucchetti.ts'
 import { livelloDi, percorsoDi } from './percorso.ts'
 import type { Ramo } from './ramo.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 
 /** How many people a branch has, and the level of the deepest. */
-export async function misuraRamo(lettore: Lettore, ramo: Ramo): Promise<{ persone: number; fondo: number }> {
-  const { rows } = await lettore.$client.query<{ persone: number; fondo: number }>(
+export async function misuraRamo(reader: Reader, ramo: Ramo): Promise<{ persone: number; fondo: number }> {
+  const { rows } = await reader.$client.query<{ persone: number; fondo: number }>(
     'select count(*)::int as persone, max(livello) as fondo from segnalatore where percorso >= $1 and percorso < $2',
     [ramo.da, ramo.a],
   )
@@ -15,8 +15,8 @@ export async function misuraRamo(lettore: Lettore, ramo: Ramo): Promise<{ person
 }
 
 /** Keeps everybody else from joining or moving until the transaction ends: whoever moves a branch begins here. */
-export async function fermaRete(trx: Trx): Promise<void> {
-  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTI.rete})`)
+export async function lockRete(trx: Trx): Promise<void> {
+  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.rete})`)
 }
 
 /** By whose hand a branch moves, why and when. */
@@ -24,7 +24,7 @@ export type Mossa = { attore_id: number | null; motivo: string; quando: Date }
 
 /**
  * Writes a branch under another sponsor (null = at the top): paths and levels of all of it in one statement, and who
- * was whose sponsor until `quando`. The network is stopped (`fermaRete`) and the caller has asked whether it may.
+ * was whose sponsor until `quando`. The network is stopped (`lockRete`) and the caller has asked whether it may.
  */
 export async function spostaRamo(trx: Trx, ramo: Ramo, sopra: Ramo | null, mossa: Mossa): Promise<void> {
   const nuovo = percorsoDi(ramo.id, sopra?.da ?? '')

@@ -1,10 +1,10 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { ostacoloAlPassaggio } from '@primo/domain/rete/sponsor'
 import { haProfiloAttivo } from '../persone/profili/queries.ts'
-import type { Lettore, Trx } from '../platform/db/db.ts'
+import type { Reader, Trx } from '../platform/db/db.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { contiene, type Ramo, ramoConId } from './ramo.ts'
-import { fermaRete, misuraRamo, spostaRamo } from './sposta-ramo.ts'
+import { lockRete, misuraRamo, spostaRamo } from './sposta-ramo.ts'
 
 export type Passaggio = {
   /** Why not; null = it may. */
@@ -20,19 +20,19 @@ export type Passaggio = {
  * @returns null when a node is not there.
  */
 export async function passaggio(
-  lettore: Lettore,
+  reader: Reader,
   id: number,
   sponsor_id: number | null,
 ): Promise<Passaggio | null> {
-  const ramo = await ramoConId(lettore, id)
-  const sopra = sponsor_id === null ? null : await ramoConId(lettore, sponsor_id)
+  const ramo = await ramoConId(reader, id)
+  const sopra = sponsor_id === null ? null : await ramoConId(reader, sponsor_id)
   if (!ramo || (sponsor_id !== null && !sopra)) return null
-  const { persone, fondo } = await misuraRamo(lettore, ramo)
+  const { persone, fondo } = await misuraRamo(reader, ramo)
   const motivo = ostacoloAlPassaggio({
     stesso: ramo.id === sponsor_id,
     sotto: sopra !== null && contiene(ramo, sopra),
     gia: ramo.sponsor_id === sponsor_id,
-    attivo: sopra === null || (await haProfiloAttivo(lettore, sopra.utente_id)),
+    attivo: sopra === null || (await haProfiloAttivo(reader, sopra.utente_id)),
     livello_finale: fondo - ramo.livello + (sopra ? sopra.livello + 1 : 0),
   })
   return { motivo, persone, ramo, sopra }
@@ -47,13 +47,13 @@ export async function passaggio(
 export async function spostaSegnalatore(
   trx: Trx,
   cosa: { id: number; sponsor_id: number | null; attore_id: number | null; motivo: string; quando: Date },
-): Promise<number | Rifiuto<'NON_TROVATO' | 'SPONSOR_NON_ASSEGNABILE'>> {
+): Promise<number | Refusal<'NON_TROVATO' | 'SPONSOR_NON_ASSEGNABILE'>> {
   const { id, sponsor_id, attore_id } = cosa
-  await fermaRete(trx)
-  const esito = await passaggio(trx, id, sponsor_id)
-  if (!esito) return rifiuta('NON_TROVATO', { messaggio: 'Questa persona non c’è.' })
-  const { motivo, persone, ramo, sopra } = esito
-  if (motivo !== null) return rifiuta('SPONSOR_NON_ASSEGNABILE', { messaggio: motivo })
+  await lockRete(trx)
+  const outcome = await passaggio(trx, id, sponsor_id)
+  if (!outcome) return refuse('NON_TROVATO', { messaggio: 'Questa persona non c’è.' })
+  const { motivo, persone, ramo, sopra } = outcome
+  if (motivo !== null) return refuse('SPONSOR_NON_ASSEGNABILE', { messaggio: motivo })
   await spostaRamo(trx, ramo, sopra, { attore_id, motivo: cosa.motivo, quando: cosa.quando })
   await registraEvento(trx, {
     attore_id,

@@ -1,7 +1,7 @@
-import type { Invariante } from '../platform/db/invarianti.ts'
+import type { Invariant } from '../platform/db/invarianti.ts'
 
 /** What is always true of the network (decisions §5, §7). */
-export const INVARIANTI_RETE: Invariante[] = [
+export const RETE_INVARIANTS: Invariant[] = [
   {
     regola:
       'Ogni percorso è quello dello sponsor con sé in fondo: nessun cerchio, e il livello è la sua lunghezza',

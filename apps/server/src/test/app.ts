@@ -1,43 +1,33 @@
 import { ApiError, callApi } from '@primo/client/call'
-import type { CallSpec, Ingresso, Risposta } from '@primo/contract/platform/route'
+import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { creaApp, type Fondamenta } from '../boot/app.ts'
+import { type AppServices, createApp } from '../boot/app.ts'
 import { logger } from '../platform/log/log.ts'
-import { creaSegreti } from '../platform/secrets/segreti.ts'
-import { apriLavori } from '../registro/lavori/jobs.ts'
-import { apriDatabaseDiProva, CONFIG_DI_PROVA } from './database.ts'
+import { createSecrets } from '../platform/secrets/segreti.ts'
+import { openJobs } from '../registro/lavori/jobs.ts'
+import { openTestDatabase, TEST_CONFIG } from './database.ts'
 
 /** What the tests' databases are written with: a process on one of them needs it as its SECRET_KEY. */
-export const SEGRETO_DI_PROVA = 'un segreto che vale solo per le prove'
+export const TEST_SECRET = 'un segreto che vale solo per le prove'
 
 /** Where a call comes from: limits count by network address, sessions know their device. */
-export type Provenienza = { indirizzo?: string; userAgent?: string }
+export type Origin = { indirizzo?: string; userAgent?: string }
 
-export type AppDiProva = {
+export type TestApp = {
   app: FastifyInstance
-  fondamenta: Fondamenta
+  services: AppServices
   /** Makes a call of the contract on the running application; throws ApiError on a refusal. */
-  chiama: <C extends CallSpec>(
-    spec: C,
-    input: Ingresso<C>,
-    token?: string,
-    da?: Provenienza,
-  ) => Promise<Risposta<C>>
+  call: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, da?: Origin) => Promise<Reply<C>>
   /** The ApiError a call ends with; fails when it succeeds. */
-  rifiuto: <C extends CallSpec>(
-    spec: C,
-    input: Ingresso<C>,
-    token?: string,
-    da?: Provenienza,
-  ) => Promise<ApiError>
-  chiudi: () => Promise<void>
+  refusal: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, da?: Origin) => Promise<ApiError>
+  close: () => Promise<void>
 }
 
 /** Sends a fetch into the application without a socket. */
-function iniezione(app: FastifyInstance, da: Provenienza = {}): typeof fetch {
+function injection(app: FastifyInstance, da: Origin = {}): typeof fetch {
   return async (url, init) => {
-    const risposta = await app.inject({
+    const answer = await app.inject({
       url: String(url),
       method: (init?.method ?? 'GET') as 'GET',
       headers: {
@@ -47,9 +37,9 @@ function iniezione(app: FastifyInstance, da: Provenienza = {}): typeof fetch {
       ...(da.indirizzo ? { remoteAddress: da.indirizzo } : {}),
       payload: init?.body as string,
     })
-    return new Response(risposta.statusCode === 204 ? null : risposta.payload, {
-      status: risposta.statusCode,
-      headers: Object.entries(risposta.headers).map(([n, v]) => [n, String(v)] as [string, string]),
+    return new Response(answer.statusCode === 204 ? null : answer.payload, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([n, v]) => [n, String(v)] as [string, string]),
     })
   }
 }
@@ -58,44 +48,44 @@ function iniezione(app: FastifyInstance, da: Provenienza = {}): typeof fetch {
  * Opens the real application on a database of its own, migrated: embedded, or a PostgreSQL server when `PGTEST_URL`
  * names one. Each test file opens one and closes it.
  */
-export async function apriAppDiProva(
-  opzioni: { config?: Partial<Fondamenta['config']>; log?: DestinationStream } = {},
-): Promise<AppDiProva> {
-  const configurazione = { ...CONFIG_DI_PROVA, ...opzioni.config }
-  const database = await apriDatabaseDiProva(configurazione)
-  const registro = logger(configurazione, opzioni.log)
-  const lavori = await apriLavori(database.db, registro, configurazione.lavora)
-  const fondamenta: Fondamenta = {
+export async function openTestApp(
+  options: { config?: Partial<AppServices['config']>; log?: DestinationStream } = {},
+): Promise<TestApp> {
+  const configurazione = { ...TEST_CONFIG, ...options.config }
+  const database = await openTestDatabase(configurazione)
+  const log = logger(configurazione, options.log)
+  const jobs = await openJobs(database.db, log, configurazione.background_work)
+  const services: AppServices = {
     ...database,
     config: configurazione,
-    segreti: creaSegreti(SEGRETO_DI_PROVA),
-    lavori,
+    secrets: createSecrets(TEST_SECRET),
+    jobs,
   }
-  const app = await creaApp(fondamenta, registro)
+  const app = await createApp(services, log)
   await app.ready()
-  const chiama: AppDiProva['chiama'] = (spec, input, token, da) =>
+  const chiama: TestApp['call'] = (spec, input, token, da) =>
     callApi(spec, input, {
       base: '/api',
-      fetch: iniezione(app, da),
+      fetch: injection(app, da),
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })
   return {
     app,
-    fondamenta,
-    chiama,
-    rifiuto: async (spec, input, token, da) => {
+    services,
+    call: chiama,
+    refusal: async (spec, input, token, da) => {
       try {
         await chiama(spec, input, token, da)
-      } catch (errore) {
-        if (errore instanceof ApiError) return errore
-        throw errore
+      } catch (error) {
+        if (error instanceof ApiError) return error
+        throw error
       }
       throw new Error(`${spec.method} ${spec.path} doveva essere rifiutata`)
     },
-    chiudi: async () => {
+    close: async () => {
       await app.close()
-      await lavori.ferma()
-      await database.chiudi()
+      await jobs.stop()
+      await database.close()
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { openEngine } from '../platform/db/db-pglite.ts'
-import { apriAppDiProva } from './app.ts'
+import { openTestApp } from './app.ts'
 import { makeAsBorn, readAsBorn } from './as-born.ts'
-import { creaMembro } from './persone.ts'
+import { createMember } from './persone.ts'
 
 /** A small database born with a few rows in one table and many in another. */
 async function small(use: (pool: Pool) => Promise<void>): Promise<void> {
@@ -53,12 +53,12 @@ describe.skipIf(process.env.PGTEST_URL)('an embedded database that is used again
   )
 
   test('an application opened after another sees nothing of it', async () => {
-    const first = await apriAppDiProva()
-    const { utente_id } = await creaMembro(first)
-    await first.chiudi()
-    const second = await apriAppDiProva()
-    expect((await second.fondamenta.db.$client.query('select 1 from utente')).rowCount).toBe(0)
-    expect((await creaMembro(second)).utente_id).toBe(utente_id)
-    await second.chiudi()
+    const first = await openTestApp()
+    const { utente_id } = await createMember(first)
+    await first.close()
+    const second = await openTestApp()
+    expect((await second.services.db.$client.query('select 1 from utente')).rowCount).toBe(0)
+    expect((await createMember(second)).utente_id).toBe(utente_id)
+    await second.close()
   })
 })

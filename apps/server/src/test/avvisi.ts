@@ -1,28 +1,26 @@
 import { avvisiDagliEventi } from '../comunicazioni/avvisi/smista.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { smista } from '../registro/eventi/smistamento.ts'
-import { apriMondo, type Mondo } from './mondo.ts'
+import { dispatchEvents } from '../registro/eventi/smistamento.ts'
+import { openWorld, type World } from './mondo.ts'
 
 /** A small world where nothing runs by itself: events are handed over, and jobs run, when a test says so. */
-export async function apriMondoFermo(): Promise<Mondo> {
-  const mondo = await apriMondo({ config: { lavora: false } })
-  await mondo.fondamenta.db.$client.query(
-    "insert into smistamento (destinatario, ordine) values ('avvisi', 0)",
-  )
-  await racconta(mondo)
-  return mondo
+export async function openStillWorld(): Promise<World> {
+  const world = await openWorld({ config: { background_work: false } })
+  await world.services.db.$client.query("insert into smistamento (destinatario, ordine) values ('avvisi', 0)")
+  await deliverEvents(world)
+  return world
 }
 
 /** Hands over every event there is. */
-export async function racconta({ fondamenta, app }: Mondo): Promise<boolean> {
-  return smista({ ...fondamenta, log: app.log }, [avvisiDagliEventi(fondamenta)])
+export async function deliverEvents({ services, app }: World): Promise<boolean> {
+  return dispatchEvents({ ...services, log: app.log }, [avvisiDagliEventi(services)])
 }
 
 type Detto = { genere: string; chiave: string; dati: Record<string, unknown>; letto_il: Date | null }
 
 /** What a member was told, the first first. */
-export async function dettoA({ fondamenta }: Mondo, utente_id: number): Promise<Detto[]> {
-  const { rows } = await fondamenta.db.$client.query<Detto>(
+export async function toldTo({ services }: World, utente_id: number): Promise<Detto[]> {
+  const { rows } = await services.db.$client.query<Detto>(
     'select genere, chiave, dati, letto_il from avviso where utente_id = $1 order by id',
     [utente_id],
   )
@@ -30,16 +28,16 @@ export async function dettoA({ fondamenta }: Mondo, utente_id: number): Promise<
 }
 
 /** The e-mails waiting to leave for an address, the first first. */
-export async function emailPer(
-  { fondamenta }: Mondo,
+export async function emailsTo(
+  { services }: World,
   destinatario: string,
 ): Promise<{ oggetto: string; testo: string }[]> {
-  const { rows } = await fondamenta.db.$client.query<{ id: number; contenuto_cifrato: string }>(
+  const { rows } = await services.db.$client.query<{ id: number; contenuto_cifrato: string }>(
     "select id, contenuto_cifrato from messaggio where canale = 'email' and contenuto_cifrato is not null order by id",
   )
   return rows
     .map((r) =>
-      JSON.parse(fondamenta.segreti.decifra('messaggio.contenuto_cifrato', r.id, r.contenuto_cifrato)),
+      JSON.parse(services.secrets.decrypt('messaggio.contenuto_cifrato', r.id, r.contenuto_cifrato)),
     )
     .filter((m) => m.destinatario === destinatario)
 }
@@ -48,8 +46,8 @@ export async function emailPer(
 const MUTUO = 2
 
 /** A case of a member, sent. @returns its id. */
-export async function praticaInviata({ fondamenta }: Mondo, utente_id: number): Promise<number> {
-  return fondamenta.transazione(async (trx) => {
+export async function praticaInviata({ services }: World, utente_id: number): Promise<number> {
+  return services.withTransaction(async (trx) => {
     const quando = new Date()
     const dati = { nominativo: 'Zzelinda Qquaranta', id_tipo_finanziamento: MUTUO, importo_cent: 100_000 }
     const pratica_id = await registraPratica(trx, { utente_id, ...dati, quando })
@@ -59,8 +57,8 @@ export async function praticaInviata({ fondamenta }: Mondo, utente_id: number): 
 }
 
 /** Takes a case that was sent to a good end. */
-export async function praticaCompletata({ fondamenta }: Mondo, pratica_id: number): Promise<void> {
-  await fondamenta.transazione(async (trx) => {
+export async function praticaCompletata({ services }: World, pratica_id: number): Promise<void> {
+  await services.withTransaction(async (trx) => {
     const ora = { pratica_id, attore_id: null, quando: new Date() }
     for (let passo = 0; passo < 3; passo++) await avanzaPasso(trx, ora)
     const no = await completaPratica(trx, { ...ora, esito: 'positivo' })

@@ -11,13 +11,13 @@ export function partitaIva(n: number): string {
   return primi10 + String((10 - (somma % 10)) % 10)
 }
 
-let prossima = 0
+let nextNumber = 0
 
 /** The body that registers a company nobody knows yet. */
 export function corpoAzienda(altro: Record<string, unknown> = {}) {
   return {
     denominazione: 'Falegnameria Conti S.r.l.',
-    partita_iva: partitaIva(++prossima),
+    partita_iva: partitaIva(++nextNumber),
     id_natura_giuridica: 12,
     codice_ateco: '16',
     categorie_merceologiche: [5],

@@ -1,11 +1,11 @@
 import type { Titolo } from '@primo/domain/persone/titoli-punti'
 import { hashToken } from '../persone/accesso/autentica.ts'
-import { caricaTipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
+import { loadTipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Database } from '../platform/db/db.ts'
 import { apriEdizione } from '../raccolta/manifestazioni/commands.ts'
 import { premio } from '../raccolta/premi/tables.ts'
-import { caricaPrimaRegola } from '../raccolta/punti/regole.ts'
-import { apriAppDiProva } from './app.ts'
+import { loadPrimaRegola } from '../raccolta/punti/regole.ts'
+import { openTestApp } from './app.ts'
 
 /** Members made row by row, so that a test of the ledger does not depend on how an account is opened. */
 const SOCIO = `
@@ -32,10 +32,10 @@ const TOKEN = `
   insert into token_accesso (hash, sessione_id, scade_il) select $3, s.id, '2100-01-01' from s`
 
 /** Writes the first rule and two editions, one that ends soon: what tests of points stand on. @returns their ids. */
-export function preparaBanco({ transazione }: Pick<Database, 'transazione'>) {
-  return transazione(async (trx) => {
-    await caricaTipiFinanziamento(trx)
-    await caricaPrimaRegola(trx)
+export function prepareBench({ withTransaction }: Pick<Database, 'withTransaction'>) {
+  return withTransaction(async (trx) => {
+    await loadTipiFinanziamento(trx)
+    await loadPrimaRegola(trx)
     const comune = { titolo: 'Prova', attore_id: null }
     return [
       await apriEdizione(trx, {
@@ -59,7 +59,7 @@ export function preparaBanco({ transazione }: Pick<Database, 'transazione'>) {
 type StatiAltri = { promotore?: string; convenzionato?: string }
 
 /** What a test of points makes in a database, quickly. */
-export function attrezzi({ db }: Pick<Database, 'db'>) {
+export function benchTools({ db }: Pick<Database, 'db'>) {
   let soci = 0
   return {
     /** A member with an address and his three profiles, each in its state ('' = none). @returns his id. */
@@ -143,11 +143,11 @@ export function attrezzi({ db }: Pick<Database, 'db'>) {
 }
 
 /** The application on a database of its own, ready for tests of points. */
-export async function apriBanco(opzioni: Parameters<typeof apriAppDiProva>[0] = {}) {
-  const prova = await apriAppDiProva(opzioni)
-  return { ...prova, edizioni: await preparaBanco(prova.fondamenta), ...attrezzi(prova.fondamenta) }
+export async function openBench(options: Parameters<typeof openTestApp>[0] = {}) {
+  const testApp = await openTestApp(options)
+  return { ...testApp, edizioni: await prepareBench(testApp.services), ...benchTools(testApp.services) }
 }
-export type Banco = Awaited<ReturnType<typeof apriBanco>>
+export type Bench = Awaited<ReturnType<typeof openBench>>
 
 export const SALDI_ZERO = {
   in_maturazione: 0,

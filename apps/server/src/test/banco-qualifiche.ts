@@ -1,11 +1,11 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
-import { inizioMese, type Mese, mesiDopo } from '@primo/domain/platform/mese'
+import { isRefusal } from '@primo/contract/platform/errors'
+import { type Month, monthsAfter, startOfMonth } from '@primo/domain/platform/mese'
 import type { CifreQualifica, ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
-import { interrogaLunga } from '../platform/db/db-pool.ts'
+import { longQuery } from '../platform/db/db-pool.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { pubblicaPiano, scriviBozza } from '../qualifiche/qualifiche/piani-comandi.ts'
-import type { AppDiProva } from './app.ts'
-import { creaMembro } from './persone.ts'
+import type { TestApp } from './app.ts'
+import { createMember } from './persone.ts'
 
 export const cifre = (
   pratiche_proprie: number,
@@ -23,21 +23,21 @@ export const SCALA: ScalaQualifiche = [
   { nome: 'Oro', soglie: cifre(0, 6, 2) },
 ]
 
-export type Persona = Awaited<ReturnType<ReturnType<typeof banco>['persona']>>
+export type Persona = Awaited<ReturnType<ReturnType<typeof qualificheBench>['persona']>>
 
 /** What the tests of the qualifiche build their worlds with: people, cases on a day, plans. */
-export function banco(prova: AppDiProva) {
-  const { transazione, db } = prova.fondamenta
+export function qualificheBench(testApp: TestApp) {
+  const { withTransaction, db } = testApp.services
   // The larger worlds take longer to write than a person would wait.
-  const sql = (testo: string, valori: unknown[] = []) => interrogaLunga(db.$client, testo, valori)
-  const buono = <T>(esito: T) => {
-    if (eRifiuto(esito)) throw new Error(JSON.stringify(esito))
-    return esito as Exclude<T, { rifiuto: unknown }>
+  const sql = (testo: string, valori: unknown[] = []) => longQuery(db.$client, testo, valori)
+  const buono = <T>(outcome: T) => {
+    if (isRefusal(outcome)) throw new Error(JSON.stringify(outcome))
+    return outcome as Exclude<T, { rifiuto: unknown }>
   }
 
   /** A member with active profiles as promotore and convenzionato since before everything. */
   async function persona(sponsor: { segnalatore_id: number } | null, nome = 'Mario') {
-    const membro = await creaMembro(prova, { nome, sponsor_id: sponsor?.segnalatore_id ?? null })
+    const membro = await createMember(testApp, { nome, sponsor_id: sponsor?.segnalatore_id ?? null })
     for (const ruolo of ['promotore', 'convenzionato']) await stato(membro, ruolo, 'attiva', '2020-01-01')
     return membro
   }
@@ -57,7 +57,7 @@ export function banco(prova: AppDiProva) {
   /** A case of `di` completed at that instant, by the product's own commands. @returns its id. */
   function completa(di: { utente_id: number }, quando: string, esito: 'positivo' | 'negativo' = 'positivo') {
     const alle = new Date(quando)
-    return transazione(async (trx) => {
+    return withTransaction(async (trx) => {
       const pratica_id = await registraPratica(trx, {
         utente_id: di.utente_id,
         nominativo: 'Cliente',
@@ -74,9 +74,9 @@ export function banco(prova: AppDiProva) {
   }
 
   /** Publishes a plan from `dal`, as an operator who wrote it the month before. */
-  function piano(dal: Mese, scala: ScalaQualifiche = SCALA, nome = `Piano ${dal}`): Promise<number> {
-    return transazione(async (trx) => {
-      const mano = { attore_id: null, quando: inizioMese(mesiDopo(dal, -1)) }
+  function piano(dal: Month, scala: ScalaQualifiche = SCALA, nome = `Piano ${dal}`): Promise<number> {
+    return withTransaction(async (trx) => {
+      const mano = { attore_id: null, quando: startOfMonth(monthsAfter(dal, -1)) }
       const id = buono(await scriviBozza(trx, { ...mano, nome, qualifiche: scala }))
       buono(await pubblicaPiano(trx, { ...mano, id, dal }))
       return id

@@ -4,7 +4,7 @@ import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto'
  * Opens a push message as a browser does (RFC 8188, RFC 8291), with nothing of the library that closed it.
  * @throws when it was not for these keys.
  */
-export function apri(busta: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): string {
+export function openPushMessage(busta: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): string {
   const sale = busta.subarray(0, 16)
   const lunga = busta[20]!
   const mittente = busta.subarray(21, 21 + lunga)

@@ -1,15 +1,15 @@
-import { indirizzo } from '@primo/client/call'
-import { statoHttp } from '@primo/contract/platform/errors'
-import { type CallSpec, codiciErrore, paginazione } from '@primo/contract/platform/route'
-import type { CHIAMATE } from '@primo/contract/tutte'
+import { addressOf } from '@primo/client/call'
+import { httpStatus } from '@primo/contract/platform/errors'
+import { type CallSpec, errorCodes, pagination } from '@primo/contract/platform/route'
+import type { CALLS } from '@primo/contract/tutte'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
-import { schemaJson } from '../platform/http/schema-json.ts'
+import { jsonSchema } from '../platform/http/schema-json.ts'
 
-export type Chiamata = (typeof CHIAMATE)[number]
+export type NamedCall = (typeof CALLS)[number]
 
 /** What a test sends with a call: anything at all, typed by nobody. */
-export type Invio = {
+export type RawInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   /** Sent as JSON; a string is sent as it is. */
@@ -21,14 +21,14 @@ export type Invio = {
 }
 
 /** Makes a call of the contract by hand, past the typed client, and answers whatever comes back. */
-export async function invia(
+export async function sendRaw(
   app: FastifyInstance,
   spec: CallSpec,
-  { params, query, body, headers = {}, token, da }: Invio = {},
+  { params, query, body, headers = {}, token, da }: RawInput = {},
 ): Promise<LightMyRequestResponse> {
   return app.inject({
     method: spec.method,
-    url: `/api${indirizzo(spec, { params, query })}`,
+    url: `/api${addressOf(spec, { params, query })}`,
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -41,13 +41,13 @@ export async function invia(
 }
 
 /** Names a schema of the contract declares at its first level. */
-export function campiDichiarati(schema: z.ZodMiniType | undefined): string[] {
+export function declaredFields(schema: z.ZodMiniType | undefined): string[] {
   if (schema === undefined) return []
-  return Object.keys((schemaJson(schema, 'input').properties ?? {}) as object)
+  return Object.keys((jsonSchema(schema, 'input').properties ?? {}) as object)
 }
 
 // Words a validator, a parser or a database would say: none belongs in a sentence for an Italian reader.
-const INGLESE =
+const ENGLISH =
   /\b(must|should|required|invalid|expected|unexpected|error|failed|not|property|body|string|number|object|null|undefined|the|syntax|relation|column|violates)\b/i
 
 /**
@@ -55,64 +55,64 @@ const INGLESE =
  * nothing besides; a refusal has a declared code with its status, an Italian sentence, and fields that exist.
  * @param inviati names of fields the caller sent: the only others an error may speak of.
  */
-export function difetto(
+export function defectOf(
   spec: CallSpec,
-  risposta: LightMyRequestResponse,
+  answer: LightMyRequestResponse,
   inviati: readonly string[] = [],
 ): string | null {
-  const stato = risposta.statusCode
-  if (risposta.headers['cache-control'] !== 'no-store') return 'manca Cache-Control: no-store'
-  if (!String(risposta.headers['content-type']).startsWith('application/json')) return 'non è JSON'
-  const corpo = risposta.json() as Record<string, unknown>
-  if (stato === 200) return formaSbagliata(spec, corpo)
+  const stato = answer.statusCode
+  if (answer.headers['cache-control'] !== 'no-store') return 'manca Cache-Control: no-store'
+  if (!String(answer.headers['content-type']).startsWith('application/json')) return 'non è JSON'
+  const body = answer.json() as Record<string, unknown>
+  if (stato === 200) return wrongShape(spec, body)
   if (stato >= 500) return `risponde ${stato}`
-  return rifiutoSbagliato(spec, stato, corpo, risposta, inviati)
+  return wrongRefusal(spec, stato, body, answer, inviati)
 }
 
-function formaSbagliata(spec: CallSpec, corpo: Record<string, unknown>): string | null {
+function wrongShape(spec: CallSpec, body: Record<string, unknown>): string | null {
   const forma = z.strictObject({
     data: spec.reply,
     message: z.optional(z.string()),
-    ...(spec.lista ? { pagination: paginazione } : {}),
+    ...(spec.lista ? { pagination } : {}),
     ...(spec.versione ? { versione: z.string() } : {}),
   })
-  const esito = z.safeParse(forma, corpo)
-  if (!esito.success) return `risposta fuori dal contratto: ${JSON.stringify(esito.error.issues)}`
-  return JSON.stringify(esito.data) === JSON.stringify(riordina(esito.data, corpo))
+  const outcome = z.safeParse(forma, body)
+  if (!outcome.success) return `risposta fuori dal contratto: ${JSON.stringify(outcome.error.issues)}`
+  return JSON.stringify(outcome.data) === JSON.stringify(reorder(outcome.data, body))
     ? null
     : 'la risposta porta campi che il contratto non nomina'
 }
 
 /** `b` with the keys in the order of `a`: two equal values then read the same. */
-function riordina(a: unknown, b: unknown): unknown {
-  if (Array.isArray(a) && Array.isArray(b)) return b.map((v, i) => riordina(a[i], v))
+function reorder(a: unknown, b: unknown): unknown {
+  if (Array.isArray(a) && Array.isArray(b)) return b.map((v, i) => reorder(a[i], v))
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return b
   const [da, di] = [a as Record<string, unknown>, b as Record<string, unknown>]
   const chiavi = [...new Set([...Object.keys(da), ...Object.keys(di)])].filter((k) => k in di)
-  return Object.fromEntries(chiavi.map((k) => [k, riordina(da[k], di[k])]))
+  return Object.fromEntries(chiavi.map((k) => [k, reorder(da[k], di[k])]))
 }
 
-function rifiutoSbagliato(
+function wrongRefusal(
   spec: CallSpec,
   stato: number,
-  corpo: Record<string, unknown>,
-  risposta: LightMyRequestResponse,
+  body: Record<string, unknown>,
+  answer: LightMyRequestResponse,
   inviati: readonly string[],
 ): string | null {
-  const codice = codiciErrore(spec).find((c) => c === corpo.error)
-  if (codice === undefined) return `codice non dichiarato: ${String(corpo.error)}`
-  if (statoHttp(codice) !== stato) return `${codice} con stato ${stato}`
-  if (corpo.request_id !== risposta.headers['x-request-id']) return 'manca l’id della richiesta'
-  const campi = (corpo.errors ?? {}) as Record<string, string[]>
-  for (const frase of [corpo.message, ...Object.values(campi).flat()]) {
-    if (typeof frase !== 'string' || frase.length < 3 || INGLESE.test(frase)) return `frase: ${String(frase)}`
+  const codice = errorCodes(spec).find((c) => c === body.error)
+  if (codice === undefined) return `codice non dichiarato: ${String(body.error)}`
+  if (httpStatus(codice) !== stato) return `${codice} con stato ${stato}`
+  if (body.request_id !== answer.headers['x-request-id']) return 'manca l’id della richiesta'
+  const campi = (body.errors ?? {}) as Record<string, string[]>
+  for (const frase of [body.message, ...Object.values(campi).flat()]) {
+    if (typeof frase !== 'string' || frase.length < 3 || ENGLISH.test(frase)) return `frase: ${String(frase)}`
   }
-  if (stato === 429 && !(Number(risposta.headers['retry-after']) > 0)) return '429 senza Retry-After'
+  if (stato === 429 && !(Number(answer.headers['retry-after']) > 0)) return '429 senza Retry-After'
   if (codice === 'VALIDAZIONE' && Object.keys(campi).length === 0) return 'VALIDAZIONE senza campi'
   const veri = new Set([
-    ...campiDichiarati(spec.params),
-    ...campiDichiarati(spec.query),
-    ...campiDichiarati(spec.body),
+    ...declaredFields(spec.params),
+    ...declaredFields(spec.query),
+    ...declaredFields(spec.body),
     ...inviati,
     'richiesta',
     'Idempotency-Key',

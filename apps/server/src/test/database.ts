@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { creaApp, type Fondamenta } from '../boot/app.ts'
-import { migra } from '../boot/migra.ts'
-import { caricaGeografia } from '../persone/geo/carica.ts'
-import { leggiConfig } from '../platform/config/config.ts'
-import { apriDatabase, type Database, databaseIncorporato } from '../platform/db/db.ts'
-import { apriPglite, type CopiaPglite, type Engine, openEngine } from '../platform/db/db-pglite.ts'
+import { type AppServices, createApp } from '../boot/app.ts'
+import { migrate } from '../boot/migra.ts'
+import { loadGeografia } from '../persone/geo/carica.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { type Database, embeddedDatabase, openDatabase } from '../platform/db/db.ts'
+import { type Engine, openEngine, openPglite, type PgliteCopy } from '../platform/db/db-pglite.ts'
 import { logger } from '../platform/log/log.ts'
-import { creaSegreti } from '../platform/secrets/segreti.ts'
-import { apriLavori } from '../registro/lavori/jobs.ts'
+import { createSecrets } from '../platform/secrets/segreti.ts'
+import { openJobs } from '../registro/lavori/jobs.ts'
 import { type AsBorn, makeAsBorn, readAsBorn } from './as-born.ts'
 
 /** The settings of a test: embedded, silent, without the demo world. */
-export const CONFIG_DI_PROVA = leggiConfig({
+export const TEST_CONFIG = readConfig({
   NODE_ENV: 'test',
   DATA_DIR: 'memory://',
   LOG_LEVEL: 'silent',
@@ -25,35 +25,35 @@ export const CONFIG_DI_PROVA = leggiConfig({
 })
 
 /** What a migrated database holds: made once for each state of these files, then copied. */
-const cartella = fileURLToPath(new URL('../../migrations', import.meta.url))
-const impronta = createHash('sha256')
-for (const file of readdirSync(cartella)
+const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const digest = createHash('sha256')
+for (const file of readdirSync(folder)
   .filter((f) => f.endsWith('.sql'))
   .sort()) {
-  impronta.update(readFileSync(join(cartella, file)))
+  digest.update(readFileSync(join(folder, file)))
 }
-const VERSIONE = impronta.digest('hex').slice(0, 12)
+const VERSION = digest.digest('hex').slice(0, 12)
 
 /** Migrates, loads the geography, and has the application make its queues of background work. */
-async function prepara(database: Database): Promise<void> {
-  await migra(database.db)
-  await database.transazione(caricaGeografia)
-  const config: Fondamenta['config'] = { ...CONFIG_DI_PROVA, lavora: false }
-  const lavori = await apriLavori(database.db, logger(config), false)
-  const app = await creaApp({ ...database, config, segreti: creaSegreti('un segreto di prova'), lavori })
+async function prepare(database: Database): Promise<void> {
+  await migrate(database.db)
+  await database.withTransaction(loadGeografia)
+  const config: AppServices['config'] = { ...TEST_CONFIG, background_work: false }
+  const jobs = await openJobs(database.db, logger(config), false)
+  const app = await createApp({ ...database, config, secrets: createSecrets('un segreto di prova'), jobs })
   await app.close()
-  await lavori.ferma()
+  await jobs.stop()
 }
 
 /** Where the migrated PGlite is: as a folder and, beside it, as a tar. */
-async function modelloPglite(): Promise<{ cartella: string; tar: string }> {
-  const modello = join(tmpdir(), `primo-test-${VERSIONE}`)
+async function pgliteTemplate(): Promise<{ folder: string; tar: string }> {
+  const modello = join(tmpdir(), `primo-test-${VERSION}`)
   const tar = `${modello}.tar`
-  if (existsSync(tar)) return { cartella: modello, tar }
+  if (existsSync(tar)) return { folder: modello, tar }
   const provvisoria = `${modello}-${randomUUID()}`
-  const { pool, chiudi } = await apriPglite(provvisoria)
-  await prepara(databaseIncorporato(pool, chiudi))
-  await chiudi()
+  const { pool, close } = await openPglite(provvisoria)
+  await prepare(embeddedDatabase(pool, close))
+  await close()
   const pglite = await PGlite.create(join(provvisoria, 'pglite'))
   const copia = await (await pglite.dumpDataDir('none')).arrayBuffer()
   await pglite.close()
@@ -61,18 +61,18 @@ async function modelloPglite(): Promise<{ cartella: string; tar: string }> {
   // Another process may have been as quick: then the folder is its own, and as good.
   if (!existsSync(modello)) renameSync(provvisoria, modello)
   renameSync(`${provvisoria}.tar`, tar)
-  return { cartella: modello, tar }
+  return { folder: modello, tar }
 }
 
 // Not among the types of a program that is not a browser's.
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: { compile: (bytes: Uint8Array) => Promise<object> }
 }
-let copia: Promise<CopiaPglite> | undefined
+let copy: Promise<PgliteCopy> | undefined
 
 /** What every embedded database of this process starts from: the tar, and the engine compiled once. */
-async function leggiCopia(): Promise<CopiaPglite> {
-  const { tar } = await modelloPglite()
+async function readCopy(): Promise<PgliteCopy> {
+  const { tar } = await pgliteTemplate()
   const motore = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
   return {
     tar: new Uint8Array(readFileSync(tar)),
@@ -81,13 +81,13 @@ async function leggiCopia(): Promise<CopiaPglite> {
 }
 
 /** Makes `dove` the data folder of a server: with a migrated embedded database in it. */
-export async function copiaCartella(dove: string): Promise<void> {
-  const { cartella } = await modelloPglite()
+export async function copyFolder(dove: string): Promise<void> {
+  const { folder } = await pgliteTemplate()
   mkdirSync(dove, { recursive: true })
-  cpSync(join(cartella, 'pglite'), join(dove, 'pglite'), { recursive: true })
+  cpSync(join(folder, 'pglite'), join(dove, 'pglite'), { recursive: true })
 }
 
-async function conAmministratore<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withAdministrator<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -98,20 +98,20 @@ async function conAmministratore<T>(url: string, fn: (client: pg.Client) => Prom
 }
 
 /** A new database on the test server, cloned from a migrated template. */
-export async function databasePostgres(url: string): Promise<{ url: string; elimina: () => Promise<void> }> {
-  const modello = `modello_${VERSIONE}`
+export async function postgresDatabase(url: string): Promise<{ url: string; elimina: () => Promise<void> }> {
+  const modello = `modello_${VERSION}`
   const nome = `prova_${randomUUID().replaceAll('-', '')}`
   const conNome = (n: string) => Object.assign(new URL(url), { pathname: `/${n}` }).href
-  await conAmministratore(url, async (admin) => {
+  await withAdministrator(url, async (admin) => {
     await admin.query('select pg_advisory_lock(1)')
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [modello])
     if (rowCount === 0) {
       await admin.query(`drop database if exists ${modello}_in_corso`)
       await admin.query(`create database ${modello}_in_corso`)
       const indirizzo = conNome(`${modello}_in_corso`)
-      const database = await apriDatabase({ ...CONFIG_DI_PROVA, database_url: indirizzo })
-      await prepara(database)
-      await database.chiudi()
+      const database = await openDatabase({ ...TEST_CONFIG, database_url: indirizzo })
+      await prepare(database)
+      await database.close()
       await admin.query(`alter database ${modello}_in_corso rename to ${modello}`)
     }
     await admin.query(`create database ${nome} template ${modello}`)
@@ -119,7 +119,7 @@ export async function databasePostgres(url: string): Promise<{ url: string; elim
   return {
     url: conNome(nome),
     elimina: () =>
-      conAmministratore(url, async (admin) => {
+      withAdministrator(url, async (admin) => {
         await admin.query(`drop database if exists ${nome} with (force)`)
       }),
   }
@@ -130,12 +130,12 @@ const free: Engine[] = []
 let born: Promise<AsBorn> | undefined
 
 async function embedded(): Promise<Database> {
-  copia ??= leggiCopia()
-  const engine = free.pop() ?? (await openEngine('memory://', await copia))
+  copy ??= readCopy()
+  const engine = free.pop() ?? (await openEngine('memory://', await copy))
   const pool = engine.connect()
   born ??= readAsBorn(pool)
   const asBorn = await born
-  return databaseIncorporato(pool, async () => {
+  return embeddedDatabase(pool, async () => {
     // Whoever still holds the one connection leaves something behind.
     const again = pool.idleCount === pool.totalCount && (await makeAsBorn(pool, asBorn).catch(() => false))
     await pool.end()
@@ -145,15 +145,15 @@ async function embedded(): Promise<Database> {
 }
 
 /** A migrated database of a test's own, gone when it is closed. */
-export async function apriDatabaseDiProva(config: Fondamenta['config']): Promise<Database> {
+export async function openTestDatabase(config: AppServices['config']): Promise<Database> {
   const server = process.env.PGTEST_URL
   if (!server) return embedded()
-  const postgres = await databasePostgres(server)
-  const database = await apriDatabase({ ...config, database_url: postgres.url })
+  const postgres = await postgresDatabase(server)
+  const database = await openDatabase({ ...config, database_url: postgres.url })
   return {
     ...database,
-    chiudi: async () => {
-      await database.chiudi()
+    close: async () => {
+      await database.close()
       await postgres.elimina()
     },
   }

@@ -2,7 +2,7 @@
  * Long because it is data: questions as people write them, with the voice that should answer; null is a question
  * out of place, to which the only right answer is «non lo so». Where two voices would both do, both are named.
  */
-export const DOMANDE: readonly (readonly [domanda: string, ...attese: (string | null)[]])[] = [
+export const QUESTIONS: readonly (readonly [domanda: string, ...attese: (string | null)[]])[] = [
   ['quanti punti ho?', 'saldo'],
   ['quanti punti o adesso', 'saldo'],
   ['mi dici il saldo', 'saldo'],
@@ -522,7 +522,7 @@ export const DOMANDE: readonly (readonly [domanda: string, ...attese: (string | 
 ]
 
 /** Written after the index was tuned, and never used to tune it: what it is worth on questions nobody has prepared for. */
-export const DOMANDE_NUOVE: readonly (readonly [domanda: string, ...attese: (string | null)[]])[] = [
+export const NEW_QUESTIONS: readonly (readonly [domanda: string, ...attese: (string | null)[]])[] = [
   ['quanti punti sono riuscito a mettere da parte?', 'saldo'],
   ['mi controlli il saldo x favore', 'saldo'],
   ['i punti ke ho quanti sn', 'saldo'],

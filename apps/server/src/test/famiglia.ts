@@ -1,25 +1,25 @@
 import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { conProfili, type Mondo, verificaContatti } from './mondo.ts'
-import { creaMembro } from './persone.ts'
+import { verifyContatti, type World, withProfili } from './mondo.ts'
+import { createMember } from './persone.ts'
 
-export type Socio = Awaited<ReturnType<typeof creaMembro>>
+export type Socio = Awaited<ReturnType<typeof createMember>>
 
 /** Somebody in the network, with his contacts verified and the promoters' area open. */
 export async function socio(
-  mondo: Mondo,
+  world: World,
   sponsor: Socio | null,
   nome: string,
   cognome: string,
 ): Promise<Socio> {
-  const membro = await creaMembro(mondo, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
-  await verificaContatti(mondo, membro.utente_id)
-  await conProfili(mondo, membro.utente_id, 'attiva', ['promotore'])
+  const membro = await createMember(world, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
+  await verifyContatti(world, membro.utente_id)
+  await withProfili(world, membro.utente_id, 'attiva', ['promotore'])
   return membro
 }
 
 /** A case of his, sent or still a draft. */
-export async function pratica(mondo: Mondo, di: Socio, spedita: boolean): Promise<void> {
-  await mondo.fondamenta.transazione(async (trx) => {
+export async function pratica(world: World, di: Socio, spedita: boolean): Promise<void> {
+  await world.services.withTransaction(async (trx) => {
     const id = await registraPratica(trx, {
       utente_id: di.utente_id,
       nominativo: 'Cliente Segreto',
@@ -32,12 +32,12 @@ export async function pratica(mondo: Mondo, di: Socio, spedita: boolean): Promis
 }
 
 /** nonno → anna → (bruno → dario, carla); nonno → estraneo. */
-export async function famiglia(mondo: Mondo) {
-  const nonno = await socio(mondo, null, 'Rosa', 'Nonni')
-  const anna = await socio(mondo, nonno, 'Anna', 'Rossi')
-  const estraneo = await socio(mondo, nonno, 'Ugo', 'Altri')
-  const bruno = await socio(mondo, anna, 'Bruno', 'Bianchi')
-  const carla = await socio(mondo, anna, 'Carla', 'Conti')
-  const dario = await socio(mondo, bruno, 'Dario', 'Villa')
+export async function famiglia(world: World) {
+  const nonno = await socio(world, null, 'Rosa', 'Nonni')
+  const anna = await socio(world, nonno, 'Anna', 'Rossi')
+  const estraneo = await socio(world, nonno, 'Ugo', 'Altri')
+  const bruno = await socio(world, anna, 'Bruno', 'Bianchi')
+  const carla = await socio(world, anna, 'Carla', 'Conti')
+  const dario = await socio(world, bruno, 'Dario', 'Villa')
   return { nonno, anna, estraneo, bruno, carla, dario }
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import { schemaJson } from '../platform/http/schema-json.ts'
+import { jsonSchema } from '../platform/http/schema-json.ts'
 
-type Json = { [chiave: string]: unknown }
+type Json = { [key: string]: unknown }
 type Arb = fc.Arbitrary<unknown>
 
 /** Values for fields by name that make a call reach its command instead of stopping at the door. */
-export type Noti = Record<string, readonly unknown[]>
+export type Known = Record<string, readonly unknown[]>
 
 /** What has broken a parser, a database or a template somewhere before. */
-const VELENI: readonly unknown[] = [
+const POISONS: readonly unknown[] = [
   '',
   ' ',
   // Words every object answers to.
@@ -64,7 +64,7 @@ const VELENI: readonly unknown[] = [
 ]
 
 /** Those worth putting into every single field, whatever chance picks: text no database holds, SQL, ids beyond a column. */
-export const VELENI_SICURI: readonly unknown[] = [
+export const SURE_POISON: readonly unknown[] = [
   'constructor',
   '__proto__',
   'a\0b',
@@ -79,7 +79,7 @@ export const VELENI_SICURI: readonly unknown[] = [
 ]
 
 /** Keys that change an object's nature, or an account's. */
-export const CHIAVI_PROIBITE = [
+export const FORBIDDEN_KEYS = [
   '__proto__',
   'constructor',
   'prototype',
@@ -98,30 +98,30 @@ export const CHIAVI_PROIBITE = [
   'email_verificata_il',
 ] as const
 
-const veleno: Arb = fc.oneof(
-  { arbitrary: fc.constantFrom(...VELENI), weight: 3 },
+const poison: Arb = fc.oneof(
+  { arbitrary: fc.constantFrom(...POISONS), weight: 3 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
   { arbitrary: fc.jsonValue({ maxDepth: 4 }), weight: 1 },
   // Every address a standard allows, far more than people have.
   { arbitrary: fc.emailAddress(), weight: 1 },
 )
 
-const forme = new Map<string, Arb>()
+const shapes = new Map<string, Arb>()
 
 /** Text of a pattern. Made once: to unfold a class of letters takes longer than the call it is for. */
-function conForma(pattern: string): Arb {
-  const forma = forme.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
-  forme.set(pattern, forma)
+function withShape(pattern: string): Arb {
+  const forma = shapes.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
+  shapes.set(pattern, forma)
   return forma
 }
 
-function stringa(json: Json): Arb {
+function string(json: Json): Arb {
   const { minLength = 0, maxLength = 40 } = json as { minLength?: number; maxLength?: number }
   if (json.format === 'email')
-    return conForma(String.raw`^[a-z0-9]{1,12}(\.[a-z0-9]{1,8})?@[a-z0-9]{1,10}\.(it|example)$`)
+    return withShape(String.raw`^[a-z0-9]{1,12}(\.[a-z0-9]{1,8})?@[a-z0-9]{1,10}\.(it|example)$`)
   if (json.format === 'uuid') return fc.uuid({ version: 4 })
   if (typeof json.pattern === 'string' && !/\(\?[=!<]/.test(json.pattern)) {
-    return conForma(json.pattern)
+    return withShape(json.pattern)
   }
   const massimo = Math.min(maxLength, 200)
   // A grapheme may be several code units, and those are what a schema counts.
@@ -129,23 +129,23 @@ function stringa(json: Json): Arb {
 }
 
 /** Values a JSON schema accepts; `noti` adds true ones under the fields they belong to. */
-function valido(json: Json, noti: Noti, nome = ''): Arb {
+function valid(json: Json, noti: Known, nome = ''): Arb {
   const veri = noti[nome]
-  const forma = daTipo(json, noti)
+  const forma = ofType(json, noti)
   return veri === undefined || veri.length === 0
     ? forma
     : fc.oneof({ arbitrary: fc.constantFrom(...veri), weight: 6 }, { arbitrary: forma, weight: 1 })
 }
 
-function daTipo(json: Json, noti: Noti): Arb {
+function ofType(json: Json, noti: Known): Arb {
   if ('const' in json) return fc.constant(json.const)
   if (Array.isArray(json.enum)) return fc.constantFrom(...json.enum)
   const rami = (json.anyOf ?? json.oneOf) as Json[] | undefined
-  if (rami) return fc.oneof(...rami.map((r) => daTipo(r, noti)))
-  if (Array.isArray(json.type)) return fc.oneof(...json.type.map((type) => daTipo({ ...json, type }, noti)))
+  if (rami) return fc.oneof(...rami.map((r) => ofType(r, noti)))
+  if (Array.isArray(json.type)) return fc.oneof(...json.type.map((type) => ofType({ ...json, type }, noti)))
   switch (json.type) {
     case 'string':
-      return stringa(json)
+      return string(json)
     case 'integer':
       return fc.integer({
         min: Math.max(Number(json.minimum ?? -1000), Number.MIN_SAFE_INTEGER),
@@ -156,17 +156,17 @@ function daTipo(json: Json, noti: Noti): Arb {
     case 'null':
       return fc.constant(null)
     case 'object':
-      return oggetto(json, noti)
+      return object(json, noti)
     case 'array':
-      return fc.array(valido((json.items ?? {}) as Json, noti), { maxLength: 5 })
+      return fc.array(valid((json.items ?? {}) as Json, noti), { maxLength: 5 })
     default:
       throw new Error(`schema che il generatore non conosce: ${JSON.stringify(json)}`)
   }
 }
 
-function oggetto(json: Json, noti: Noti): fc.Arbitrary<Record<string, unknown>> {
+function object(json: Json, noti: Known): fc.Arbitrary<Record<string, unknown>> {
   const campi = Object.entries((json.properties ?? {}) as Record<string, Json>)
-  const modello = Object.fromEntries(campi.map(([nome, schema]) => [nome, valido(schema, noti, nome)]))
+  const modello = Object.fromEntries(campi.map(([nome, schema]) => [nome, valid(schema, noti, nome)]))
   // Input schemas mark a field with a default as not required: leaving it out is as valid as sending it.
   return fc.record(modello, { requiredKeys: (json.required ?? []) as string[] }).map((v) =>
     // The one rule a JSON schema cannot say: the two passwords are the same.
@@ -177,44 +177,44 @@ function oggetto(json: Json, noti: Noti): fc.Arbitrary<Record<string, unknown>> 
 type Oggetto = Record<string, unknown>
 
 /** One thing wrong in something right: a field missing, poisoned, of another type, or one too many. */
-function quasi(base: Oggetto): fc.Arbitrary<Oggetto> {
+function almost(base: Oggetto): fc.Arbitrary<Oggetto> {
   const nomi = Object.keys(base)
   const uno = fc.constantFrom(...(nomi.length > 0 ? nomi : ['x']))
   return fc.oneof(
     uno.map((n) => Object.fromEntries(Object.entries(base).filter(([k]) => k !== n))),
-    fc.tuple(uno, veleno).map(([n, v]) => ({ ...base, [n]: v })),
-    fc.tuple(fc.constantFrom(...CHIAVI_PROIBITE), veleno).map(([n, v]) => conChiave(base, n, v)),
+    fc.tuple(uno, poison).map(([n, v]) => ({ ...base, [n]: v })),
+    fc.tuple(fc.constantFrom(...FORBIDDEN_KEYS), poison).map(([n, v]) => withKey(base, n, v)),
   )
 }
 
 /** A copy with one more key of its own, even if its name is `__proto__`. */
-function conChiave(base: Oggetto, nome: string, valore: unknown): Oggetto {
+function withKey(base: Oggetto, nome: string, value: unknown): Oggetto {
   const copia = { ...base }
-  Object.defineProperty(copia, nome, { value: valore, enumerable: true, configurable: true, writable: true })
+  Object.defineProperty(copia, nome, { value, enumerable: true, configurable: true, writable: true })
   return copia
 }
 
 /** Inputs a part of a call accepts, as far as its schema alone can tell. */
-export function giusti(schema: z.ZodMiniObject, noti: Noti): fc.Arbitrary<Oggetto> {
-  return oggetto(schemaJson(schema, 'input') as Json, noti)
+export function validInputs(schema: z.ZodMiniObject, noti: Known): fc.Arbitrary<Oggetto> {
+  return object(jsonSchema(schema, 'input') as Json, noti)
 }
 
 /** Inputs for a part of a call: what it accepts, almost that, and anything. */
-export function ingressi(schema: z.ZodMiniObject | undefined, noti: Noti): fc.Arbitrary<Oggetto | undefined> {
+export function inputs(schema: z.ZodMiniObject | undefined, noti: Known): fc.Arbitrary<Oggetto | undefined> {
   if (schema === undefined) {
     return fc.oneof(
       { arbitrary: fc.constant(undefined), weight: 4 },
-      { arbitrary: fc.dictionary(fc.string({ maxLength: 8 }), veleno, { maxKeys: 3 }), weight: 1 },
+      { arbitrary: fc.dictionary(fc.string({ maxLength: 8 }), poison, { maxKeys: 3 }), weight: 1 },
     )
   }
-  const validi = giusti(schema, noti)
+  const validi = validInputs(schema, noti)
   return fc.oneof(
     { arbitrary: validi, weight: 4 },
-    { arbitrary: validi.chain(quasi), weight: 4 },
+    { arbitrary: validi.chain(almost), weight: 4 },
     {
       arbitrary: fc.dictionary(
-        fc.oneof(fc.string({ maxLength: 10 }), fc.constantFrom(...CHIAVI_PROIBITE)),
-        veleno,
+        fc.oneof(fc.string({ maxLength: 10 }), fc.constantFrom(...FORBIDDEN_KEYS)),
+        poison,
         {
           maxKeys: 5,
         },
@@ -225,7 +225,7 @@ export function ingressi(schema: z.ZodMiniObject | undefined, noti: Noti): fc.Ar
 }
 
 /** Bodies sent as they are: broken, enormous, or valid JSON that is not an object. */
-export const CORPI_STRANI: readonly string[] = [
+export const ODD_BODIES: readonly string[] = [
   '{',
   '',
   'null',

@@ -1,22 +1,22 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import { expect, vi } from 'vitest'
 import { creaAccount } from '../ingresso/registrazione/commands.ts'
 import { attivaProfilo } from '../persone/profili/iscrizione.ts'
-import { leggiConfig } from '../platform/config/config.ts'
-import { apriDatabase } from '../platform/db/db.ts'
-import type { Segreti } from '../platform/secrets/segreti.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openDatabase } from '../platform/db/db.ts'
+import type { Secrets } from '../platform/secrets/segreti.ts'
 import { codiceFiscale } from './persone.ts'
 
 const SPONSOR = 'GUASTI01'
 const PASSWORD = 'una frase lunga di prova'
 
 /** The sponsor everybody registers under: the first member, put there by the product's own commands. */
-export async function creaSponsor(database_url: string, segreti: Segreti): Promise<void> {
-  const { transazione, chiudi } = await apriDatabase(leggiConfig({ DATABASE_URL: database_url }))
-  const esito = await transazione(async (trx) => {
+export async function createSponsor(database_url: string, secrets: Secrets): Promise<void> {
+  const { withTransaction, close } = await openDatabase(readConfig({ DATABASE_URL: database_url }))
+  const outcome = await withTransaction(async (trx) => {
     const account = await creaAccount(
       trx,
-      { segreti },
+      { secrets },
       {
         nome: 'Mario',
         cognome: 'Rossi',
@@ -34,7 +34,7 @@ export async function creaSponsor(database_url: string, segreti: Segreti): Promi
         },
       },
     )
-    if (eRifiuto(account)) return account
+    if (isRefusal(account)) return account
     const { utente_id, id_anagrafica } = account
     await attivaProfilo(trx, {
       utente_id,
@@ -45,22 +45,22 @@ export async function creaSponsor(database_url: string, segreti: Segreti): Promi
     })
     return null
   })
-  expect(esito).toBeNull()
-  await chiudi()
+  expect(outcome).toBeNull()
+  await close()
 }
 
 /** People registered by all the tests: nobody twice. */
 let quante = 0
 
 /** People who register one after the other until told to stop: what each was answered is kept. */
-export function carico(indirizzo: string) {
+export function signUpLoad(indirizzo: string) {
   const riuscite: string[] = []
   const rifiuti: { stato: number; errore: string; riprova: string | null; messaggio: string }[] = []
   let fermo = false
   const registra = async () => {
     const n = ++quante
     const email = `iscritto${n}@posta.it`
-    const risposta = await fetch(`${indirizzo}/api/user/registrazione`, {
+    const answer = await fetch(`${indirizzo}/api/user/registrazione`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -82,18 +82,18 @@ export function carico(indirizzo: string) {
         attivita_conto_terzi: false,
       }),
     })
-    const corpo = (await risposta.json()) as { error: string; message: string }
-    if (risposta.ok) riuscite.push(email)
+    const body = (await answer.json()) as { error: string; message: string }
+    if (answer.ok) riuscite.push(email)
     else {
-      const riprova = risposta.headers.get('retry-after')
-      rifiuti.push({ stato: risposta.status, errore: corpo.error, riprova, messaggio: corpo.message })
+      const riprova = answer.headers.get('retry-after')
+      rifiuti.push({ stato: answer.status, errore: body.error, riprova, messaggio: body.message })
     }
   }
   const persone = Array.from({ length: 6 }, async () => {
     while (!fermo)
-      await registra().catch((errore: Error) => {
+      await registra().catch((error: Error) => {
         // The server itself is gone: said by the test that stops it, and by no other.
-        if (!fermo) throw errore
+        if (!fermo) throw error
       })
   })
   return {

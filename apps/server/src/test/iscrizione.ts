@@ -3,39 +3,39 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as accesso from '@primo/contract/persone/accesso'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
-import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
-import { caricaAgenzia } from '../persone/profili/iscrizione.ts'
-import { caricaRequisiti } from '../persone/profili/requisiti.ts'
+import { addDays, todayInRome } from '@primo/domain/platform/data'
+import { loadAgenzia } from '../persone/profili/iscrizione.ts'
+import { loadRequisiti } from '../persone/profili/requisiti.ts'
 import { corpoAzienda, LEGALE, SEDE } from './azienda.ts'
-import { apriMondo, verificaContatti } from './mondo.ts'
-import { creaMembro } from './persone.ts'
+import { openWorld, verifyContatti } from './mondo.ts'
+import { createMember } from './persone.ts'
 
-export const OAM = { codice: 'OAM', valore: 'A12345', scade_il: aggiungiGiorni(oggiARoma(new Date()), 90) }
+export const OAM = { codice: 'OAM', valore: 'A12345', scade_il: addDays(todayInRome(new Date()), 90) }
 
-export async function apriIscrizioni() {
-  const mondo = await apriMondo()
-  await mondo.fondamenta.transazione(async (trx) => {
-    await caricaRequisiti(trx)
-    await caricaAgenzia(trx, 'Casa Madre')
+export async function openIscrizioni() {
+  const world = await openWorld()
+  await world.services.withTransaction(async (trx) => {
+    await loadRequisiti(trx)
+    await loadAgenzia(trx, 'Casa Madre')
   })
-  const operatore = await creaMembro(mondo, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
-  const amministratore = await creaMembro(mondo, { ruolo: 'amministratore' })
+  const operatore = await createMember(world, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
+  const amministratore = await createMember(world, { ruolo: 'amministratore' })
   const sql = (testo: string, valori: unknown[] = []) =>
-    mondo.fondamenta.db.$client.query(testo, valori).then((r) => r.rows)
+    world.services.db.$client.query(testo, valori).then((r) => r.rows)
 
   /** A member with verified contacts, never enrolled in anything. */
-  const nuovo = async (altro: Parameters<typeof creaMembro>[1] = {}) => {
-    const membro = await creaMembro(mondo, altro)
-    await verificaContatti(mondo, membro.utente_id)
-    const { data } = await mondo.chiama(accesso.leggiUtente, {}, membro.token)
+  const nuovo = async (altro: Parameters<typeof createMember>[1] = {}) => {
+    const membro = await createMember(world, altro)
+    await verifyContatti(world, membro.utente_id)
+    const { data } = await world.call(accesso.leggiUtente, {}, membro.token)
     return { ...membro, id_anagrafica: data.id_anagrafica }
   }
   /** A promotore with the agreement accepted. */
-  const promotore = async (altro: Parameters<typeof creaMembro>[1] = {}) => {
+  const promotore = async (altro: Parameters<typeof createMember>[1] = {}) => {
     const membro = await nuovo(altro)
     const body = { id_anagrafica: membro.id_anagrafica }
-    await mondo.chiama(contratto.verificaPromotore, { body }, membro.token)
-    await mondo.chiama(contratto.iscriviPromotore, { body }, membro.token)
+    await world.call(contratto.verificaPromotore, { body }, membro.token)
+    await world.call(contratto.iscriviPromotore, { body }, membro.token)
     return membro
   }
   /** A convenzionato with the agreement accepted for `id_azienda`, or for a company of his own with nothing but its name. */
@@ -43,31 +43,31 @@ export async function apriIscrizioni() {
     const membro = await nuovo()
     const id =
       id_azienda ??
-      (await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, membro.token)).data.id_anagrafica
+      (await world.call(aziende.creaAzienda, { body: corpoAzienda() }, membro.token)).data.id_anagrafica
     const body = { id_anagrafica: id }
-    await mondo.chiama(contratto.verificaConvenzionato, { body }, membro.token)
-    await mondo.chiama(contratto.iscriviConvenzionato, { body }, membro.token)
+    await world.call(contratto.verificaConvenzionato, { body }, membro.token)
+    await world.call(contratto.iscriviConvenzionato, { body }, membro.token)
     return { ...membro, id_azienda: id }
   }
   const completa = async (membro: { id_azienda: number; token: string }) => {
     const params = { id: membro.id_azienda }
-    await mondo.chiama(aziende.salvaIndirizzoAzienda, { params, body: SEDE }, membro.token)
-    await mondo.chiama(aziende.salvaLegaleRappresentante, { params, body: LEGALE }, membro.token)
+    await world.call(aziende.salvaIndirizzoAzienda, { params, body: SEDE }, membro.token)
+    await world.call(aziende.salvaLegaleRappresentante, { params, body: LEGALE }, membro.token)
   }
   const invia = (role: 'promotore' | 'convenzionato', token: string) =>
-    mondo.chiama(contratto.inviaIscrizione, { params: { role } }, token)
+    world.call(contratto.inviaIscrizione, { params: { role } }, token)
   /** A promotore whose enrolment waits for approval. */
-  const inAttesa = async (altro: Parameters<typeof creaMembro>[1] = {}) => {
+  const inAttesa = async (altro: Parameters<typeof createMember>[1] = {}) => {
     const membro = await promotore(altro)
     const body = { requisiti: [OAM] }
-    await mondo.chiama(contratto.salvaRequisiti, { params: { role: 'promotore' }, body }, membro.token)
+    await world.call(contratto.salvaRequisiti, { params: { role: 'promotore' }, body }, membro.token)
     await invia('promotore', membro.token)
     return { ...membro, profilo: await profilo(membro.utente_id, 'promotore') }
   }
   const profilo = async (utente_id: number, ruolo: string): Promise<number> =>
     (await sql('select id from profilo where utente_id = $1 and ruolo = $2', [utente_id, ruolo]))[0]?.id
   return {
-    ...mondo,
+    ...world,
     operatore,
     amministratore,
     sql,
@@ -80,4 +80,4 @@ export async function apriIscrizioni() {
     profilo,
   }
 }
-export type Iscrizioni = Awaited<ReturnType<typeof apriIscrizioni>>
+export type Iscrizioni = Awaited<ReturnType<typeof openIscrizioni>>

@@ -7,7 +7,7 @@ const QUOTE = [1, 0.1, 0.05, 0.025]
 const TETTO = 100
 const GIORNI_MATURAZIONE = 14
 
-export type LottoModello = {
+export type ModelLotto = {
   causa: string
   maturaGiorno: number
   scadeGiorno: number
@@ -19,13 +19,13 @@ export type LottoModello = {
   scaduti: number
 }
 
-export type PortafoglioModello = { lotti: LottoModello[]; debito: number }
+export type ModelPortafoglio = { lotti: ModelLotto[]; debito: number }
 
 /** What a member's papers say: which profiles are active, and the last day his registration is good. */
-export type CarteModello = { premi: boolean; promotore: boolean; convenzionato: boolean; fino: number }
+export type ModelPapers = { premi: boolean; promotore: boolean; convenzionato: boolean; fino: number }
 
 /** At which level each of a line is paid on a day, the owner first; null = passed over, and uses up no level. */
-export function livelliModello(linea: readonly CarteModello[], oggi: number): (number | null)[] {
+export function modelLivelli(linea: readonly ModelPapers[], oggi: number): (number | null)[] {
   let livello = 0
   return linea.map((c, i) => {
     if (i === 0) return c.premi && c.convenzionato ? 0 : null
@@ -36,20 +36,20 @@ export function livelliModello(linea: readonly CarteModello[], oggi: number): (n
 }
 
 /** Points of a case of `tipo` at a level of the upline. */
-export function puntiModello(tipo: number, livello: number): number {
+export function modelPunti(tipo: number, livello: number): number {
   const punti = Math.floor(BASE[tipo]! * QUOTE[livello]! + 1e-9)
   return livello === 0 ? punti : Math.min(punti, TETTO)
 }
 
 /** Pays the debt with points that become free. @returns what is left. */
-function paga(p: PortafoglioModello, punti: number): number {
+function paga(p: ModelPortafoglio, punti: number): number {
   const pagati = Math.min(p.debito, punti)
   p.debito -= pagati
   return punti - pagati
 }
 
-export const modello = {
-  accredita(p: PortafoglioModello, causa: string, punti: number, oggi: number, scadeGiorno: number) {
+export const model = {
+  accredita(p: ModelPortafoglio, causa: string, punti: number, oggi: number, scadeGiorno: number) {
     if (punti === 0) return
     const maturaGiorno = oggi + GIORNI_MATURAZIONE
     p.lotti.push({
@@ -65,7 +65,7 @@ export const modello = {
     })
   },
 
-  tempo(p: PortafoglioModello, oggi: number) {
+  tempo(p: ModelPortafoglio, oggi: number) {
     for (const l of p.lotti) {
       if (l.maturaGiorno <= oggi && l.maturaGiorno <= l.scadeGiorno && l.matura > 0) {
         l.liberi += paga(p, l.matura)
@@ -80,11 +80,11 @@ export const modello = {
     }
   },
 
-  liberi: (p: PortafoglioModello) => p.lotti.reduce((n, l) => n + l.liberi, 0),
+  liberi: (p: ModelPortafoglio) => p.lotti.reduce((n, l) => n + l.liberi, 0),
 
   /** Takes `punti` from the free ones of the lots, oldest first. @returns what each lot gave. */
-  prendi(lotti: LottoModello[], punti: number): Map<LottoModello, number> {
-    const presi = new Map<LottoModello, number>()
+  prendi(lotti: ModelLotto[], punti: number): Map<ModelLotto, number> {
+    const presi = new Map<ModelLotto, number>()
     let mancano = punti
     for (const l of lotti) {
       const n = Math.min(l.liberi, mancano)
@@ -95,31 +95,31 @@ export const modello = {
     return presi
   },
 
-  restituisci(p: PortafoglioModello, tenuti: Map<LottoModello, number>, oggi: number) {
+  restituisci(p: ModelPortafoglio, tenuti: Map<ModelLotto, number>, oggi: number) {
     for (const [l, n] of tenuti) {
       l.tenuti -= n
       l.liberi += paga(p, n)
     }
-    modello.tempo(p, oggi)
+    model.tempo(p, oggi)
   },
 
-  storna(p: PortafoglioModello, causa: string) {
+  storna(p: ModelPortafoglio, causa: string) {
     const lotto = p.lotti.find((l) => l.causa === causa)
     if (!lotto) return
     let resto = lotto.punti - lotto.matura - lotto.liberi - lotto.scaduti
     lotto.matura = 0
     lotto.liberi = 0
     lotto.scaduti = 0
-    for (const n of modello.prendi(p.lotti, resto).values()) resto -= n
+    for (const n of model.prendi(p.lotti, resto).values()) resto -= n
     p.debito += resto
     lotto.causa = ''
   },
 
   /** Points given by hand are free at once and pay the debt; those taken leave what they do not find as a debt. */
-  rettifica(p: PortafoglioModello, punti: number, oggi: number, scadeGiorno: number) {
+  rettifica(p: ModelPortafoglio, punti: number, oggi: number, scadeGiorno: number) {
     if (punti < 0) {
       let resto = -punti
-      for (const n of modello.prendi(p.lotti, -punti).values()) resto -= n
+      for (const n of model.prendi(p.lotti, -punti).values()) resto -= n
       p.debito += resto
       return
     }
@@ -128,7 +128,7 @@ export const modello = {
     p.lotti.push({ ...altro, scadeGiorno, punti, liberi })
   },
 
-  saldi: (p: PortafoglioModello) => {
+  saldi: (p: ModelPortafoglio) => {
     const somma = (conto: 'matura' | 'liberi' | 'tenuti' | 'spesi' | 'scaduti') =>
       p.lotti.reduce((n, l) => n + l[conto], 0)
     return {

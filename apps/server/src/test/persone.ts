@@ -1,10 +1,10 @@
 import type { Token } from '@primo/contract/persone/accesso'
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
 import { creaAccount, type NuovoAccount } from '../ingresso/registrazione/commands.ts'
 import { hashPassword } from '../persone/accesso/password.ts'
-import { apriSessione } from '../persone/accesso/sessioni.ts'
-import type { AppDiProva } from './app.ts'
+import { openSession } from '../persone/accesso/sessioni.ts'
+import type { TestApp } from './app.ts'
 
 export const PASSWORD = 'una lunga frase di prova'
 let hash: Promise<string> | undefined
@@ -16,14 +16,14 @@ export function codiceFiscale(n: number): string {
   return primi15 + carattereDiControllo(primi15)
 }
 
-let prossimo = 0
+let nextNumber = 0
 
 /** A person with an account, made by the same command a registration runs, and logged in on a device. */
-export async function creaMembro(
-  prova: AppDiProva,
+export async function createMember(
+  testApp: TestApp,
   altro: Partial<NuovoAccount> = {},
 ): Promise<Token & { utente_id: number; segnalatore_id: number; email: string; cellulare: string }> {
-  const n = ++prossimo
+  const n = ++nextNumber
   hash ??= hashPassword(PASSWORD)
   const dati: NuovoAccount = {
     nome: 'Mario',
@@ -41,11 +41,11 @@ export async function creaMembro(
     },
     ...altro,
   }
-  const { segreti, transazione } = prova.fondamenta
-  return transazione(async (trx) => {
-    const account = await creaAccount(trx, prova.fondamenta, dati)
-    if (eRifiuto(account)) throw new Error(`account di prova rifiutato: ${account.rifiuto}`)
-    const token = await apriSessione(trx, segreti, {
+  const { secrets, withTransaction } = testApp.services
+  return withTransaction(async (trx) => {
+    const account = await creaAccount(trx, testApp.services, dati)
+    if (isRefusal(account)) throw new Error(`account di prova rifiutato: ${account.rifiuto}`)
+    const token = await openSession(trx, secrets, {
       utente_id: account.utente_id,
       dispositivo: 'prova',
       userAgent: '',

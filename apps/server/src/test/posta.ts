@@ -1,20 +1,16 @@
 import { setTimeout as attendi } from 'node:timers/promises'
-import type { MessaggioInviato } from '../outside/scatola.ts'
-import type { AppDiProva } from './app.ts'
+import type { SentMessage } from '../outside/scatola.ts'
+import type { TestApp } from './app.ts'
 
 /** What the development outbox holds, the newest first. */
-export async function leggiPosta(prova: AppDiProva): Promise<MessaggioInviato[]> {
-  return (await prova.app.inject('/dev/posta.json')).json()
+export async function readOutbox(testApp: TestApp): Promise<SentMessage[]> {
+  return (await testApp.app.inject('/dev/posta.json')).json()
 }
 
 /** The newest message to `destinatario`, waiting for the delivery job; `dopo` = how many he already had. */
-export async function messaggioPer(
-  prova: AppDiProva,
-  destinatario: string,
-  dopo = 0,
-): Promise<MessaggioInviato> {
+export async function messageTo(testApp: TestApp, destinatario: string, dopo = 0): Promise<SentMessage> {
   for (let giro = 0; giro < 1_200; giro++) {
-    const suoi = (await leggiPosta(prova)).filter((m) => m.destinatario === destinatario)
+    const suoi = (await readOutbox(testApp)).filter((m) => m.destinatario === destinatario)
     if (suoi.length > dopo) return suoi[0]!
     await attendi(100)
   }
@@ -22,7 +18,7 @@ export async function messaggioPer(
 }
 
 /** The six digits of the code a message carries. */
-export function codiceIn(messaggio: MessaggioInviato): string {
+export function codeIn(messaggio: SentMessage): string {
   const codice = /(?<!\d)\d{6}(?!\d)/.exec(messaggio.testo)?.[0]
   if (!codice) throw new Error('messaggio senza codice')
   return codice

@@ -8,7 +8,7 @@ import { freePort } from '../../../../scripts/free-port.mjs'
 import { atEnd, ordinaryAccount, temporaryFolder } from '../../../../scripts/leftovers.mjs'
 import { postgresBinaries } from '../../../../scripts/postgres-binaries.mjs'
 
-const PRONTO = /database system is ready to accept (read-only )?connections/
+const READY = /database system is ready to accept (read-only )?connections/
 const POSIX_C = { LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
 
 /**
@@ -16,21 +16,21 @@ const POSIX_C = { LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
  * not lose what it has acknowledged. Every stop keeps its data until `elimina`.
  * @param dentro a command that ends by running the one that follows it, from the server's own temporary folder.
  */
-export async function postgresDurevole(
+export async function durablePostgres(
   impostazioni: Record<string, string> = {},
-  dentro: (cartella: string) => readonly string[] = () => [],
-): Promise<PostgresDurevole> {
+  dentro: (folder: string) => readonly string[] = () => [],
+): Promise<DurablePostgres> {
   const account = ordinaryAccount()
   const bin = await postgresBinaries()
-  const cartella = temporaryFolder(account)
+  const folder = temporaryFolder(account)
   const lancia = (programma: string, args: string[]) => {
     const [comando = '', ...altri] = [
-      ...(programma === 'postgres' ? dentro(cartella) : []),
+      ...(programma === 'postgres' ? dentro(folder) : []),
       join(bin, programma),
     ]
     return spawn(comando, [...altri, ...args], {
       ...account,
-      cwd: cartella,
+      cwd: folder,
       env: { ...process.env, ...POSIX_C },
     })
   }
@@ -40,28 +40,28 @@ export async function postgresDurevole(
     const [codice] = await once(figlio, 'close')
     if (codice !== 0) throw new Error(parole.join(''))
   }
-  const dati = join(cartella, 'data')
+  const dati = join(folder, 'data')
   await finisce(lancia('initdb', ['-D', dati, '-U', 'primo', '-E', 'UTF8', '-A', 'trust']))
-  return servente({ lancia, dati, cartella, account, impostazioni })
+  return serving({ lancia, dati, folder, account, impostazioni })
 }
 
 type Casa = {
   lancia: (programma: string, args: string[]) => ReturnType<typeof spawn>
   dati: string
-  cartella: string
+  folder: string
   account: ReturnType<typeof ordinaryAccount>
   impostazioni: Record<string, string>
 }
 
-export type PostgresDurevole = Awaited<ReturnType<typeof servente>>
+export type DurablePostgres = Awaited<ReturnType<typeof serving>>
 
-async function servente(casa: Casa) {
+async function serving(casa: Casa) {
   const porta = await freePort()
   let figlio: ReturnType<typeof spawn> | null = null
   let fine: Promise<unknown> = Promise.resolve()
   const slega = atEnd(() => {
     figlio?.kill('SIGQUIT')
-    rmSync(casa.cartella, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    rmSync(casa.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   })
   const url = (database: string) => `postgresql://primo@127.0.0.1:${porta}/${database}`
   const avvia = async () => {
@@ -71,7 +71,7 @@ async function servente(casa: Casa) {
       port: String(porta),
       ...casa.impostazioni,
     }
-    const args = Object.entries(impostazioni).flatMap(([nome, valore]) => ['-c', `${nome}=${valore}`])
+    const args = Object.entries(impostazioni).flatMap(([nome, value]) => ['-c', `${nome}=${value}`])
     const questo = casa.lancia('postgres', ['-D', casa.dati, ...args])
     figlio = questo
     fine = once(questo, 'close')
@@ -79,7 +79,7 @@ async function servente(casa: Casa) {
     await new Promise<void>((risolvi, rifiuta) => {
       questo.stderr!.on('data', (pezzo) => {
         parole += String(pezzo)
-        if (PRONTO.test(parole)) risolvi()
+        if (READY.test(parole)) risolvi()
       })
       questo.once('close', () => rifiuta(new Error(parole)))
     })
@@ -110,17 +110,17 @@ async function servente(casa: Casa) {
     elimina: async () => {
       await ferma('SIGQUIT')
       slega()
-      rmSync(casa.cartella, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+      rmSync(casa.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }
 
 /** A second server that follows `primo`, which is stopped for the copy: `pg_promote()` makes it the first. */
-export async function standbyDi(primo: PostgresDurevole): Promise<PostgresDurevole> {
+export async function standbyOf(primo: DurablePostgres): Promise<DurablePostgres> {
   const { account, dati } = primo.casa
   await primo.ferma('SIGINT')
-  const cartella = temporaryFolder(account)
-  const copia = join(cartella, 'data')
+  const folder = temporaryFolder(account)
+  const copia = join(folder, 'data')
   cpSync(dati, copia, { recursive: true, preserveTimestamps: true })
   chmodSync(copia, 0o700)
   const seguito = `host=127.0.0.1 port=${primo.porta} user=primo application_name=standby`
@@ -129,11 +129,11 @@ export async function standbyDi(primo: PostgresDurevole): Promise<PostgresDurevo
   for (const nome of account ? ['', ...readdirSync(copia, { recursive: true, encoding: 'utf8' })] : [])
     chownSync(join(copia, nome), account!.uid, account!.gid)
   await primo.avvia()
-  return servente({ ...primo.casa, dati: copia, cartella })
+  return serving({ ...primo.casa, dati: copia, folder })
 }
 
 /** A wire between the product and a database that can be cut, silenced, and led elsewhere. */
-export async function filo(porta: number) {
+export async function startWire(porta: number) {
   let verso = porta
   let muto = false
   const coppie = new Set<[Socket, Socket]>()

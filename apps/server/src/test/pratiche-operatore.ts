@@ -5,36 +5,38 @@ import {
 } from '@primo/contract/pratiche/operatore-pratiche'
 import type { PassoPratica, StatoPratica } from '@primo/domain/pratiche/pratica'
 import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { creaSocio } from './mondo.ts'
-import { apriUfficio } from './operatore.ts'
+import { createSocio } from './mondo.ts'
+import { openOffice } from './operatore.ts'
 
-export const fa = (ore: number) => new Date(Date.now() - ore * 3_600_000)
+export const hoursAgo = (ore: number) => new Date(Date.now() - ore * 3_600_000)
 const BOZZA = { id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
 type Extra = { motivo?: string; manca?: string; esito?: 'positivo' | 'negativo' }
 
 /** An office with a convenzionato whose cases the operators work. */
-export async function apriUfficioPratiche() {
-  const ufficio = await apriUfficio()
-  const titolare = await creaSocio(ufficio)
-  const { transazione } = ufficio.fondamenta
+export async function openOfficePratiche() {
+  const office = await openOffice()
+  const titolare = await createSocio(office)
+  const { withTransaction } = office.services
 
   /** A draft written `ore` hours ago. @returns its id */
   const bozza = (nominativo: string, ore = 1, utente_id = titolare.utente_id): Promise<number> =>
-    transazione((trx) => registraPratica(trx, { ...BOZZA, nominativo, utente_id, quando: fa(ore) }))
+    withTransaction((trx) => registraPratica(trx, { ...BOZZA, nominativo, utente_id, quando: hoursAgo(ore) }))
 
   /** A case sent `ore` hours ago. @returns its id */
   async function inviata(nominativo: string, ore = 1, utente_id = titolare.utente_id): Promise<number> {
     const pratica_id = await bozza(nominativo, ore + 1, utente_id)
-    await transazione((trx) => inviaPratica(trx, { pratica_id, attore_id: utente_id, quando: fa(ore) }))
+    await withTransaction((trx) =>
+      inviaPratica(trx, { pratica_id, attore_id: utente_id, quando: hoursAgo(ore) }),
+    )
     return pratica_id
   }
 
-  const leggi = async (id: number) => (await ufficio.fa(leggiPraticaDaLavorare, { params: { id } })).data
+  const leggi = async (id: number) => (await office.fa(leggiPraticaDaLavorare, { params: { id } })).data
 
   async function agisci(id: number, azione: AzioneSuPratica, extra: Extra = {}) {
     const { ferma_dal } = await leggi(id)
     const body = { azione, ferma_dal, ...extra }
-    return (await ufficio.fa(agisciSuPratica, { params: { id }, body })).data
+    return (await office.fa(agisciSuPratica, { params: { id }, body })).data
   }
 
   /** A case taken by its steps to where one wants it. @returns its id */
@@ -46,6 +48,6 @@ export async function apriUfficioPratiche() {
     if (stato === 2) await agisci(id, 'rifiuta', { motivo: 'Reddito non sufficiente' })
     return id
   }
-  return { ...ufficio, titolare, bozza, inviata, leggi, agisci, portata }
+  return { ...office, titolare, bozza, inviata, leggi, agisci, portata }
 }
-export type UfficioPratiche = Awaited<ReturnType<typeof apriUfficioPratiche>>
+export type OfficePratiche = Awaited<ReturnType<typeof openOfficePratiche>>

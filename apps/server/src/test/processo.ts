@@ -7,37 +7,37 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import { COMPILED } from '../../../../scripts/house.mjs'
 import { atEnd } from '../../../../scripts/leftovers.mjs'
-import { copiaCartella, databasePostgres } from './database.ts'
+import { copyFolder, postgresDatabase } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** A data folder of its own for a server to start on. */
-export function cartellaNuova(): { cartella: string; elimina: () => void } {
-  const cartella = mkdtempSync(join(tmpdir(), 'primo-avvio-'))
-  return { cartella, elimina: () => rmSync(cartella, { recursive: true, force: true }) }
+export function newFolder(): { folder: string; elimina: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'primo-avvio-'))
+  return { folder, elimina: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** The folders of a group of tests, each new and empty under the name asked for, all gone when the group ends. */
-export function cartelle(): (nome: string) => string {
-  let base: ReturnType<typeof cartellaNuova>
+export function newFolders(): (nome: string) => string {
+  let base: ReturnType<typeof newFolder>
   beforeAll(() => {
-    base = cartellaNuova()
+    base = newFolder()
   })
   afterAll(() => base.elimina())
   return (nome) => {
-    const cartella = join(base.cartella, nome)
-    mkdirSync(cartella)
-    return cartella
+    const folder = join(base.folder, nome)
+    mkdirSync(folder)
+    return folder
   }
 }
 
 /** The settings of a migrated database nobody else uses: the folder's own, or one on the server of `pgtest`. */
-export async function databaseNuovo(pgtest: string | undefined) {
-  const { cartella, elimina } = cartellaNuova()
-  const postgres = pgtest ? await databasePostgres(pgtest) : null
-  const env: Record<string, string> = { ...COMPILED, DATA_DIR: cartella }
+export async function newDatabase(pgtest: string | undefined) {
+  const { folder, elimina } = newFolder()
+  const postgres = pgtest ? await postgresDatabase(pgtest) : null
+  const env: Record<string, string> = { ...COMPILED, DATA_DIR: folder }
   if (postgres) env.DATABASE_URL = postgres.url
-  else await copiaCartella(cartella)
+  else await copyFolder(folder)
   return {
     env,
     elimina: async () => {
@@ -48,7 +48,7 @@ export async function databaseNuovo(pgtest: string | undefined) {
 }
 
 /** How a process ended, and all it wrote. */
-export type Fine = { codice: number | null; stdout: string; stderr: string }
+export type Ending = { codice: number | null; stdout: string; stderr: string }
 
 /**
  * Starts the server as `npm start` does: the real `main.ts` in a process of its own, on a free port of the
@@ -56,7 +56,7 @@ export type Fine = { codice: number | null; stdout: string; stderr: string }
  * @param env settings over those; nothing comes from the environment of the tests.
  * @param dentro a command that ends by running the one that follows it, as `unshare` does.
  */
-export function processo(env: Record<string, string>, dentro: readonly string[] = []) {
+export function startProcess(env: Record<string, string>, dentro: readonly string[] = []) {
   const [comando = '', ...argomenti] = [...dentro, process.execPath, MAIN]
   const figlio = spawn(comando, argomenti, {
     env: { ...COMPILED, PORT: '0', DEMO: 'off', ...env },
@@ -70,7 +70,7 @@ export function processo(env: Record<string, string>, dentro: readonly string[] 
   }
   // A test that fails half-way must not leave its server behind.
   const finito = atEnd(() => figlio.kill('SIGKILL'))
-  const fine: Promise<Fine> = once(figlio, 'close').then(([codice]) => {
+  const fine: Promise<Ending> = once(figlio, 'close').then(([codice]) => {
     finito()
     return { codice, ...scritto }
   })
@@ -101,5 +101,5 @@ export function processo(env: Record<string, string>, dentro: readonly string[] 
   }
 }
 
-/** A server started by `processo`. */
-export type Processo = ReturnType<typeof processo>
+/** A server started by `startProcess`. */
+export type ServerProcess = ReturnType<typeof startProcess>

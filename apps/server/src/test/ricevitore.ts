@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Ricevuta = { intestazioni: IncomingHttpHeaders; corpo: string }
+export type Received = { intestazioni: IncomingHttpHeaders; corpo: string }
 
 /** Another system of the operator's, on the loopback: keeps what it is told and answers as `rispondi` says. */
-export async function ricevitore(
-  rispondi: (ricevuta: Ricevuta, res: ServerResponse) => void = (_r, res) => res.writeHead(204).end(),
+export async function startReceiver(
+  rispondi: (ricevuta: Received, res: ServerResponse) => void = (_r, res) => res.writeHead(204).end(),
 ) {
-  const ricevute: Ricevuta[] = []
+  const ricevute: Received[] = []
   let come = rispondi
   const server = createServer(async (req, res) => {
     let corpo = ''
@@ -36,17 +36,17 @@ export async function ricevitore(
 }
 
 /** What a receiver does with a delivery, as docs/webhook.md tells it. @returns why it refuses, or null. */
-export function verifica(
+export function verifyDelivery(
   segreto: string,
-  { intestazioni, corpo }: Ricevuta,
-  adesso = Date.now(),
+  { intestazioni, corpo }: Received,
+  now = Date.now(),
 ): string | null {
   const [id, istante, firme] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((nome) =>
     String(intestazioni[nome]),
   ) as [string, string, string]
-  if (Math.abs(adesso / 1000 - Number(istante)) > 5 * 60) return 'troppo vecchia'
-  const chiave = Buffer.from(segreto.replace(/^whsec_/, ''), 'base64')
-  const attesa = createHmac('sha256', chiave).update(`${id}.${istante}.${corpo}`).digest()
+  if (Math.abs(now / 1000 - Number(istante)) > 5 * 60) return 'troppo vecchia'
+  const key = Buffer.from(segreto.replace(/^whsec_/, ''), 'base64')
+  const attesa = createHmac('sha256', key).update(`${id}.${istante}.${corpo}`).digest()
   const giusta = firme.split(' ').some((firma) => {
     const data = Buffer.from(firma.replace(/^v1,/, ''), 'base64')
     return data.length === attesa.length && timingSafeEqual(data, attesa)

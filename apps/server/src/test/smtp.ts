@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** What a mail server was given: the envelope, and the message as it travelled. */
-export type Ricevuta = {
+export type Received = {
   da: string
   a: string[]
   testo: string
@@ -12,13 +12,13 @@ export type Ricevuta = {
 }
 
 /** An answer other than «taken», as a mail server gives it. */
-export function no(codice: number, testo: string): Error {
+export function refusal(codice: number, testo: string): Error {
   return Object.assign(new Error(testo), { responseCode: codice })
 }
 
 /** A true mail server on the loopback, that keeps what it is given. */
-export async function serverDiPosta(opzioni: SMTPServerOptions = {}) {
-  const ricevute: Ricevuta[] = []
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const ricevute: Received[] = []
   let connessioni = 0
   let insieme = 0
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function serverDiPosta(opzioni: SMTPServerOptions = {}) {
         fatto()
       })
     },
-    ...opzioni,
+    ...options,
   })
   server.on('error', () => {})
   const presa = server.listen(0, '127.0.0.1')
@@ -65,17 +65,17 @@ export async function serverDiPosta(opzioni: SMTPServerOptions = {}) {
     chiudi: () => new Promise<void>((fatto) => server.close(() => fatto())),
   }
 }
-export type ServerDiPosta = Awaited<ReturnType<typeof serverDiPosta>>
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 /** A header of a message, unfolded; undefined when it is not there. */
-export function intestazione(testo: string, nome: string): string | undefined {
+export function headerOf(testo: string, nome: string): string | undefined {
   const testa = testo.slice(0, testo.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return new RegExp(`^${nome}: (.*)$`, 'im').exec(testa)?.[1]
 }
 
 /** A header's text, its encoded words read (RFC 2047, as UTF-8). */
-export function leggibile(valore: string): string {
-  return valore
+export function decodedHeader(value: string): string {
+  return value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, modo: string, dati: string) =>
       modo.toUpperCase() === 'B'
@@ -93,9 +93,9 @@ function daQuoted(testo: string): string {
 }
 
 /** What a message says, whatever it was encoded in. */
-export function corpo(testo: string): string {
+export function bodyOf(testo: string): string {
   const dati = testo.slice(testo.indexOf('\r\n\r\n') + 4)
-  const come = intestazione(testo, 'Content-Transfer-Encoding')
+  const come = headerOf(testo, 'Content-Transfer-Encoding')
   if (come === 'base64') return Buffer.from(dati, 'base64').toString('utf8')
   return come === 'quoted-printable' ? daQuoted(dati) : dati
 }

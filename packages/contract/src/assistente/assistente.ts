@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, istante, testo } from '../platform/campi.ts'
+import { id, instant, text } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 
 /** The screens an answer may lead to, by name: each front end knows where its own are. */
@@ -59,7 +59,7 @@ export const domanda = call({
   area: 'assistente',
   summary: 'Risponde a una domanda in italiano, dai dati di chi chiama e dalle domande frequenti',
   chi: 'membro',
-  body: z.strictObject({ testo: testo(LUNGHEZZA_DOMANDA) }),
+  body: z.strictObject({ testo: text(LUNGHEZZA_DOMANDA) }),
   reply: rispostaAssistente,
   errors: [],
 })
@@ -80,8 +80,8 @@ export const scriviOperatore = call({
   area: 'assistente',
   summary: 'Manda un messaggio a un operatore',
   chi: 'membro',
-  body: z.strictObject({ testo: testo(LUNGHEZZA_MESSAGGIO, 10) }),
-  reply: z.object({ id, ricevuto_il: istante }),
+  body: z.strictObject({ testo: text(LUNGHEZZA_MESSAGGIO, 10) }),
+  reply: z.object({ id, ricevuto_il: instant }),
   errors: [],
   idempotente: true,
 })

@@ -1,7 +1,7 @@
 import { CANALI_AVVISO, NOMI_GENERI, NOMI_TEMI } from '@primo/domain/comunicazioni/avvisi'
 import * as z from 'zod/mini'
-import { id, istante } from '../platform/campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { id, instant } from '../platform/campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 /** A notice as its member reads it; `percorso` is the address of the members' app it opens. */
 export const avviso = z.object({
@@ -12,7 +12,7 @@ export const avviso = z.object({
   titolo: z.string(),
   testo: z.string(),
   percorso: z.string(),
-  quando: istante,
+  quando: instant,
   letto: z.boolean(),
 })
 export type Avviso = z.output<typeof avviso>
@@ -26,7 +26,7 @@ export const avvisi = call({
   summary: 'Gli avvisi di chi chiama, dal più recente; volendo solo quelli da leggere',
   chi: 'membro',
   query: z.object({
-    ...queryLista(['quando']),
+    ...listQuery(['quando']),
     stato: z._default(z.enum(['tutti', 'da_leggere']), 'tutti'),
   }),
   reply: z.array(avviso),
@@ -62,7 +62,7 @@ export const segnaTuttiLetti = call({
   area: 'avvisi',
   summary: 'Segna come letti gli avvisi fino a un istante: quello arrivato intanto resta da leggere',
   chi: 'membro',
-  body: z.strictObject({ fino_a: istante }),
+  body: z.strictObject({ fino_a: instant }),
   reply: daLeggere,
   errors: [],
 })

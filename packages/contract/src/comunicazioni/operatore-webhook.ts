@@ -1,8 +1,8 @@
 import { GRUPPI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import * as z from 'zod/mini'
-import { id, istante, testo } from '../platform/campi.ts'
-import { perAmministratori, perOperatori } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { id, instant, text } from '../platform/campi.ts'
+import { forAdministrators, forOperators } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 const eventi = z
   .array(z.enum(GRUPPI_WEBHOOK))
@@ -15,11 +15,11 @@ const webhook = z.object({
   eventi: z.array(z.enum(GRUPPI_WEBHOOK)),
   /** `in_errore`: it is tried again, later and later. */
   stato: z.enum(['attivo', 'in_errore', 'sospeso', 'sospeso_per_errori']),
-  creato_il: istante,
+  creato_il: instant,
   /** Deliveries that wait. */
   in_attesa: z.int(),
-  fallisce_dal: z.nullable(istante),
-  prossimo_il: z.nullable(istante),
+  fallisce_dal: z.nullable(instant),
+  prossimo_il: z.nullable(instant),
   /** HTTP status of its last attempt, and what went wrong. */
   ultimo_stato: z.nullable(z.int()),
   ultimo_errore: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export type Webhook = z.output<typeof webhook>
 export type AzioneWebhook = Webhook['azioni'][number]
 
 export const webhooks = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/webhook',
   summary: 'Gli altri sistemi a cui si dice che cosa succede, e come stanno',
@@ -39,17 +39,17 @@ export const webhooks = call({
 
 /** The secret is answered here and never again. */
 export const aggiungiWebhook = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/webhook',
   summary: 'Aggiunge un indirizzo https a cui dire che cosa succede: il segreto della firma si vede solo qui',
-  body: z.strictObject({ url: testo(500, 8), descrizione: testo(120), eventi }),
+  body: z.strictObject({ url: text(500, 8), descrizione: text(120), eventi }),
   reply: z.object({ id, segreto: z.string() }),
   errors: ['STATO_NON_PERMESSO'],
 })
 
 export const agisciSuWebhook = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/webhook/{id}',
   summary: 'Manda una prova, riprova subito, salta il primo della coda, sospende, riattiva o rimuove',
@@ -65,10 +65,10 @@ const consegna = z.object({
   /** The id the receiver knows it by. */
   messaggio: z.string(),
   tipo: z.string(),
-  creata_il: istante,
+  creata_il: instant,
   stato: z.enum(['in_attesa', 'consegnata', 'saltata']),
   tentativi: z.int(),
-  ultimo_il: z.nullable(istante),
+  ultimo_il: z.nullable(instant),
   ultimo_stato: z.nullable(z.int()),
   ultimo_errore: z.nullable(z.string()),
   durata_ms: z.nullable(z.int()),
@@ -76,12 +76,12 @@ const consegna = z.object({
 export type ConsegnaWebhook = z.output<typeof consegna>
 
 export const consegneWebhook = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/webhook/{id}/consegne',
   summary: 'Che cosa si è mandato a un indirizzo, dal più recente, con l’esito e quanto ha impiegato',
   params: z.object({ id }),
-  query: z.object(queryLista(['id'])),
+  query: z.object(listQuery(['id'])),
   reply: z.array(consegna),
   lista: true,
   errors: [],

@@ -9,7 +9,7 @@ import { STATI_RINNOVO } from '@primo/domain/persone/scadenza-requisito'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { requisitoChiesto } from '../persone/requisito.ts'
-import { giorno, id, idOZero, istante, ruolo, testo } from '../platform/campi.ts'
+import { day, id, idOrZero, instant, ruolo, text } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 
 const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [AzioneIscrizione, ...AzioneIscrizione[]])
@@ -21,7 +21,7 @@ export const accordo = z.object({ versione: z.string(), hash: z.string(), url: z
 
 /** One step an enrolment has taken. */
 export const passoIscrizione = z.object({
-  quando: istante,
+  quando: instant,
   stato: z.enum(STATI_PROFILO),
   /** Whose hand: the member's own, an operator's, the system's. */
   chi: z.enum(['tu', 'operatore', 'sistema']),
@@ -34,8 +34,8 @@ export const iscrizione = z.object({
   /** Null = non iscritto. */
   stato: z.nullable(z.enum(STATI_PROFILO)),
   /** Both above 0 only while it is to be completed (spec §4); 0 otherwise. */
-  id_anagrafica: idOZero,
-  id_segnalatore: idOZero,
+  id_anagrafica: idOrZero,
+  id_segnalatore: idOrZero,
   /** Whom it is for: the person himself, or the company chosen; null until the first check. */
   anagrafica: z.nullable(z.object({ id, denominazione: z.string() })),
   /** What stands in the way of enrolling at all, in words; null when nothing does. */
@@ -44,7 +44,7 @@ export const iscrizione = z.object({
   motivo_operatore: z.nullable(z.string()),
   accordo,
   /** When the version in force was accepted; null when it has not been. */
-  accordo_accettato_il: z.nullable(istante),
+  accordo_accettato_il: z.nullable(instant),
   /** What is still missing before it can be sent, in the order it is asked for. */
   manca: z.array(
     z.object({
@@ -162,7 +162,7 @@ export const apriLink = call({
   summary: 'Usa il link ricevuto per continuare l’iscrizione',
   chi: 'membro',
   params: z.object({ role: ruolo }),
-  body: z.strictObject({ token: testo(200) }),
+  body: z.strictObject({ token: text(200) }),
   reply: z.null(),
   errors: ['LINK_NON_VALIDO'],
 })
@@ -178,9 +178,9 @@ export const salvaRequisiti = call({
     requisiti: z
       .array(
         z.strictObject({
-          codice: testo(40),
-          valore: testo(80, 0),
-          scade_il: z.optional(z.nullable(giorno)),
+          codice: text(40),
+          valore: text(80, 0),
+          scade_il: z.optional(z.nullable(day)),
         }),
       )
       .check(z.maxLength(20)),

@@ -1,19 +1,19 @@
 import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { giorno, istante } from '../platform/campi.ts'
-import { perOperatori } from '../platform/operatore-campi.ts'
+import { day, instant } from '../platform/campi.ts'
+import { forOperators } from '../platform/operatore-campi.ts'
 import { call } from '../platform/route.ts'
 import { statoRichiesta } from '../raccolta/operatore-premi.ts'
 
 const coda = {
   in_attesa: z.int(),
   /** Since when the oldest waits; null when nothing does. */
-  piu_vecchia: z.nullable(istante),
+  piu_vecchia: z.nullable(instant),
 }
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
 
 export const cruscotto = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/cruscotto',
   summary: 'Che cosa aspetta in ciascuna coda, da quando, e quali consegne sono vicine',
@@ -31,7 +31,7 @@ export const cruscotto = call({
       /** To deliver within thirty days; `scadute` are past their day. */
       in_scadenza: z.int(),
       scadute: z.int(),
-      prossima_consegna: z.nullable(giorno),
+      prossima_consegna: z.nullable(day),
     }),
     /** Jobs the system does by itself whose last run failed. */
     lavori: z.object({ falliti: z.int() }),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
 import { azienda, indirizzoAzienda, legaleRappresentante } from '../persone/persona-giuridica.ts'
 import { requisitoChiesto } from '../persone/requisito.ts'
-import { giorno, id, istante, ruolo } from '../platform/campi.ts'
-import { autore, cerca, motivo, perOperatori, persona } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { day, id, instant, ruolo } from '../platform/campi.ts'
+import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 import { iscrizione } from './iscrizione.ts'
 
 const stato = z.enum(STATI_PROFILO)
@@ -22,22 +22,22 @@ export const iscrizioneInCoda = z.object({
   /** Name of the company, for a convenzionato's. */
   azienda: z.nullable(z.string()),
   /** Since when it is in this state. */
-  dal: istante,
+  dal: instant,
   /** What the operator may do now, from the state table. */
   azioni: z.array(azioneSuIscrizione),
 })
 export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
 
 /** Part of the member's name or e-mail, or of the company's name. */
-const filtri = { q: cerca, ruolo: z.optional(ruolo) }
+const filtri = { q: searchWords, ruolo: z.optional(ruolo) }
 
 export const codaIscrizioni = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/iscrizioni',
   summary: 'Le iscrizioni, la più vecchia per prima; senza filtri, quelle da approvare',
   query: z.object({
-    ...queryLista(['dal', 'membro', 'azienda'], 'asc'),
+    ...listQuery(['dal', 'membro', 'azienda'], 'asc'),
     ...filtri,
     stato: z._default(z.enum(STATI_FILTRO_ISCRIZIONI), 'in_approvazione'),
   }),
@@ -47,7 +47,7 @@ export const codaIscrizioni = call({
 })
 
 export const conteggiIscrizioni = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/iscrizioni/conteggi',
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
@@ -64,20 +64,20 @@ export const iscrizioneDaDecidere = z.object({
   id,
   ruolo,
   stato,
-  dal: istante,
+  dal: instant,
   persona: z.object({
     id_utente: id,
     id_anagrafica: id,
     nome: z.string(),
     cognome: z.string(),
     codice_fiscale: z.string(),
-    data_nascita: z.nullable(giorno),
+    data_nascita: z.nullable(day),
     email: z.string(),
     email_verificata: z.boolean(),
     cellulare: z.string(),
     cellulare_verificato: z.boolean(),
     bloccato: z.boolean(),
-    registrato_il: istante,
+    registrato_il: instant,
   }),
   sponsor: z.nullable(
     z.object({
@@ -97,16 +97,16 @@ export const iscrizioneDaDecidere = z.object({
   /** The others enrolled with the same company. */
   altri_con_azienda: z.array(z.object({ id, persona: z.string(), stato })),
   requisiti: z.array(requisitoChiesto),
-  accordo: z.nullable(z.object({ versione: z.string(), url: z.string(), accettato_il: istante })),
+  accordo: z.nullable(z.object({ versione: z.string(), url: z.string(), accettato_il: instant })),
   manca: iscrizione.shape.manca,
   /** The latest step first. */
-  storia: z.array(z.object({ stato, quando: istante, chi: autore, motivo: z.nullable(z.string()) })),
+  storia: z.array(z.object({ stato, quando: instant, chi: autore, motivo: z.nullable(z.string()) })),
   azioni: z.array(z.object({ azione: azioneSuIscrizione, vuole_motivo: z.boolean() })),
 })
 export type IscrizioneDaDecidere = z.output<typeof iscrizioneDaDecidere>
 
 export const leggiIscrizioneDaDecidere = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/iscrizioni/{id}',
   summary: 'Un’iscrizione con tutto ciò che serve per decidere',
@@ -117,7 +117,7 @@ export const leggiIscrizioneDaDecidere = call({
 
 /** The reason is read by the member; where the action wants one, it is refused without. */
 export const agisciSuIscrizione = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'POST',
   path: '/operatore/iscrizioni/{id}/azione',
   summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { confermaPassword, email, id, parole, passwordNuova, ruolo } from '../platform/campi.ts'
+import { confirmedPassword, email, id, newPassword, ruolo, words } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 
 /** Body of a sign-up (decisions §5): the four consents each on its own, only the first required. */
-export const corpoRegistrazione = confermaPassword(
+export const corpoRegistrazione = confirmedPassword(
   z.strictObject({
     // Each of these has a rule of its own, whose sentence says more: all of them are told together.
-    nome: parole(80),
-    cognome: parole(80),
+    nome: words(80),
+    cognome: words(80),
     email,
-    cellulare: parole(60),
-    codice_fiscale: parole(24),
-    password: passwordNuova,
+    cellulare: words(60),
+    codice_fiscale: words(24),
+    password: newPassword,
     password_confirmation: z.string(),
     target: z.optional(z.nullable(ruolo)),
-    codice_sponsor: parole(20),
+    codice_sponsor: words(20),
     trattamento_dati: z.literal(true, 'Per registrarti serve confermare di aver letto l’informativa.'),
     dati_sensibili: z.boolean(),
     attivita_commerciali: z.boolean(),
@@ -67,7 +67,7 @@ export const validaSponsor = call({
   area: 'registrazione',
   summary: 'Dice se un codice sponsor vale, con nome e iniziale soltanto',
   chi: 'pubblico',
-  params: z.object({ code: parole(20) }),
+  params: z.object({ code: words(20) }),
   reply: z.object({ codice: z.string() }),
   errors: ['SPONSOR_NON_VALIDO'],
 })

@@ -1,15 +1,15 @@
 import { RUOLI_ACCOUNT } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import {
-  confermaPassword,
+  confirmedPassword,
+  currentPassword,
   email,
-  idOZero,
-  istante,
-  parole,
-  passwordAttuale,
-  passwordNuova,
+  idOrZero,
+  instant,
+  newPassword,
   ruolo,
-  testo,
+  text,
+  words,
 } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 import { profilo } from './profili.ts'
@@ -28,7 +28,7 @@ export type Token = z.output<typeof token>
 
 /** Spec §3, User. */
 export const utente = z.object({
-  id: idOZero,
+  id: idOrZero,
   nome: z.string(),
   cognome: z.string(),
   email: z.string(),
@@ -36,14 +36,14 @@ export const utente = z.object({
   cellulare: z.string(),
   cellulare_is_verified: z.boolean(),
   codice_fiscale: z.string(),
-  created_at: istante,
-  updated_at: istante,
+  created_at: instant,
+  updated_at: instant,
   roles: z.enum(RUOLI_ACCOUNT),
   target: z.nullable(ruolo),
-  id_sponsor: idOZero,
+  id_sponsor: idOrZero,
   /** First name and initial of the sponsor, «Anna R.»; null without one. */
   nome_sponsor: z.nullable(z.string()),
-  id_anagrafica: idOZero,
+  id_anagrafica: idOrZero,
   bloccato: z.boolean(),
   spedizione_nominativo: z.nullable(z.string()),
   spedizione_indirizzo: z.nullable(z.string()),
@@ -51,13 +51,13 @@ export const utente = z.object({
   spedizione_comune: z.nullable(z.string()),
   spedizione_provincia: z.nullable(z.string()),
   spedizione_id_comune: z.nullable(z.int()),
-  email_verified_at: z.nullable(istante),
-  cellulare_verified_at: z.nullable(istante),
+  email_verified_at: z.nullable(instant),
+  cellulare_verified_at: z.nullable(instant),
   privacy_trattamento_dati: z.boolean(),
   privacy_dati_sensibili: z.boolean(),
   privacy_attivita_commerciali: z.boolean(),
   privacy_attivita_conto_terzi: z.boolean(),
-  privacy_updated_at: z.nullable(istante),
+  privacy_updated_at: z.nullable(instant),
   profili: z.array(profilo),
 })
 export type Utente = z.output<typeof utente>
@@ -75,9 +75,9 @@ export const login = call({
   chi: 'pubblico',
   body: z.strictObject({
     email,
-    password: passwordAttuale,
-    device_name: testo(120),
-    codice: z.optional(parole(20)),
+    password: currentPassword,
+    device_name: text(120),
+    codice: z.optional(words(20)),
   }),
   reply: token,
   errors: ['CREDENZIALI_ERRATE', 'ACCOUNT_BLOCCATO', 'CODICE_ACCESSO', 'CODICE_NON_VALIDO'],
@@ -112,9 +112,9 @@ export const entraInUfficio = call({
   chi: 'pubblico',
   body: z.strictObject({
     email,
-    password: passwordAttuale,
-    device_name: z.optional(testo(120)),
-    codice: z.optional(parole(20)),
+    password: currentPassword,
+    device_name: z.optional(text(120)),
+    codice: z.optional(words(20)),
   }),
   reply: z.null(),
   errors: [
@@ -164,11 +164,11 @@ export const passwordReset = call({
   area: 'accesso',
   summary: 'Imposta una nuova password con il link ricevuto; chiude tutte le sessioni',
   chi: 'pubblico',
-  body: confermaPassword(
+  body: confirmedPassword(
     z.strictObject({
-      token: testo(200),
+      token: text(200),
       email,
-      password: passwordNuova,
+      password: newPassword,
       password_confirmation: z.string(),
     }),
   ),
@@ -182,10 +182,10 @@ export const passwordModifica = call({
   area: 'accesso',
   summary: 'Cambia la password; chiude le altre sessioni',
   chi: 'membro',
-  body: confermaPassword(
+  body: confirmedPassword(
     z.strictObject({
-      password_attuale: passwordAttuale,
-      password: passwordNuova,
+      password_attuale: currentPassword,
+      password: newPassword,
       password_confirmation: z.string(),
     }),
   ),
@@ -203,8 +203,8 @@ export const confermaIdentita = call({
   area: 'accesso',
   summary: 'Ridà la password in questa sessione, per ciò che la vuole data da poco',
   chi: 'membro',
-  body: z.strictObject({ password: passwordAttuale }),
-  reply: z.object({ vale_fino_al: istante }),
+  body: z.strictObject({ password: currentPassword }),
+  reply: z.object({ vale_fino_al: instant }),
   errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
 })
 
@@ -212,8 +212,8 @@ export const dispositivo = z.object({
   id: z.uuid(),
   nome: z.string(),
   descrizione: z.string(),
-  creato_il: istante,
-  ultimo_uso_il: istante,
+  creato_il: instant,
+  ultimo_uso_il: instant,
   corrente: z.boolean(),
 })
 

@@ -1,7 +1,7 @@
 import { TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import * as z from 'zod/mini'
-import { id, istante } from '../platform/campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { id, instant } from '../platform/campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 /** Spec §3, Privacy consents. `data_privacy`: the first choice; `rev_data_privacy`: the latest one. */
 export const consensiPrivacy = z.object({
@@ -9,8 +9,8 @@ export const consensiPrivacy = z.object({
   dati_sensibili: z.boolean(),
   attivita_commerciali: z.boolean(),
   attivita_conto_terzi: z.boolean(),
-  data_privacy: z.nullable(istante),
-  rev_data_privacy: z.nullable(istante),
+  data_privacy: z.nullable(instant),
+  rev_data_privacy: z.nullable(instant),
 })
 export type ConsensiPrivacy = z.output<typeof consensiPrivacy>
 
@@ -23,8 +23,8 @@ export const corpoConsensi = z.strictObject({
   dati_sensibili: z.optional(z.boolean()),
   attivita_commerciali: z.optional(z.boolean()),
   attivita_conto_terzi: z.optional(z.boolean()),
-  data_privacy: z.optional(z.nullable(istante)),
-  rev_data_privacy: z.optional(z.nullable(istante)),
+  data_privacy: z.optional(z.nullable(instant)),
+  rev_data_privacy: z.optional(z.nullable(instant)),
 })
 
 /** One choice, with the text it was made on and how (decisions §11). */
@@ -34,7 +34,7 @@ export const sceltaConsenso = z.object({
   dato: z.boolean(),
   versione_testo: z.string(),
   canale: z.enum(['registrazione', 'app', 'operatore']),
-  quando: istante,
+  quando: instant,
 })
 export type SceltaConsenso = z.output<typeof sceltaConsenso>
 
@@ -65,7 +65,7 @@ export const storiaConsensi = call({
   area: 'consensi',
   summary: 'Ogni scelta di chi chiama sui consensi, con la versione del testo, il canale e l’ora',
   chi: 'membro',
-  query: z.object(queryLista(['quando'])),
+  query: z.object(listQuery(['quando'])),
   reply: z.array(sceltaConsenso),
   lista: true,
   errors: [],

@@ -1,6 +1,6 @@
 import { CANALI } from '@primo/domain/platform/otp'
 import * as z from 'zod/mini'
-import { email, istante, testo } from '../platform/campi.ts'
+import { email, instant, text } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 
 const canale = z.enum(CANALI)
@@ -13,7 +13,7 @@ export const richiediOtp = call({
   summary: 'Manda un codice al contatto; ogni codice nuovo annulla il precedente',
   chi: 'membro',
   params: z.object({ canale: z.enum(['sms', 'email']) }),
-  reply: z.object({ canale, contatto: z.string(), scade_il: istante, prossimo_invio_il: istante }),
+  reply: z.object({ canale, contatto: z.string(), scade_il: instant, prossimo_invio_il: instant }),
   errors: ['CONTATTO_GIA_VERIFICATO'],
 })
 
@@ -37,7 +37,7 @@ export const confermaContatto = call({
   summary: 'Segna il contatto come verificato, entro 10 minuti dal codice',
   chi: 'membro',
   params: z.object({ contatto: canale }),
-  reply: z.object({ verificato: z.boolean(), verificato_il: istante }),
+  reply: z.object({ verificato: z.boolean(), verificato_il: instant }),
   errors: ['CODICE_NON_CONVALIDATO'],
 })
 
@@ -48,7 +48,7 @@ export const verificaContatto = call({
   summary: 'Dice se il contatto è verificato',
   chi: 'membro',
   params: z.object({ contatto: canale }),
-  reply: z.object({ verificato: z.boolean(), verificato_il: z.nullable(istante) }),
+  reply: z.object({ verificato: z.boolean(), verificato_il: z.nullable(instant) }),
   errors: [],
 })
 
@@ -59,7 +59,7 @@ export const aggiornaCellulare = call({
   summary:
     'Cambia il cellulare; andrà verificato di nuovo. Se era verificato serve la password data da poco (409 CONFERMA_PASSWORD)',
   chi: 'membro',
-  body: z.strictObject({ cellulare: testo(60) }),
+  body: z.strictObject({ cellulare: text(60) }),
   reply: z.object({ cellulare: z.string(), cellulare_is_verified: z.boolean() }),
   errors: ['CONFERMA_PASSWORD', 'NON_AUTENTICATO'],
 })
@@ -87,7 +87,7 @@ export const annullaCambio = call({
   summary:
     'Annulla un cambio di e-mail o di cellulare, e quelli venuti dopo, con il link arrivato al vecchio contatto; la nuova password si sceglie dall’e-mail che torna',
   chi: 'pubblico',
-  body: z.strictObject({ token: testo(200) }),
+  body: z.strictObject({ token: text(200) }),
   /** Where the link for the new password went, mostly hidden: whoever holds an old number must not learn it. */
   reply: z.object({ email: z.string() }),
   errors: ['LINK_NON_VALIDO'],

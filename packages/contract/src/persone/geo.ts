@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, parole } from '../platform/campi.ts'
+import { id, words } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 
 /** Spec §3, Municipality, with the whole list of its CAP. */
@@ -97,7 +97,7 @@ export const cercaComuni = call({
   area: 'geo',
   summary: 'Cerca comuni per nome, anche parziale e senza accenti; i migliori per primi',
   chi: 'membro',
-  params: z.object({ text: parole(80) }),
+  params: z.object({ text: words(80) }),
   reply: z.array(comuneBreve),
   errors: [],
 })

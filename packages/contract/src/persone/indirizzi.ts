@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cap, id, idOZero, testo } from '../platform/campi.ts'
+import { cap, id, idOrZero, text } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 import { nazione } from './geo.ts'
 
@@ -17,8 +17,8 @@ export type IndirizzoSpedizione = z.output<typeof indirizzoSpedizione>
 
 /** `comune` is shown, accepted back and not stored (decisions §2). */
 export const corpoSpedizione = z.strictObject({
-  nominativo: testo(120),
-  indirizzo: testo(160, 3),
+  nominativo: text(120),
+  indirizzo: text(160, 3),
   id_comune: id,
   cap,
   comune: z.optional(z.nullable(comuneDiIndirizzo)),
@@ -48,7 +48,7 @@ export const salvaSpedizione = call({
 /** Spec §3, Residence. Abroad `id_comune` is 0, `comune` null, and the CAP is that country's, or empty. */
 export const indirizzoResidenza = z.object({
   indirizzo: z.string(),
-  id_comune: idOZero,
+  id_comune: idOrZero,
   cap: z.string(),
   id_nazione: id,
   comune: z.nullable(comuneDiIndirizzo),
@@ -58,12 +58,12 @@ export type IndirizzoResidenza = z.output<typeof indirizzoResidenza>
 
 /** Every field is sent with its suffix (spec §3); `comune` and `nazione` are shown, accepted back and not stored. */
 export const corpoResidenza = z.strictObject({
-  indirizzo_residenza: testo(160, 3),
+  indirizzo_residenza: text(160, 3),
   id_nazione_residenza: id,
   /** Asked for in Italy only. */
-  id_comune_residenza: z.optional(z.nullable(idOZero)),
+  id_comune_residenza: z.optional(z.nullable(idOrZero)),
   /** In Italy one of the comune's; abroad whatever that country writes. */
-  cap_residenza: z.optional(z.nullable(testo(12, 0))),
+  cap_residenza: z.optional(z.nullable(text(12, 0))),
   comune_residenza: z.optional(z.nullable(comuneDiIndirizzo)),
   nazione_residenza: z.optional(z.nullable(nazione)),
 })
@@ -73,8 +73,8 @@ export const indirizzoDomicilio = indirizzoSpedizione
 export type IndirizzoDomicilio = z.output<typeof indirizzoDomicilio>
 
 export const corpoDomicilio = z.strictObject({
-  nominativo_domicilio: testo(120),
-  indirizzo_domicilio: testo(160, 3),
+  nominativo_domicilio: text(120),
+  indirizzo_domicilio: text(160, 3),
   id_comune_domicilio: id,
   cap_domicilio: cap,
   comune_domicilio: z.optional(z.nullable(comuneDiIndirizzo)),

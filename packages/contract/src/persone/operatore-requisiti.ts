@@ -1,16 +1,16 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import * as z from 'zod/mini'
-import { giorno, id, testo } from '../platform/campi.ts'
-import { perAmministratori, perOperatori, persona } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { day, id, text } from '../platform/campi.ts'
+import { forAdministrators, forOperators, persona } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 const dati = {
   /** What its answer is kept under: capitals, digits and `_`. */
   codice: z
     .string()
     .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z][A-Z0-9_]{1,29}$/, 'Solo lettere, cifre e «_».')),
-  descrizione: testo(120, 3),
-  aiuto: testo(300, 0),
+  descrizione: text(120, 3),
+  aiuto: text(300, 0),
   ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
   /** Null = of everybody in the role; else only of who passes on this type of financing. */
   id_tipo_finanziamento: z.nullable(id),
@@ -24,7 +24,7 @@ export type RequisitoScritto = z.output<typeof requisito>
 const corpo = z.strictObject(dati)
 
 export const requisiti = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/requisiti',
   summary: 'Che cosa si chiede a chi si iscrive, per ruolo e tipo di finanziamento',
@@ -34,7 +34,7 @@ export const requisiti = call({
 
 /** For which types of financing something may be asked. */
 export const tipiPerRequisiti = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/requisiti/tipi',
   summary: 'I tipi di finanziamento per cui si può chiedere qualcosa',
@@ -43,7 +43,7 @@ export const tipiPerRequisiti = call({
 })
 
 export const aggiungiRequisito = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/requisiti',
   summary: 'Chiede una cosa in più a chi si iscrive',
@@ -54,7 +54,7 @@ export const aggiungiRequisito = call({
 })
 
 export const cambiaRequisito = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'PUT',
   path: '/operatore/requisiti/{id}',
   summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
@@ -65,7 +65,7 @@ export const cambiaRequisito = call({
 })
 
 export const togliRequisito = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'DELETE',
   path: '/operatore/requisiti/{id}',
   summary: 'Non chiede più una cosa; le risposte già date restano',
@@ -85,17 +85,17 @@ export const scadenzaInCoda = z.object({
   stato: z.enum(['attiva', 'bloccata']),
   codice: z.string(),
   valore: z.string(),
-  scade_il: giorno,
+  scade_il: day,
 })
 export type ScadenzaInCoda = z.output<typeof scadenzaInCoda>
 
 export const scadenzeRequisiti = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/requisiti/scadenze',
   summary: 'I requisiti che scadono entro trenta giorni, o sono scaduti, il più vicino per primo',
   query: z.object({
-    ...queryLista(['scade_il'], 'asc'),
+    ...listQuery(['scade_il'], 'asc'),
     stato: z._default(z.enum(STATI_SCADENZA), 'in_scadenza'),
   }),
   reply: z.array(scadenzaInCoda),

@@ -1,6 +1,6 @@
 import { verificaPartitaIva } from '@primo/domain/persone/partita-iva'
 import * as z from 'zod/mini'
-import { cap, email, giorno, id, idOZero, istante, testo } from '../platform/campi.ts'
+import { cap, day, email, id, idOrZero, instant, text } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 import { nazione } from './geo.ts'
 
@@ -17,10 +17,10 @@ export const statoUtilizzo = z.object({
 export type StatoUtilizzo = z.output<typeof statoUtilizzo>
 
 /** A partita IVA as people write it, with spaces, dots or `IT`; kept as its 11 digits. */
-const partitaIva = testo(30).check(
+const partitaIva = text(30).check(
   z.superRefine((scritta, ctx) => {
-    const esito = verificaPartitaIva(scritta)
-    if (!esito.ok) ctx.addIssue({ code: 'custom', message: `${esito.messaggio}.`, input: scritta })
+    const outcome = verificaPartitaIva(scritta)
+    if (!outcome.ok) ctx.addIssue({ code: 'custom', message: `${outcome.messaggio}.`, input: scritta })
   }),
 )
 
@@ -40,12 +40,12 @@ export const azienda = z.object({
 export type Azienda = z.output<typeof azienda>
 
 export const corpoAzienda = z.strictObject({
-  denominazione: testo(160, 2),
+  denominazione: text(160, 2),
   partita_iva: partitaIva,
   /** Of the company: its 11 digits, or of its owner when it is one person; empty = the same as the VAT number. */
-  codice_fiscale: z.optional(z.nullable(testo(20, 0))),
+  codice_fiscale: z.optional(z.nullable(text(20, 0))),
   id_natura_giuridica: id,
-  codice_ateco: z.optional(z.nullable(testo(12, 0))),
+  codice_ateco: z.optional(z.nullable(text(12, 0))),
   categorie_merceologiche: z.array(id).check(z.maxLength(12)),
 })
 
@@ -101,7 +101,7 @@ const comuneDiSede = z.object({ descrizione: z.string(), cap: z.string(), provin
 
 /** One check made on whether the seat may be used. */
 const controllo = z.object({
-  data: istante,
+  data: instant,
   stato_utilizzo: statoUtilizzo,
   operatore: z.nullable(z.string()),
 })
@@ -109,7 +109,7 @@ const controllo = z.object({
 /** Spec §3, Company address. */
 export const indirizzoAzienda = z.object({
   indirizzo: z.string(),
-  id_comune: idOZero,
+  id_comune: idOrZero,
   cap: z.string(),
   comune: z.nullable(comuneDiSede),
   provincia: z.string(),
@@ -123,14 +123,14 @@ export type IndirizzoAzienda = z.output<typeof indirizzoAzienda>
 
 /** What is shown with the seat is accepted back and not stored (decisions §2). */
 export const corpoIndirizzoAzienda = z.strictObject({
-  indirizzo: testo(160, 3),
+  indirizzo: text(160, 3),
   id_comune: id,
   cap,
   id_nazione: z.optional(z.nullable(id)),
   comune: z.optional(z.nullable(comuneDiSede)),
   provincia: z.optional(z.nullable(z.string())),
   nazione: z.optional(z.nullable(nazione)),
-  id_stato_utilizzo: z.optional(z.nullable(idOZero)),
+  id_stato_utilizzo: z.optional(z.nullable(idOrZero)),
   stato_utilizzo: z.optional(z.nullable(statoUtilizzo)),
   last_check_stato_utilizzo: z.optional(z.nullable(z.array(controllo).check(z.maxLength(100)))),
 })
@@ -166,14 +166,14 @@ export const legaleRappresentante = z.object({
   /** `codice` of a document type. */
   id_tipo_documento_legale_rappresentante: z.string(),
   numero_documento_legale_rappresentante: z.string(),
-  data_rilascio_documento_legale_rappresentante: giorno,
-  data_scadenza_documento_legale_rappresentante: giorno,
+  data_rilascio_documento_legale_rappresentante: day,
+  data_scadenza_documento_legale_rappresentante: day,
   /** Comune that issued it; 0 when it was issued abroad. */
-  id_citta_rilascio_legale_rappresentante: idOZero,
+  id_citta_rilascio_legale_rappresentante: idOrZero,
   citta_nascita_legale_rappresentante: z.string(),
   /** Sigla of the province; `EE` for who was born abroad. */
   provincia_nascita_legale_rappresentante: z.string(),
-  data_nascita_legale_rappresentante: giorno,
+  data_nascita_legale_rappresentante: day,
   sesso_legale_rappresentante: z.enum(['M', 'F']),
   rilasciato_da_legale_rappresentante: z.string(),
   email_legale_rappresentante: z.string(),
@@ -185,21 +185,21 @@ export const legaleRappresentante = z.object({
 export type LegaleRappresentante = z.output<typeof legaleRappresentante>
 
 export const corpoLegaleRappresentante = z.strictObject({
-  cognome_legale_rappresentante: testo(80),
-  nome_legale_rappresentante: testo(80),
-  codice_fiscale_legale_rappresentante: testo(20),
-  id_tipo_documento_legale_rappresentante: testo(10),
-  numero_documento_legale_rappresentante: testo(40, 4),
-  data_rilascio_documento_legale_rappresentante: giorno,
-  data_scadenza_documento_legale_rappresentante: giorno,
-  id_citta_rilascio_legale_rappresentante: idOZero,
-  citta_nascita_legale_rappresentante: testo(80, 2),
-  provincia_nascita_legale_rappresentante: testo(10),
-  data_nascita_legale_rappresentante: giorno,
+  cognome_legale_rappresentante: text(80),
+  nome_legale_rappresentante: text(80),
+  codice_fiscale_legale_rappresentante: text(20),
+  id_tipo_documento_legale_rappresentante: text(10),
+  numero_documento_legale_rappresentante: text(40, 4),
+  data_rilascio_documento_legale_rappresentante: day,
+  data_scadenza_documento_legale_rappresentante: day,
+  id_citta_rilascio_legale_rappresentante: idOrZero,
+  citta_nascita_legale_rappresentante: text(80, 2),
+  provincia_nascita_legale_rappresentante: text(10),
+  data_nascita_legale_rappresentante: day,
   sesso_legale_rappresentante: z.enum(['M', 'F']),
-  rilasciato_da_legale_rappresentante: testo(80, 2),
+  rilasciato_da_legale_rappresentante: text(80, 2),
   email_legale_rappresentante: email,
-  cellulare_legale_rappresentante: testo(60, 6),
+  cellulare_legale_rappresentante: text(60, 6),
   stato_utilizzo_legale_rappresentante: z.optional(z.nullable(statoUtilizzo)),
   avvisi: z.optional(z.array(z.string()).check(z.maxLength(20))),
 })

@@ -1,6 +1,6 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { idOZero, istante, ruolo } from '../platform/campi.ts'
+import { idOrZero, instant, ruolo } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 
 /** Spec §3, Profile. A role never enrolled in is an empty placeholder with `stato` null. */
@@ -8,15 +8,15 @@ export const profilo = z.object({
   ruolo,
   username: z.string(),
   bloccato: z.boolean(),
-  id_segnalatore: idOZero,
-  id_anagrafica: idOZero,
-  id_agenzia: idOZero,
+  id_segnalatore: idOrZero,
+  id_anagrafica: idOrZero,
+  id_agenzia: idOrZero,
   agenzia: z.string(),
   /** Free attributes of the role, for example an OAM number and its expiry. */
   attributi: z.record(z.string(), z.string()),
-  created_at: z.nullable(istante),
-  updated_at: z.nullable(istante),
-  anagrafica: z.nullable(z.object({ id: idOZero, denominazione: z.string() })),
+  created_at: z.nullable(instant),
+  updated_at: z.nullable(instant),
+  anagrafica: z.nullable(z.object({ id: idOrZero, denominazione: z.string() })),
   /** Where the enrolment stands (decisions §5); null = non iscritto. */
   stato: z.nullable(z.enum(STATI_PROFILO)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { giorno } from '../platform/campi.ts'
+import { day } from '../platform/campi.ts'
 
 /** Something asked of who enrols, and what he has answered so far. */
 export const requisitoChiesto = z.object({
@@ -11,6 +11,6 @@ export const requisitoChiesto = z.object({
   obbligatorio: z.boolean(),
   con_scadenza: z.boolean(),
   valore: z.string(),
-  scade_il: z.nullable(giorno),
+  scade_il: z.nullable(day),
 })
 export type RequisitoChiesto = z.output<typeof requisitoChiesto>

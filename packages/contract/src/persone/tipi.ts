@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { giorno, id, istante } from '../platform/campi.ts'
+import { day, id, instant } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
 
 /** A row of a reference list whose shape the specification does not show. */
@@ -23,8 +23,8 @@ const codiceAtecoVoce = z.object({
   sezione: z.string(),
   versione: z.string(),
   descrizione: z.string(),
-  data: giorno,
-  rev_data: z.nullable(giorno),
+  data: day,
+  rev_data: z.nullable(day),
 })
 export type CodiceAteco = z.output<typeof codiceAtecoVoce>
 
@@ -33,7 +33,7 @@ const categoriaMerceologicaVoce = z.object({
   id_categoria_merceologica: id,
   descrizione: z.string(),
   operatore: z.nullable(z.string()),
-  data_modifica: z.nullable(istante),
+  data_modifica: z.nullable(instant),
   cancellato: z.boolean(),
 })
 export type CategoriaMerceologica = z.output<typeof categoriaMerceologicaVoce>

@@ -4,40 +4,40 @@ import * as z from 'zod/mini'
 /** Row ids: positive integers within what a JSON number holds exactly. */
 export const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 /** Ids that may be 0, as the empty user and the placeholder profiles carry them (spec §3). */
-export const idOZero = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
+export const idOrZero = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
 /** Years 0000–0999, which ISO 8601 has; the rules on days and the database do not (there is no year 0 in either). */
-const senzaAnniLontani = z.refine<string>(
+const withoutFarYears = z.refine<string>(
   (v) => !v.startsWith('0'),
   'La data è troppo lontana: controlla l’anno.',
 )
 /** An instant in UTC, ISO 8601. */
-export const istante = z.iso.datetime().check(senzaAnniLontani)
+export const instant = z.iso.datetime().check(withoutFarYears)
 /** A calendar day, `2026-11-21`. */
-export const giorno = z.iso.date().check(senzaAnniLontani)
+export const day = z.iso.date().check(withoutFarYears)
 export const ruolo = z.enum(RUOLI)
 
 /** Something a reader can see: a letter or a digit. Characters without a shape, whichever they are, say nothing. */
-const SI_LEGGE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
+const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 
 /** Free text a person types: trimmed, bounded; unless it may be empty, with something to read in it. */
-export function testo(max: number, min = 1) {
+export function text(max: number, min = 1) {
   return z.string().check(
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((v) => v === '' || SI_LEGGE.test(v), 'Scrivi almeno una lettera o una cifra.'),
+    z.refine((v) => v === '' || READABLE.test(v), 'Scrivi almeno una lettera o una cifra.'),
   )
 }
 
 /** What a person looks for: any characters at all, trimmed, bounded. */
-export function parole(max: number, min = 1) {
+export function words(max: number, min = 1) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 }
 
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
 /** New passwords: 12 to 128 characters, no composition rules (decisions §3). */
-export const passwordNuova = z
+export const newPassword = z
   .string()
   .check(
     z.minLength(12, 'Scegli una password di almeno 12 caratteri.'),
@@ -45,13 +45,13 @@ export const passwordNuova = z
   )
 
 /** A password to verify: whatever was accepted when it was set. */
-export const passwordAttuale = z.string().check(z.minLength(1), z.maxLength(128))
+export const currentPassword = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** Five Italian digits. */
 export const cap = z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.'))
 
 /** Adds to a body with `password` and `password_confirmation` the rule that they are the same. */
-export function confermaPassword<const S extends z.ZodMiniObject>(schema: S): S {
+export function confirmedPassword<const S extends z.ZodMiniObject>(schema: S): S {
   return schema.check(
     z.refine(
       (v) => (v as Record<string, unknown>).password === (v as Record<string, unknown>).password_confirmation,

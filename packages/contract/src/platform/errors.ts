@@ -2,7 +2,7 @@
  * Every error code the API may answer, with its HTTP status and the sentence a person reads when the
  * server has nothing more precise to say. Source: decisions §2.
  */
-export const ERRORI = {
+export const ERRORS = {
   RICHIESTA_ILLEGGIBILE: [400, 'La richiesta non è leggibile.'],
   CSRF_NON_VALIDO: [419, 'Questa pagina è rimasta indietro: ricaricala e riprova.'],
   RICHIESTA_TROPPO_GRANDE: [413, 'I dati inviati sono troppi.'],
@@ -64,43 +64,43 @@ export const ERRORI = {
   STATO_NON_PERMESSO: [409, 'In questo stato l’operazione non è possibile.'],
 } as const satisfies Record<string, readonly [status: number, messaggio: string]>
 
-export type ErrorCode = keyof typeof ERRORI
+export type ErrorCode = keyof typeof ERRORS
 
 /** HTTP status of an error code. */
-export function statoHttp(codice: ErrorCode): number {
-  return ERRORI[codice][0]
+export function httpStatus(codice: ErrorCode): number {
+  return ERRORS[codice][0]
 }
 
 /** Default Italian sentence of an error code. */
-export function messaggioErrore(codice: ErrorCode): string {
-  return ERRORI[codice][1]
+export function errorMessage(codice: ErrorCode): string {
+  return ERRORS[codice][1]
 }
 
 /** Sentences per field, as the API answers them in `errors`. */
-export type ErroriCampi = Record<string, string[]>
+export type FieldErrors = Record<string, string[]>
 
 /**
  * A refusal: what a command answers instead of its result when a rule says no. Returned, not thrown,
  * so that a code a call does not declare does not compile.
  */
-export type Rifiuto<C extends ErrorCode = ErrorCode> = {
+export type Refusal<C extends ErrorCode = ErrorCode> = {
   rifiuto: C
   /** A sentence more precise than the default one. */
   messaggio?: string
-  campi?: ErroriCampi
+  campi?: FieldErrors
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   riprova_s?: number
 }
 
 /** Builds a refusal. */
-export function rifiuta<const C extends ErrorCode>(
+export function refuse<const C extends ErrorCode>(
   codice: C,
-  dettagli: Omit<Rifiuto<C>, 'rifiuto'> = {},
-): Rifiuto<C> {
+  dettagli: Omit<Refusal<C>, 'rifiuto'> = {},
+): Refusal<C> {
   return { rifiuto: codice, ...dettagli }
 }
 
 /** Tells a refusal from a result. */
-export function eRifiuto(valore: unknown): valore is Rifiuto {
-  return typeof valore === 'object' && valore !== null && 'rifiuto' in valore
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'rifiuto' in value
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { corpoRegistrazione } from '../ingresso/registrazione.ts'
-import { erroriCampi, parlaItaliano } from './italiano.ts'
+import { fieldErrors, speakItalian } from './italiano.ts'
 
-parlaItaliano()
+speakItalian()
 
-const campi = (corpo: string) =>
-  erroriCampi(z.safeParse(z.strictObject({ nome: z.string() }), JSON.parse(corpo)).error!)
+const campi = (body: string) =>
+  fieldErrors(z.safeParse(z.strictObject({ nome: z.string() }), JSON.parse(body)).error!)
 
 test('ogni campo ha le sue frasi', () => {
   expect(campi('{"nome":1,"altro":2}')).toEqual({
@@ -24,9 +24,9 @@ test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])
 )
 
 describe('frasi dei campi', () => {
-  const leggi = (corpo: unknown) => {
-    const esito = z.safeParse(corpoRegistrazione, corpo)
-    return esito.success ? {} : erroriCampi(esito.error)
+  const leggi = (body: unknown) => {
+    const outcome = z.safeParse(corpoRegistrazione, body)
+    return outcome.success ? {} : fieldErrors(outcome.error)
   }
 
   test('dice ogni campo che manca, in italiano', () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 type Issue = z.core.$ZodRawIssue
 
 /** The Italian sentence for something a schema refuses; null leaves the schema's own message. */
-function frase(issue: Issue): string | null {
+function sentence(issue: Issue): string | null {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'Campo obbligatorio.' : 'Valore non valido.'
@@ -32,21 +32,21 @@ function frase(issue: Issue): string | null {
 }
 
 /** Makes every schema of the contract speak Italian; called once by the server and by each front end. */
-export function parlaItaliano(): void {
-  z.config({ customError: (issue) => frase(issue) })
+export function speakItalian(): void {
+  z.config({ customError: (issue) => sentence(issue) })
 }
 
 /** The errors of a failed parse as the API answers them: one list of sentences for each field. */
-export function erroriCampi(errore: z.core.$ZodError): Record<string, string[]> {
+export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   // A map: on a plain object the field `constructor` of a hostile body would find one already there.
   const campi = new Map<string, string[]>()
   const aggiungi = (campo: string, testo: string) => {
     campi.set(campo, [...(campi.get(campo) ?? []), testo])
   }
-  for (const issue of errore.issues) {
+  for (const issue of error.issues) {
     const campo = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
-      for (const chiave of issue.keys) aggiungi(campo ? `${campo}.${chiave}` : chiave, 'Campo non previsto.')
+      for (const key of issue.keys) aggiungi(campo ? `${campo}.${key}` : key, 'Campo non previsto.')
     } else aggiungi(campo || 'richiesta', issue.message)
   }
   return Object.fromEntries(campi)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { giorno, id, testo } from './campi.ts'
+import { day, id, text } from './campi.ts'
 
 /** A person as an operator has to know him: who he is and how he is reached. Operators only. */
 export const persona = z.object({
@@ -18,15 +18,15 @@ export const autore = z.object({
 })
 
 /** Every call of the back office: one area of the contract, operators and administrators only (decisions §1). */
-export const perOperatori = { area: 'operatore', chi: 'operatore' } as const
+export const forOperators = { area: 'operatore', chi: 'operatore' } as const
 /** One of them that configures the programme, or takes everybody's tax codes away: administrators only. */
-export const perAmministratori = { area: 'operatore', chi: 'amministratore' } as const
+export const forAdministrators = { area: 'operatore', chi: 'amministratore' } as const
 
 /** Words to look for in names, e-mail addresses, numbers and codes. */
-export const cerca = z.optional(z.string().check(z.trim(), z.maxLength(120)))
+export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(120)))
 /** Why an operator does something: what the person concerned reads. */
-export const motivo = z.optional(testo(500))
+export const motivo = z.optional(text(500))
 /** A day a report may begin or end on: within the two centuries this programme can live in. */
-export const giornoDiPeriodo = giorno.check(
+export const periodDay = day.check(
   z.refine((g) => g >= '2000-01-01' && g <= '2199-12-31', 'Scegli un giorno tra il 2000 e il 2199.'),
 )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { login } from '../persone/accesso.ts'
 import { richiedi } from '../raccolta/premi.ts'
-import { codiciErrore } from './route.ts'
+import { errorCodes } from './route.ts'
 
 test('i codici di una chiamata comprendono quelli del suo tipo', () => {
-  expect(codiciErrore(richiedi)).toEqual(
+  expect(errorCodes(richiedi)).toEqual(
     expect.arrayContaining([
       'PREMIO_ESAURITO',
       'PROFILO_BLOCCATO',
@@ -12,5 +12,5 @@ test('i codici di una chiamata comprendono quelli del suo tipo', () => {
       'NON_AUTENTICATO',
     ]),
   )
-  expect(codiciErrore(login)).not.toContain('NON_AUTENTICATO')
+  expect(errorCodes(login)).not.toContain('NON_AUTENTICATO')
 })

@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts'
  * `amministratore`; `amministratore`: only the latter (decisions §1). A member who calls one of theirs, or they one of
  * his, gets 403; an operator who calls an administrator's a 409, because a 403 would log him out.
  */
-export type Chi = 'pubblico' | 'sessione' | 'membro' | 'operatore' | 'amministratore'
+export type WhoMay = 'pubblico' | 'sessione' | 'membro' | 'operatore' | 'amministratore'
 
 /**
  * A call as data: from it come the server's route, the typed client and the OpenAPI document.
@@ -20,7 +20,7 @@ export type CallSpec = {
   path: `/${string}`
   area: string
   summary: string
-  chi: Chi
+  chi: WhoMay
   /** The area's profile must be active: else 448 or 449 (decisions §2). */
   profilo?: Ruolo
   /** Both contacts must be verified: else 409 CONTATTI_NON_VERIFICATI. */
@@ -37,7 +37,7 @@ export type CallSpec = {
    * meets another one starts again.
    */
   versione?: true
-  /** Codes of this call's own; those every call of its kind may answer are added by `codiciErrore`. */
+  /** Codes of this call's own; those every call of its kind may answer are added by `errorCodes`. */
   errors: readonly ErrorCode[]
   /** A GET that changes something, its path being the specification's (decisions §2). */
   agisce?: true
@@ -46,7 +46,7 @@ export type CallSpec = {
 }
 
 /** Whether a call may change something: a foreign page must not be able to make it with somebody's cookie. */
-export const cambia = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
+export const mayChange = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
 
 /** Declares a call, keeping its exact types. */
 export function call<const C extends CallSpec>(spec: C): C {
@@ -54,7 +54,7 @@ export function call<const C extends CallSpec>(spec: C): C {
 }
 
 /** Codes any call may answer, whatever it does. */
-export const CODICI_COMUNI = [
+export const COMMON_CODES = [
   'RICHIESTA_ILLEGGIBILE',
   'RICHIESTA_TROPPO_GRANDE',
   'FORMATO_NON_ACCETTATO',
@@ -67,10 +67,10 @@ export const CODICI_COMUNI = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Every code a call may answer: its own, those of its kind of caller and the common ones. */
-export function codiciErrore(spec: CallSpec): ErrorCode[] {
-  const codici = new Set<ErrorCode>([...spec.errors, ...CODICI_COMUNI])
+export function errorCodes(spec: CallSpec): ErrorCode[] {
+  const codici = new Set<ErrorCode>([...spec.errors, ...COMMON_CODES])
   if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
-  if (spec.chi !== 'pubblico' && cambia(spec)) codici.add('CSRF_NON_VALIDO')
+  if (spec.chi !== 'pubblico' && mayChange(spec)) codici.add('CSRF_NON_VALIDO')
   if (spec.chi !== 'pubblico' && spec.chi !== 'sessione')
     codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
   if (spec.chi === 'amministratore') codici.add('SERVE_UN_AMMINISTRATORE')
@@ -80,16 +80,16 @@ export function codiciErrore(spec: CallSpec): ErrorCode[] {
   return [...codici]
 }
 
-export const paginazione = z.object({
+export const pagination = z.object({
   total: z.int(),
   per_page: z.int(),
   current_page: z.int(),
   last_page: z.int(),
 })
-export type Paginazione = z.output<typeof paginazione>
+export type Pagination = z.output<typeof pagination>
 
 /** Query of a list: page, size 1–100 (default 15) and an order from a declared list (decisions §2). */
-export function queryLista<const S extends [string, ...string[]]>(
+export function listQuery<const S extends [string, ...string[]]>(
   sortBy: S,
   defaultOrder: 'asc' | 'desc' = 'desc',
 ) {
@@ -105,15 +105,15 @@ type Uscita<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Entrata<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
 /** What the handler receives, parsed. */
-export type Parametri<C extends CallSpec> = Uscita<C['params']>
+export type Params<C extends CallSpec> = Uscita<C['params']>
 export type Query<C extends CallSpec> = Uscita<C['query']>
-export type Corpo<C extends CallSpec> = Uscita<C['body']>
+export type Body<C extends CallSpec> = Uscita<C['body']>
 
 /** The body of a successful answer (decisions §2). */
-export type Risposta<C extends CallSpec> = {
+export type Reply<C extends CallSpec> = {
   data: z.output<C['reply']>
   message?: string | undefined
-} & (C['lista'] extends true ? { pagination: Paginazione } : unknown) &
+} & (C['lista'] extends true ? { pagination: Pagination } : unknown) &
   (C['versione'] extends true ? { versione: string } : unknown)
 
 type Parte<K extends string, S> = [S] extends [undefined]
@@ -123,6 +123,6 @@ type Parte<K extends string, S> = [S] extends [undefined]
     : { [P in K]: S }
 
 /** What a client passes to make a call. */
-export type Ingresso<C extends CallSpec> = Parte<'params', Entrata<C['params']>> &
+export type Input<C extends CallSpec> = Parte<'params', Entrata<C['params']>> &
   Parte<'query', Entrata<C['query']>> &
   Parte<'body', Entrata<C['body']>> & { idempotencyKey?: string }

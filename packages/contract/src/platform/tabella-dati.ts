@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** One kind of data the house holds about a member, as a table: the same for a program and for a person. */
-export const tabellaDati = z.object({
+export const dataTable = z.object({
   /** Stable name, for programs: `pratica`. */
   chiave: z.string(),
   /** The same for people: «Pratiche che hai registrato». */
@@ -12,4 +12,4 @@ export const tabellaDati = z.object({
   /** False when there are more rows than one answer carries: the rest is asked of the operators. */
   intera: z.boolean(),
 })
-export type TabellaDati = z.output<typeof tabellaDati>
+export type DataTable = z.output<typeof dataTable>

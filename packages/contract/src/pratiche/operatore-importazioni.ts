@@ -1,7 +1,7 @@
 import { FILE_IMPORTA_MAX_BYTE } from '@primo/domain/pratiche/importa-pratiche'
 import * as z from 'zod/mini'
-import { giorno, testo } from '../platform/campi.ts'
-import { perOperatori } from '../platform/operatore-campi.ts'
+import { day, text } from '../platform/campi.ts'
+import { forOperators } from '../platform/operatore-campi.ts'
 import { call } from '../platform/route.ts'
 
 /** Errors a call tells in full at most. */
@@ -25,9 +25,9 @@ const base64 = z
   )
 
 const conFile = {
-  ...perOperatori,
+  ...forOperators,
   method: 'POST',
-  body: z.strictObject({ nome_file: testo(200), contenuto_base64: base64 }),
+  body: z.strictObject({ nome_file: text(200), contenuto_base64: base64 }),
   bodyLimit: 7 * 1024 * 1024,
   errors: [],
 } as const
@@ -59,7 +59,7 @@ export const provaImportazione = call({
         nominativo: z.string(),
         tipo_finanziamento: z.string(),
         importo_cent: z.int(),
-        data_registrazione: giorno,
+        data_registrazione: day,
         stato: z.string(),
       }),
     ),

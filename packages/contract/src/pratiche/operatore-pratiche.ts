@@ -5,9 +5,9 @@ import {
   type PassoPratica,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { id, istante, testo } from '../platform/campi.ts'
-import { autore, cerca, motivo, perOperatori, persona } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { id, instant, text } from '../platform/campi.ts'
+import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 import { pratica } from './pratiche.ts'
 
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
@@ -38,7 +38,7 @@ export const praticaInCoda = z.object({
   passo: z.nullable(passo),
   titolare: persona,
   /** Since when it stands as it is: what the queue is ordered by. */
-  ferma_dal: istante,
+  ferma_dal: instant,
   /** What the operator may do now, from the state table. */
   azioni: z.array(azione),
 })
@@ -52,7 +52,7 @@ export const praticaDaLavorare = z.object({
       id_stato: pratica.shape.id_stato,
       stato: pratica.shape.stato,
       passo: z.nullable(passo),
-      quando: istante,
+      quando: instant,
       chi: autore,
       motivo: z.nullable(z.string()),
     }),
@@ -66,17 +66,17 @@ export type PraticaDaLavorare = z.output<typeof praticaDaLavorare>
 
 const filtri = {
   /** Part of the client's or the owner's name, the case's number or its id. */
-  q: cerca,
+  q: searchWords,
   id_tipo_finanziamento: z.optional(id),
 }
 
 export const codaPratiche = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/pratiche',
   summary: 'Le pratiche inviate, prima quelle ferme da più tempo; senza filtri, quelle in lavorazione',
   query: z.object({
-    ...queryLista(
+    ...listQuery(
       ['ferma_dal', 'data_registrazione', 'nominativo', 'titolare', 'importo_cent', 'perc_completamento'],
       'asc',
     ),
@@ -90,7 +90,7 @@ export const codaPratiche = call({
 })
 
 export const conteggiPratiche = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/pratiche/conteggi',
   summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',
@@ -104,7 +104,7 @@ export const conteggiPratiche = call({
 export type ConteggiPratiche = z.output<typeof conteggiPratiche.reply>
 
 export const leggiPraticaDaLavorare = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/pratiche/{id}',
   summary: 'Una pratica inviata con titolare, storia, punti accreditati e ciò che manca',
@@ -114,7 +114,7 @@ export const leggiPraticaDaLavorare = call({
 })
 
 export const agisciSuPratica = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'POST',
   path: '/operatore/pratiche/{id}/azione',
   summary: 'Fa avanzare, completa, rifiuta o riapre una pratica',
@@ -122,10 +122,10 @@ export const agisciSuPratica = call({
   body: z.strictObject({
     azione,
     /** `ferma_dal` as it was read: a case somebody has moved since is not moved again by mistake. */
-    ferma_dal: istante,
+    ferma_dal: instant,
     motivo,
     /** With `avanza`: what the next step waits for. */
-    manca: z.optional(testo(200)),
+    manca: z.optional(text(200)),
     /** With `completa`, and only with it. */
     esito: z.optional(z.enum(['positivo', 'negativo'])),
   }),

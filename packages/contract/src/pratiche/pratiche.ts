@@ -6,8 +6,8 @@ import {
   STATI_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { giorno, id, istante, testo } from '../platform/campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { day, id, instant, text } from '../platform/campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 const idStato = z.literal([1, 2, 3, 5])
 const nomeStato = z.enum(Object.values(STATI_PRATICA) as [string, ...string[]])
@@ -18,7 +18,7 @@ const azioniConvenzionato = Object.entries(AZIONI_PRATICA).flatMap(([azione, { c
 /** Spec §3, Practice, with what the screens need beside it. */
 export const pratica = z.object({
   id_scheda: id,
-  data_registrazione: giorno,
+  data_registrazione: day,
   id_stato: idStato,
   stato: nomeStato,
   sequenza: z.int(),
@@ -44,7 +44,7 @@ const passoStoria = z.object({
   id_stato: idStato,
   stato: nomeStato,
   passo: z.nullable(z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])),
-  quando: istante,
+  quando: instant,
   /** Whose hand: the caller himself, an operator, the system. */
   chi: z.enum(['tu', 'operatore', 'sistema']),
   motivo: z.nullable(z.string()),
@@ -52,7 +52,7 @@ const passoStoria = z.object({
 
 export const praticaIntera = z.object({
   ...pratica.shape,
-  aggiornata_il: istante,
+  aggiornata_il: instant,
   storia: z.array(passoStoria),
   /** Why a completed case gave no points, or fewer, in words. */
   perche_punti: z.array(z.string()),
@@ -61,7 +61,7 @@ export type PraticaIntera = z.output<typeof praticaIntera>
 
 /** What is asked of a case from its first save on. */
 export const corpoPratica = z.strictObject({
-  nominativo: testo(120, 2),
+  nominativo: text(120, 2),
   id_tipo_finanziamento: id,
   /** Up to ten million euros. */
   importo_cent: z.int().check(z.gte(1), z.lte(IMPORTO_MAX_CENT)),
@@ -81,7 +81,7 @@ export const pratiche = call({
   path: '/convenzionato/pratiche',
   summary: 'Le proprie pratiche, a pagine, con ricerca e filtri',
   query: z.object({
-    ...queryLista([
+    ...listQuery([
       'data_registrazione',
       'nominativo',
       'importo_cent',

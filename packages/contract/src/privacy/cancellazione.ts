@@ -1,8 +1,8 @@
 import { DOVERI, type Dovere, SOSPESI, type Sospeso } from '@primo/domain/registro/conservazione'
 import * as z from 'zod/mini'
-import { giorno, id, istante, passwordAttuale } from '../platform/campi.ts'
-import { perOperatori, persona } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { currentPassword, day, id, instant } from '../platform/campi.ts'
+import { forOperators, persona } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 const daMembro = { area: 'utente', chi: 'membro' } as const
 const sospeso = z.enum(Object.keys(SOSPESI) as [Sospeso, ...Sospeso[]])
@@ -13,13 +13,13 @@ const effetti = {
   /** Open things it waits for. */
   attende: z.array(sospeso),
   /** What a law has kept apart, and the last day it does. */
-  conserva: z.array(z.object({ dovere, fino_al: giorno })),
+  conserva: z.array(z.object({ dovere, fino_al: day })),
 }
 
 /** Where a member's erasure stands, and what it will do. */
 export const statoCancellazione = z.object({
   /** Null until he asks. */
-  richiesta: z.nullable(z.object({ chiesta_il: istante, da_eseguire_il: istante })),
+  richiesta: z.nullable(z.object({ chiesta_il: instant, da_eseguire_il: instant })),
   ...effetti,
 })
 export type StatoCancellazione = z.output<typeof statoCancellazione>
@@ -39,7 +39,7 @@ export const chiediCancellazione = call({
   method: 'POST',
   path: '/user/cancellazione',
   summary: 'Chiede la cancellazione dell’account; la password si scrive di nuovo',
-  body: z.strictObject({ password_attuale: passwordAttuale }),
+  body: z.strictObject({ password_attuale: currentPassword }),
   reply: statoCancellazione,
   errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
 })
@@ -60,20 +60,20 @@ export const cancellazioneInCoda = z.object({
   id,
   stato: z.enum(STATI_CANCELLAZIONE),
   membro: persona,
-  chiesta_il: istante,
-  da_eseguire_il: istante,
-  chiusa_il: z.nullable(istante),
+  chiesta_il: instant,
+  da_eseguire_il: instant,
+  chiusa_il: z.nullable(instant),
   ...effetti,
 })
 export type CancellazioneInCoda = z.output<typeof cancellazioneInCoda>
 
 export const codaCancellazioni = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/cancellazioni',
   summary: 'Chi ha chiesto di essere cancellato, che cosa si aspetta, che cosa resta e perché',
   query: z.object({
-    ...queryLista(['da_eseguire_il'], 'asc'),
+    ...listQuery(['da_eseguire_il'], 'asc'),
     stato: z._default(z.enum(STATI_CANCELLAZIONE), 'in_attesa'),
   }),
   reply: z.array(cancellazioneInCoda),

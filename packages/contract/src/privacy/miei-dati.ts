@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { istante, passwordAttuale } from '../platform/campi.ts'
+import { currentPassword, instant } from '../platform/campi.ts'
 import { call } from '../platform/route.ts'
-import { tabellaDati } from '../platform/tabella-dati.ts'
+import { dataTable } from '../platform/tabella-dati.ts'
 
 /**
  * Everything the house holds about who asks (GDPR art. 15 and 20, decisions §11). A POST because the password is asked
@@ -13,11 +13,11 @@ export const mieiDati = call({
   area: 'accesso',
   summary: 'Tutti i dati di chi chiama, in un documento solo; chiede di nuovo la password',
   chi: 'membro',
-  body: z.strictObject({ password_attuale: passwordAttuale }),
+  body: z.strictObject({ password_attuale: currentPassword }),
   reply: z.object({
     prodotto: z.string(),
-    generato_il: istante,
-    tabelle: z.array(tabellaDati),
+    generato_il: instant,
+    tabelle: z.array(dataTable),
     /** What is kept and is not here, with the reason. */
     non_compresi: z.array(z.object({ che_cosa: z.string(), perche: z.string() })),
   }),

@@ -1,8 +1,8 @@
 import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
 import * as z from 'zod/mini'
-import { id, istante, testo } from '../platform/campi.ts'
-import { perAmministratori, perOperatori } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { id, instant, text } from '../platform/campi.ts'
+import { forAdministrators, forOperators } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 import { mese, qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 
 export const STATI_PIANO = ['bozza', 'futuro', 'in_vigore', 'passato'] as const
@@ -15,32 +15,32 @@ export const piano = z.object({
   /** First and last month it holds for; null = a draft, and until another one. */
   dal: z.nullable(mese),
   al: z.nullable(mese),
-  pubblicato_il: z.nullable(istante),
-  aggiornato_il: istante,
+  pubblicato_il: z.nullable(instant),
+  aggiornato_il: instant,
   qualifiche: z.array(qualificaDiPiano),
   azioni: z.array(z.enum(['modifica', 'simula', 'pubblica', 'getta'])),
 })
 export type PianoMarketing = z.output<typeof piano>
 
 const corpo = z.strictObject({
-  nome: testo(80),
+  nome: text(80),
   qualifiche: z.array(qualificaScritta).check(z.minLength(1), z.maxLength(LIMITI_PIANO.qualifiche)),
 })
 export type PianoScritto = z.output<typeof corpo>
 
 export const piani = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/piani-marketing',
   summary: 'Le versioni del piano marketing: prima le bozze, poi dall’ultima a cominciare',
-  query: z.object(queryLista(['dal'])),
+  query: z.object(listQuery(['dal'])),
   reply: z.array(piano),
   lista: true,
   errors: [],
 })
 
 export const leggiPiano = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/piani-marketing/{id}',
   summary: 'Una versione del piano marketing',
@@ -50,7 +50,7 @@ export const leggiPiano = call({
 })
 
 export const scriviPiano = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/piani-marketing',
   summary: 'Scrive una bozza di piano marketing: non vale finché non è pubblicata',
@@ -61,7 +61,7 @@ export const scriviPiano = call({
 })
 
 export const riscriviPiano = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'PUT',
   path: '/operatore/piani-marketing/{id}',
   summary: 'Riscrive una bozza',
@@ -72,7 +72,7 @@ export const riscriviPiano = call({
 })
 
 export const gettaPiano = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'DELETE',
   path: '/operatore/piani-marketing/{id}',
   summary: 'Butta via una bozza',
@@ -82,7 +82,7 @@ export const gettaPiano = call({
 })
 
 export const simulaPiano = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/piani-marketing/{id}/simulazione',
   summary: 'Che cosa cambierebbe se l’ultimo mese finito si chiudesse con questo piano',
@@ -102,7 +102,7 @@ export const simulaPiano = call({
 export type Simulazione = z.output<typeof simulaPiano.reply>
 
 export const pubblicaPiano = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/piani-marketing/{id}/pubblica',
   summary: 'Pubblica una bozza da un mese che deve ancora cominciare: da allora non cambia più',
@@ -118,8 +118,8 @@ export const chiusura = z.object({
   mese,
   piano: z.string(),
   stato: z.enum(['in_corso', 'chiuso']),
-  fotografata_il: istante,
-  finita_il: z.nullable(istante),
+  fotografata_il: instant,
+  finita_il: z.nullable(instant),
   promotori: z.int(),
   /** Decided so far, and how. */
   decisi: z.int(),
@@ -132,11 +132,11 @@ export const chiusura = z.object({
 export type Chiusura = z.output<typeof chiusura>
 
 export const chiusure = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/qualifiche/mesi',
   summary: 'I mesi chiusi, dall’ultimo: quanti promotori, e con che esito',
-  query: z.object(queryLista(['mese'])),
+  query: z.object(listQuery(['mese'])),
   reply: z.array(chiusura),
   lista: true,
   errors: [],
@@ -152,7 +152,7 @@ const situazione = z.object({
 })
 
 export const situazioneQualifiche = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/qualifiche/situazione',
   summary: 'Quale mese è da chiudere, e quanti promotori stanno su ogni gradino',
@@ -162,7 +162,7 @@ export const situazioneQualifiche = call({
 export type Situazione = z.output<typeof situazione>
 
 export const chiudiMese = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/qualifiche/mesi',
   summary: 'Avvia la chiusura di un mese finito e non ancora chiuso',

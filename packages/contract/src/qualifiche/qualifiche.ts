@@ -1,7 +1,7 @@
 import { ESITI_QUALIFICA, LIMITI_PIANO, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
 import * as z from 'zod/mini'
-import { giorno, id, testo } from '../platform/campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { day, id, text } from '../platform/campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 /** A month, `2026-11`. */
 export const mese = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'Scrivi il mese come 2027-01.'))
@@ -21,7 +21,7 @@ export const cifreQualifica = z.object({
 })
 /** A step of a plan as it is written. */
 export const qualificaScritta = z.strictObject({
-  nome: testo(LIMITI_PIANO.nome),
+  nome: text(LIMITI_PIANO.nome),
   soglie: z.strictObject({ pratiche_proprie: soglia, pratiche_rete: soglia, produttori: soglia }),
 })
 /** A step of a plan, lowest first in its list; `grado` is its place, from 1. */
@@ -39,13 +39,13 @@ export const leggiQualifica = call({
     /** The plan that holds this month; null before the first. */
     piano: z.nullable(z.object({ id, nome: z.string(), dal: mese, qualifiche: z.array(qualificaDiPiano) })),
     /** What the last closed month gave; null = none. `dal`: the day from which it has been held without a break. */
-    qualifica: z.nullable(z.object({ id, grado: z.int(), nome: z.string(), dal: giorno })),
+    qualifica: z.nullable(z.object({ id, grado: z.int(), nome: z.string(), dal: day })),
     in_tolleranza: z.boolean(),
     /** The month under way and the figures of the twelve that end with it, as they stand now. */
     mese,
     cifre: cifreMostrate,
     /** When this month is closed. */
-    verifica_il: giorno,
+    verifica_il: day,
     prossima: z.nullable(
       z.object({
         nome: z.string(),
@@ -74,7 +74,7 @@ export const storiaQualifica = call({
   method: 'GET',
   path: '/promotore/qualifica/storia',
   summary: 'Mese per mese, la qualifica di chi chiama, le cifre su cui fu decisa e perché',
-  query: z.object(queryLista(['mese'])),
+  query: z.object(listQuery(['mese'])),
   reply: z.array(
     z.object({
       mese,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { profilo } from '../persone/profili.ts'
-import { giorno, id, istante } from '../platform/campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { day, id, instant } from '../platform/campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 export const edizione = z.object({
   id,
   codice: z.string(),
   titolo: z.string(),
-  inizio: giorno,
-  fine: giorno,
-  ultima_richiesta: giorno,
+  inizio: day,
+  fine: day,
+  ultima_richiesta: day,
 })
 
 export const regolamento = z.object({
@@ -52,7 +52,7 @@ export const iscrizione = call({
   errors: ['NESSUNA_EDIZIONE', 'REGOLAMENTO_DA_ACCETTARE', 'SOLO_MAGGIORENNI'],
 })
 
-export const lottoInScadenza = z.object({ punti: z.int(), scade_il: giorno })
+export const lottoInScadenza = z.object({ punti: z.int(), scade_il: day })
 
 export const saldo = call({
   method: 'GET',
@@ -91,7 +91,7 @@ export const TIPI_MOVIMENTO = [
 
 export const movimento = z.object({
   id,
-  data: istante,
+  data: instant,
   tipo: z.enum(TIPI_MOVIMENTO),
   titolo: z.string(),
   /** One Italian sentence with the arithmetic and the rule version (decisions §8). */
@@ -99,7 +99,7 @@ export const movimento = z.object({
   /** Signed effect on what the member holds; 0 where points only change state. */
   punti: z.int(),
   /** Set while the points of a credit are still maturing. */
-  matura_il: z.nullable(istante),
+  matura_il: z.nullable(instant),
   id_scheda: z.nullable(id),
   id_richiesta: z.nullable(id),
 })
@@ -112,7 +112,7 @@ export const movimenti = call({
   summary: 'I movimenti dei punti di chi chiama, con il perché',
   chi: 'membro',
   profilo: 'manifestazione',
-  query: z.object(queryLista(['data'])),
+  query: z.object(listQuery(['data'])),
   reply: z.array(movimento),
   lista: true,
   errors: [],

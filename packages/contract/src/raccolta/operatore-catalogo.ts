@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { giorno, id, istante, testo } from '../platform/campi.ts'
+import { day, id, instant, text } from '../platform/campi.ts'
 import {
   autore,
-  cerca,
-  giornoDiPeriodo,
-  perAmministratori,
-  perOperatori,
+  forAdministrators,
+  forOperators,
+  periodDay,
+  searchWords,
 } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const
 export type StatoCatalogo = (typeof STATI_CATALOGO)[number]
@@ -24,15 +24,15 @@ const immagine = z
 const intero = (max: number) => z.int().check(z.gte(1), z.lte(max))
 
 const campi = {
-  codice: testo(30).check(z.regex(/^[\w./-]+$/, 'Usa lettere, cifre, trattini e punti.')),
-  descrizione: testo(120),
-  dettaglio: testo(1000, 0),
-  categoria: testo(CATEGORIE_MAX),
+  codice: text(30).check(z.regex(/^[\w./-]+$/, 'Usa lettere, cifre, trattini e punti.')),
+  descrizione: text(120),
+  dettaglio: text(1000, 0),
+  categoria: text(CATEGORIE_MAX),
   immagine,
   punti: intero(10_000_000),
   valore_cent: intero(100_000_000),
-  valido_dal: giornoDiPeriodo,
-  valido_al: giornoDiPeriodo,
+  valido_dal: periodDay,
+  valido_al: periodDay,
   limite_persona: z.nullable(intero(1000)),
 }
 
@@ -47,14 +47,14 @@ export const premioInCatalogo = z.object({
   immagine: z.string(),
   punti: z.int(),
   valore_cent: z.int(),
-  valido_dal: giorno,
-  valido_al: giorno,
+  valido_dal: day,
+  valido_al: day,
   limite_persona: z.nullable(z.int()),
   /** Pieces ever put in; null = unlimited. */
   scorta: z.nullable(z.int()),
   /** Pieces nobody reserved; null = unlimited. */
   disponibili: z.nullable(z.int()),
-  ritirato_il: z.nullable(istante),
+  ritirato_il: z.nullable(instant),
   /** What the operator may do now. */
   azioni: z.array(z.enum(AZIONI_PREMIO)),
 })
@@ -62,11 +62,11 @@ export type PremioInCatalogo = z.output<typeof premioInCatalogo>
 
 export const schedaPremio = z.object({
   ...premioInCatalogo.shape,
-  edizione: z.object({ id, titolo: z.string(), inizio: giorno, ultima_richiesta: giorno }),
+  edizione: z.object({ id, titolo: z.string(), inizio: day, ultima_richiesta: day }),
   storia: z.array(
     z.object({
       cosa: z.enum(['aggiunto', 'modificato', 'scorta', 'ritirato', 'rimesso']),
-      quando: istante,
+      quando: instant,
       chi: autore,
       pezzi: z.nullable(z.int()),
       motivo: z.nullable(z.string()),
@@ -77,13 +77,13 @@ export const schedaPremio = z.object({
 export type SchedaPremio = z.output<typeof schedaPremio>
 
 export const catalogoOperatore = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/premi',
   summary: 'Il catalogo di un’edizione; senza dirla, quella in corso o la prossima',
   query: z.object({
-    ...queryLista(['punti', 'codice', 'descrizione', 'disponibili', 'valore_cent'], 'asc'),
-    q: cerca,
+    ...listQuery(['punti', 'codice', 'descrizione', 'disponibili', 'valore_cent'], 'asc'),
+    q: searchWords,
     edizione: z.optional(id),
     stato: z._default(z.enum(STATI_CATALOGO), 'in_catalogo'),
   }),
@@ -93,7 +93,7 @@ export const catalogoOperatore = call({
 })
 
 export const leggiPremio = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/premi/{id}',
   summary: 'Un premio con tutto ciò che gli è successo',
@@ -103,7 +103,7 @@ export const leggiPremio = call({
 })
 
 export const aggiungiPremio = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/premi',
   summary: 'Aggiunge un premio al catalogo di un’edizione',
@@ -114,7 +114,7 @@ export const aggiungiPremio = call({
 })
 
 export const modificaPremio = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'PUT',
   path: '/operatore/premi/{id}',
   summary: 'Corregge un premio; a edizione cominciata, solo in meglio per chi partecipa',
@@ -126,7 +126,7 @@ export const modificaPremio = call({
 })
 
 export const cambiaScorta = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/premi/{id}/scorta',
   summary: 'Carica pezzi in catalogo, o ne toglie tra quelli che nessuno ha riservato',
@@ -137,7 +137,7 @@ export const cambiaScorta = call({
       z.lte(1_000_000),
       z.refine((n) => n !== 0, 'Scrivi quanti pezzi.'),
     ),
-    motivo: testo(500),
+    motivo: text(500),
   }),
   reply: schedaPremio,
   idempotente: true,
@@ -145,19 +145,19 @@ export const cambiaScorta = call({
 })
 
 export const ritiraPremio = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/premi/{id}/ritira',
   summary: 'Toglie un premio dal catalogo; le richieste già fatte proseguono',
   params: z.object({ id }),
-  body: z.strictObject({ motivo: testo(500) }),
+  body: z.strictObject({ motivo: text(500) }),
   reply: schedaPremio,
   idempotente: true,
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 
 export const rimettiPremio = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/premi/{id}/rimetti',
   summary: 'Rimette in catalogo un premio ritirato',
@@ -170,7 +170,7 @@ export const rimettiPremio = call({
 /** 180 KB in base64. */
 export const IMMAGINE_MAX_BYTE = 184_320
 export const caricaImmagine = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/immagini',
   summary: 'Carica l’immagine di un premio: WebP, PNG o JPEG, fino a 180 KB',
@@ -188,7 +188,7 @@ export const caricaImmagine = call({
 })
 
 export const immagini = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/immagini',
   summary: 'Le immagini già usate nei cataloghi, prima le più usate',

@@ -1,14 +1,14 @@
 import { COSE_EDIZIONE, STATI_EDIZIONE } from '@primo/domain/raccolta/manifestazione-stati'
 import * as z from 'zod/mini'
-import { giorno, id, istante, testo } from '../platform/campi.ts'
+import { day, id, instant, text } from '../platform/campi.ts'
 import {
   autore,
-  cerca,
-  giornoDiPeriodo,
-  perAmministratori,
-  perOperatori,
+  forAdministrators,
+  forOperators,
+  periodDay,
+  searchWords,
 } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { call, listQuery } from '../platform/route.ts'
 import { edizione } from './manifestazione.ts'
 
 const versione = z.object({
@@ -17,16 +17,16 @@ const versione = z.object({
   pdf_hash: z.nullable(z.string()),
   url: z.string(),
   url_pdf: z.string(),
-  pubblicato_il: istante,
+  pubblicato_il: instant,
   /** Members who accepted it. */
   accettato_da: z.int(),
 })
 
 const deposito = z.object({
   importo_cent: z.int(),
-  data: giorno,
+  data: day,
   riferimento: z.string(),
-  registrato_il: istante,
+  registrato_il: instant,
   chi: autore,
 })
 
@@ -68,7 +68,7 @@ export const schedaEdizione = z.object({
     punti_vivi_cent: z.int(),
     depositi: z.array(deposito),
   }),
-  consegne: z.object({ in_ritardo: z.int(), vicine: z.int(), aperte: z.int(), prossima: z.nullable(giorno) }),
+  consegne: z.object({ in_ritardo: z.int(), vicine: z.int(), aperte: z.int(), prossima: z.nullable(day) }),
   regolamenti: z.array(versione),
   /** What a version published now would change or worsen. */
   prossimo: z.object({
@@ -81,7 +81,7 @@ export const schedaEdizione = z.object({
 export type SchedaEdizione = z.output<typeof schedaEdizione>
 
 export const edizioni = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/edizioni',
   summary: 'Tutte le edizioni, la più recente per prima',
@@ -90,7 +90,7 @@ export const edizioni = call({
 })
 
 export const leggiEdizione = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/edizioni/{id}',
   summary: 'Un’edizione: stato, regolamenti, cauzione, consegne',
@@ -100,15 +100,15 @@ export const leggiEdizione = call({
 })
 
 const dati = {
-  codice: testo(30).check(z.regex(/^[\w.-]+$/, 'Usa lettere, cifre, trattini e punti.')),
-  titolo: testo(120),
-  inizio: giornoDiPeriodo,
-  fine: giornoDiPeriodo,
-  ultima_richiesta: giornoDiPeriodo,
+  codice: text(30).check(z.regex(/^[\w.-]+$/, 'Usa lettere, cifre, trattini e punti.')),
+  titolo: text(120),
+  inizio: periodDay,
+  fine: periodDay,
+  ultima_richiesta: periodDay,
 }
 
 export const preparaEdizione = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/edizioni',
   summary: 'Prepara l’edizione che segue: comincia nel suo primo giorno',
@@ -119,7 +119,7 @@ export const preparaEdizione = call({
 })
 
 export const modificaEdizione = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'PUT',
   path: '/operatore/edizioni/{id}',
   summary: 'Corregge un’edizione che non è ancora cominciata',
@@ -131,7 +131,7 @@ export const modificaEdizione = call({
 })
 
 export const pubblicaRegolamento = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/edizioni/{id}/regolamento',
   summary: 'Pubblica una nuova versione del regolamento, che non peggiora i diritti acquisiti',
@@ -142,15 +142,15 @@ export const pubblicaRegolamento = call({
 })
 
 export const registraCauzione = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/edizioni/{id}/cauzione',
   summary: 'Registra la cauzione depositata (D.P.R. 430/2001, art. 7)',
   params: z.object({ id }),
   body: z.strictObject({
     importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
-    data: giornoDiPeriodo,
-    riferimento: testo(200),
+    data: periodDay,
+    riferimento: text(200),
   }),
   reply: schedaEdizione,
   idempotente: true,
@@ -171,14 +171,14 @@ export const rigaRegistro = z.object({
 })
 
 export const registro = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/registro-premi',
   summary: 'I premi consegnati in un anno, persona per persona, con la ritenuta da valutare',
   query: z.object({
-    ...queryLista(['totale_cent', 'denominazione', 'premi']),
+    ...listQuery(['totale_cent', 'denominazione', 'premi']),
     anno: z.optional(anno),
-    q: cerca,
+    q: searchWords,
     solo_oltre: z.optional(z.boolean()),
   }),
   reply: z.array(rigaRegistro),
@@ -187,7 +187,7 @@ export const registro = call({
 })
 
 export const riassuntoRegistro = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/registro-premi/{anno}',
   summary: 'Il registro di un anno in cifre',
@@ -206,7 +206,7 @@ export const riassuntoRegistro = call({
 })
 
 export const esportaRegistro = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'GET',
   path: '/operatore/registro-premi/{anno}/csv',
   summary: 'Il registro di un anno come CSV, con i codici fiscali',

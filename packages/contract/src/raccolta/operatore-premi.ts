@@ -1,8 +1,8 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
-import { id, istante, testo } from '../platform/campi.ts'
-import { autore, cerca, motivo, perOperatori, persona } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { id, instant, text } from '../platform/campi.ts'
+import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 import { richiesta } from './premi.ts'
 
 type AzioneOperatore = {
@@ -41,25 +41,25 @@ export const richiestaDaLavorare = z.object({
   /** Pieces of the prize still in the catalogue; null = unlimited. */
   disponibili: z.nullable(z.int()),
   storia: z.array(
-    z.object({ stato: statoRichiesta, quando: istante, chi: autore, nota: z.nullable(z.string()) }),
+    z.object({ stato: statoRichiesta, quando: instant, chi: autore, nota: z.nullable(z.string()) }),
   ),
 })
 export type RichiestaDaLavorare = z.output<typeof richiestaDaLavorare>
 
 const filtri = {
   /** Part of the member's name or e-mail, the prize's name or code, the request's code. */
-  q: cerca,
+  q: searchWords,
   /** Only those past their last day, or with thirty days or less to it. */
   consegna: z.optional(z.enum(CONSEGNE)),
 }
 
 export const codaRichieste = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/richieste',
   summary: 'Le richieste di premio, prima quelle da consegnare più presto; senza filtri, quelle da lavorare',
   query: z.object({
-    ...queryLista(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
+    ...listQuery(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
     ...filtri,
     stato: z._default(z.enum(STATI_FILTRO), 'da_lavorare'),
   }),
@@ -69,7 +69,7 @@ export const codaRichieste = call({
 })
 
 export const conteggiRichieste = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/richieste/conteggi',
   summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',
@@ -80,7 +80,7 @@ export const conteggiRichieste = call({
 export type ConteggiRichieste = z.output<typeof conteggiRichieste.reply>
 
 export const leggiRichiestaDaLavorare = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/richieste/{id}',
   summary: 'Una richiesta di premio con chi la fa, dove va e la sua storia',
@@ -90,7 +90,7 @@ export const leggiRichiestaDaLavorare = call({
 })
 
 export const agisciSuRichiesta = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'POST',
   path: '/operatore/richieste/{id}/azione',
   summary: 'Approva o rifiuta una richiesta, la prepara, la spedisce, la consegna, ne registra il reso',
@@ -99,8 +99,8 @@ export const agisciSuRichiesta = call({
     azione,
     nota: motivo,
     /** With `spedisci`: who carries it and under what number. */
-    corriere: z.optional(testo(80)),
-    tracking: z.optional(testo(80)),
+    corriere: z.optional(text(80)),
+    tracking: z.optional(text(80)),
   }),
   reply: richiestaDaLavorare,
   idempotente: true,

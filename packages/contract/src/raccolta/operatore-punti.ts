@@ -5,9 +5,9 @@ import {
   STATI_RETTIFICA,
 } from '@primo/domain/raccolta/rettifica'
 import * as z from 'zod/mini'
-import { giorno, id, istante, parole, testo } from '../platform/campi.ts'
-import { autore, cerca, giornoDiPeriodo, motivo, perOperatori, persona } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { day, id, instant, text, words } from '../platform/campi.ts'
+import { autore, forOperators, motivo, periodDay, persona, searchWords } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 import { edizione, movimento } from './manifestazione.ts'
 
 const azione = z.enum(Object.keys(AZIONI_RETTIFICA) as [AzioneRettifica, ...AzioneRettifica[]])
@@ -26,9 +26,9 @@ export const rettificaInCoda = z.object({
   punti: z.int(),
   motivo: z.string(),
   stato: statoRettifica,
-  proposta_il: istante,
+  proposta_il: instant,
   proposta_da: z.string(),
-  decisa_il: z.nullable(istante),
+  decisa_il: z.nullable(instant),
   decisa_da: z.nullable(z.string()),
   nota: z.nullable(z.string()),
   /** What the caller may do with it: nobody decides his own. */
@@ -52,21 +52,21 @@ export const rettificaIntera = z.object({
   /** The member's balances in its edition now. */
   saldi: saldiEdizione,
   storia: z.array(
-    z.object({ stato: statoRettifica, quando: istante, chi: autore, nota: z.nullable(z.string()) }),
+    z.object({ stato: statoRettifica, quando: instant, chi: autore, nota: z.nullable(z.string()) }),
   ),
 })
 export type RettificaIntera = z.output<typeof rettificaIntera>
 
 /** Part of the member's name or e-mail, or of the reason. */
-const filtri = { q: cerca }
+const filtri = { q: searchWords }
 
 export const codaRettifiche = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/rettifiche',
   summary: 'Le rettifiche dei punti, prima le più vecchie; senza filtri, quelle da decidere',
   query: z.object({
-    ...queryLista(['proposta_il', 'membro', 'punti'], 'asc'),
+    ...listQuery(['proposta_il', 'membro', 'punti'], 'asc'),
     ...filtri,
     stato: z._default(z.enum(STATI_FILTRO), 'proposta'),
   }),
@@ -76,7 +76,7 @@ export const codaRettifiche = call({
 })
 
 export const conteggiRettifiche = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/rettifiche/conteggi',
   summary: 'Quante rettifiche rispondono a una ricerca, per stato',
@@ -86,7 +86,7 @@ export const conteggiRettifiche = call({
 })
 
 export const leggiRettifica = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/rettifiche/{id}',
   summary: 'Una rettifica con i saldi di chi la riceve e chi l’ha proposta e decisa',
@@ -96,7 +96,7 @@ export const leggiRettifica = call({
 })
 
 export const proponiRettifica = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'POST',
   path: '/operatore/rettifiche',
   summary: 'Propone di dare o togliere punti a un iscritto: la conferma un altro operatore',
@@ -108,7 +108,7 @@ export const proponiRettifica = call({
       z.lte(MASSIMO_RETTIFICA),
       z.refine((n) => n !== 0, 'Scrivi quanti punti: un numero intero diverso da zero.'),
     ),
-    motivo: testo(300, 3),
+    motivo: text(300, 3),
   }),
   reply: rettificaIntera,
   idempotente: true,
@@ -116,7 +116,7 @@ export const proponiRettifica = call({
 })
 
 export const agisciSuRettifica = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'POST',
   path: '/operatore/rettifiche/{id}/azione',
   summary: 'Approva o rifiuta la rettifica di un altro operatore, o ritira la propria',
@@ -128,20 +128,20 @@ export const agisciSuRettifica = call({
 })
 
 export const cercaIscritti = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/punti/iscritti',
   summary: 'Gli iscritti alla raccolta punti che rispondono a una ricerca, al massimo venti',
-  query: z.object({ q: parole(120, 2) }),
+  query: z.object({ q: words(120, 2) }),
   reply: z.array(persona),
   errors: [],
 })
 
 /** Which member, and as of when: without it, now. */
-const scheda = z.object({ al: z.optional(istante) })
+const scheda = z.object({ al: z.optional(instant) })
 
 export const puntiDellIscritto = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/punti/iscritti/{id}',
   summary: 'I saldi di un iscritto, edizione per edizione, adesso o a un istante passato',
@@ -149,7 +149,7 @@ export const puntiDellIscritto = call({
   query: scheda,
   reply: z.object({
     membro: persona,
-    al: istante,
+    al: instant,
     saldi: z.array(saldiEdizione),
     /** Editions whose points can still change: what an adjustment may name. */
     edizioni_aperte: z.array(edizione),
@@ -159,12 +159,12 @@ export const puntiDellIscritto = call({
 export type PuntiIscritto = z.output<typeof puntiDellIscritto.reply>
 
 export const movimentiDellIscritto = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/punti/iscritti/{id}/movimenti',
   summary: 'I movimenti dei punti di un iscritto, con il perché che legge anche lui',
   params: z.object({ id }),
-  query: z.object(queryLista(['data'])),
+  query: z.object(listQuery(['data'])),
   reply: z.array(movimento),
   lista: true,
   errors: [],
@@ -174,15 +174,15 @@ export const movimentiDellIscritto = call({
 export const FONTI = ['pratica', 'rete', 'rettifica', 'reclutamento'] as const
 
 export const fontiDeiPunti = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/punti/fonti',
   summary:
     'Da dove vengono i punti: per mese, edizione, livello e tipo di finanziamento, al massimo ventiquattro mesi',
-  query: z.object({ dal: z.optional(giornoDiPeriodo), al: z.optional(giornoDiPeriodo) }),
+  query: z.object({ dal: z.optional(periodDay), al: z.optional(periodDay) }),
   reply: z.object({
-    dal: giorno,
-    al: giorno,
+    dal: day,
+    al: day,
     /** Points earned for bringing people: 0 by construction, counted on the ledger all the same. */
     reclutamento: z.int(),
     righe: z.array(

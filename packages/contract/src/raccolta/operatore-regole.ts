@@ -1,7 +1,7 @@
 import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 import * as z from 'zod/mini'
-import { giorno, id, istante, testo } from '../platform/campi.ts'
-import { giornoDiPeriodo, perAmministratori, perOperatori, persona } from '../platform/operatore-campi.ts'
+import { day, id, instant, text } from '../platform/campi.ts'
+import { forAdministrators, forOperators, periodDay, persona } from '../platform/operatore-campi.ts'
 import { call } from '../platform/route.ts'
 
 const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))
@@ -15,7 +15,7 @@ const scritta = {
     .string()
     .check(z.trim(), z.regex(/^[\w.-]{3,20}$/, 'Da 3 a 20 lettere, cifre, «.», «-» o «_».')),
   /** First day it holds, for the cases registered from then on. */
-  dal: giorno,
+  dal: day,
   /** Upline shares in basis points (1000 = 10 %), the nearest sponsor first. */
   quote_bp: z.array(entro(LIMITI_REGOLA.quota_bp)).check(z.maxLength(LIMITI_REGOLA.livelli)),
   tetto_quota: entro(LIMITI_REGOLA.tetto_quota),
@@ -25,17 +25,17 @@ const scritta = {
     .array(z.strictObject({ id_tipo_finanziamento: id, punti: entro(LIMITI_REGOLA.punti, 1) }))
     .check(z.maxLength(100)),
 }
-const corpo = z.strictObject({ ...scritta, dal: giornoDiPeriodo, nota: testo(500, 0) })
+const corpo = z.strictObject({ ...scritta, dal: periodDay, nota: text(500, 0) })
 
 const tipo = z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string() })
 
 export const versione = z.object({
   ...scritta,
   /** Last day; null = until another takes over. */
-  al: z.nullable(giorno),
+  al: z.nullable(day),
   /** `passata` no case registered from now on can have it, `in_vigore` today's, `futura` not begun. */
   quando: z.enum(['passata', 'in_vigore', 'futura']),
-  pubblicata_il: istante,
+  pubblicata_il: instant,
   /** Who published it; null for the one the product begins with. */
   pubblicata_da: z.nullable(z.string()),
 })
@@ -46,14 +46,14 @@ export const bozza = z.object({
   ...scritta,
   nota: z.string(),
   scritta_da: z.string(),
-  aggiornata_il: istante,
+  aggiornata_il: instant,
   /** What stands in the way of publishing it, in words. */
   difetti: z.array(z.string()),
 })
 export type BozzaRegola = z.output<typeof bozza>
 
 export const regolePunti = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/regole',
   summary: 'Le versioni della regola dei punti, la più recente prima, e le bozze',
@@ -63,7 +63,7 @@ export const regolePunti = call({
 export type RegolePunti = z.output<typeof regolePunti.reply>
 
 export const scriviBozza = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/regole/bozze',
   summary: 'Scrive la bozza di una nuova versione',
@@ -74,7 +74,7 @@ export const scriviBozza = call({
 })
 
 export const cambiaBozza = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'PUT',
   path: '/operatore/regole/bozze/{id}',
   summary: 'Riscrive una bozza',
@@ -85,7 +85,7 @@ export const cambiaBozza = call({
 })
 
 export const eliminaBozza = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'DELETE',
   path: '/operatore/regole/bozze/{id}',
   summary: 'Elimina una bozza',
@@ -97,15 +97,15 @@ export const eliminaBozza = call({
 const confronto = z.object({ prima: z.int(), dopo: z.int() })
 
 export const simulaBozza = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/regole/bozze/{id}/simulazione',
   summary: 'Rifà i conti delle pratiche completate in un periodo con la bozza: chi guadagna e chi perde',
   params: z.object({ id }),
-  query: z.object({ dal: giornoDiPeriodo, al: giornoDiPeriodo }),
+  query: z.object({ dal: periodDay, al: periodDay }),
   reply: z.object({
-    dal: giorno,
-    al: giorno,
+    dal: day,
+    al: day,
     pratiche: z.int(),
     /** The period has more cases than these, the latest. */
     troncata: z.boolean(),
@@ -124,7 +124,7 @@ export const simulaBozza = call({
 export type Simulazione = z.output<typeof simulaBozza.reply>
 
 export const pubblicaBozza = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/regole/bozze/{id}/pubblica',
   summary: 'Pubblica una bozza: vale dal suo giorno, chiude la versione prima e non si cambia più',

@@ -1,7 +1,7 @@
 import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
-import { giorno, id, istante, testo } from '../platform/campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { day, id, instant, text } from '../platform/campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 export const premio = z.object({
   id_premio: id,
@@ -17,8 +17,8 @@ export const premio = z.object({
   /** Address of the picture, relative to the site. */
   immagine: z.string(),
   limite_persona: z.nullable(z.int()),
-  valido_dal: giorno,
-  valido_al: giorno,
+  valido_dal: day,
+  valido_al: day,
 })
 export type Premio = z.output<typeof premio>
 
@@ -35,7 +35,7 @@ export const premi = call({
 
 const passo = z.object({
   stato: z.enum(STATI_RICHIESTA),
-  quando: istante,
+  quando: instant,
   nota: z.nullable(z.string()),
 })
 
@@ -43,7 +43,7 @@ export const richiesta = z.object({
   id,
   codice: z.string(),
   stato: z.enum(STATI_RICHIESTA),
-  creata_il: istante,
+  creata_il: instant,
   premio: z.object({ id_premio: id, codice: z.string(), descrizione: z.string(), immagine: z.string() }),
   /** Price as it stood when the request was made. */
   punti: z.int(),
@@ -60,7 +60,7 @@ export const richiesta = z.object({
   /** Where the parcel is followed; null when its carrier has no such page, or nothing left yet. */
   segui: z.nullable(z.string()),
   /** Delivery is due by this day: six months from the request (D.P.R. 430/2001). */
-  consegna_entro: giorno,
+  consegna_entro: day,
   storia: z.array(passo),
   /** What the caller may do now, from the state table. */
   azioni: z.array(z.enum(['annulla'])),
@@ -75,7 +75,7 @@ export const richiedi = call({
   chi: 'membro',
   verificato: true,
   profilo: 'manifestazione',
-  body: z.strictObject({ id_premio: id, nota: z.optional(z.nullable(testo(500, 0))) }),
+  body: z.strictObject({ id_premio: id, nota: z.optional(z.nullable(text(500, 0))) }),
   reply: z.object({ ...richiesta.shape, saldo_punti: z.int() }),
   idempotente: true,
   errors: [
@@ -97,7 +97,7 @@ export const richieste = call({
   summary: 'Le richieste di premio di chi chiama',
   chi: 'membro',
   profilo: 'manifestazione',
-  query: z.object(queryLista(['creata_il'])),
+  query: z.object(listQuery(['creata_il'])),
   reply: z.array(richiesta),
   lista: true,
   errors: [],

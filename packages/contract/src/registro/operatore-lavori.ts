@@ -1,20 +1,20 @@
 import { STATI_ESECUZIONE } from '@primo/domain/registro/lavori'
 import * as z from 'zod/mini'
-import { id, istante } from '../platform/campi.ts'
-import { perAmministratori, perOperatori } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { id, instant } from '../platform/campi.ts'
+import { forAdministrators, forOperators } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 /** A run of a scheduled job. Nothing in it is personal. */
 export const esecuzioneLavoro = z.object({
   id,
   stato: z.enum(STATI_ESECUZIONE),
   /** The time of the schedule it is for; null when somebody asked for it. */
-  prevista_il: z.nullable(istante),
+  prevista_il: z.nullable(instant),
   /** The operator who asked for it, by name. */
   chiesta_da: z.nullable(z.string()),
   tentativo: z.int(),
-  iniziata_il: z.nullable(istante),
-  finita_il: z.nullable(istante),
+  iniziata_il: z.nullable(instant),
+  finita_il: z.nullable(instant),
   durata_ms: z.nullable(z.int()),
   /** How far it is, when it says so. */
   fatti: z.nullable(z.int()),
@@ -32,7 +32,7 @@ export const lavoroProgrammato = z.object({
   descrizione: z.string(),
   /** Its times, in words: «ogni notte alle 3:40». */
   quando: z.string(),
-  prossima_il: istante,
+  prossima_il: instant,
   ultima: z.nullable(esecuzioneLavoro),
 })
 export type LavoroProgrammato = z.output<typeof lavoroProgrammato>
@@ -40,7 +40,7 @@ export type LavoroProgrammato = z.output<typeof lavoroProgrammato>
 const quale = z.object({ coda: z.string().check(z.regex(/^[a-z][a-z._-]{1,40}$/)) })
 
 export const lavori = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/lavori',
   summary: 'Ciò che il sistema fa da solo: quando, e com’è andata l’ultima volta',
@@ -49,19 +49,19 @@ export const lavori = call({
 })
 
 export const esecuzioni = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/lavori/{coda}/esecuzioni',
   summary: 'Le esecuzioni di un lavoro, l’ultima per prima',
   params: quale,
-  query: z.object(queryLista(['id'])),
+  query: z.object(listQuery(['id'])),
   reply: z.array(esecuzioneLavoro),
   lista: true,
   errors: [],
 })
 
 export const eseguiLavoro = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/lavori/{coda}/esegui',
   summary: 'Esegue un lavoro adesso, o riprova subito quello che non è riuscito',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { id, istante } from '../platform/campi.ts'
-import { perAmministratori, perOperatori } from '../platform/operatore-campi.ts'
+import { id, instant } from '../platform/campi.ts'
+import { forAdministrators, forOperators } from '../platform/operatore-campi.ts'
 import { call } from '../platform/route.ts'
 
 const canale = z.enum(['email', 'sms'])
 
 /** How the messages of a channel go. Never to whom nor what they say. */
 export const statoMessaggi = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/messaggi',
   summary: 'Quante e-mail e SMS aspettano e quanti non sono partiti, con il perché degli ultimi',
@@ -28,8 +28,8 @@ export const statoMessaggi = call({
       z.object({
         id,
         canale,
-        creato_il: istante,
-        fallito_il: istante,
+        creato_il: instant,
+        fallito_il: instant,
         tentativi: z.int(),
         causa: z.string(),
       }),
@@ -40,7 +40,7 @@ export const statoMessaggi = call({
 export type StatoMessaggi = z.output<typeof statoMessaggi.reply>
 
 export const riprovaMessaggi = call({
-  ...perAmministratori,
+  ...forAdministrators,
   method: 'POST',
   path: '/operatore/messaggi/riprova',
   summary: 'Riprova i messaggi a cui si era rinunciato e che si possono ancora mandare',

@@ -1,9 +1,9 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
-import { id, idOZero, istante, parole, ruolo, testo } from '../platform/campi.ts'
-import { autore, perOperatori, persona } from '../platform/operatore-campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { id, idOrZero, instant, ruolo, text, words } from '../platform/campi.ts'
+import { autore, forOperators, persona } from '../platform/operatore-campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 import { riepilogoIntero } from './rete.ts'
 
 const nodo = z.object({ id_segnalatore: id, denominazione: z.string() })
@@ -25,25 +25,25 @@ const inRete = z.object({
 export type PersonaInRete = z.output<typeof inRete>
 
 export const cercaInRete = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/rete',
   summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
-  query: z.object({ q: parole(120, 2) }),
+  query: z.object({ q: words(120, 2) }),
   reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
   errors: [],
 })
 
 export const schedaInRete = z.object({
   ...inRete.shape,
-  dal: istante,
+  dal: instant,
   bloccato: z.boolean(),
   profili: z.array(
     z.object({
       id,
       ruolo,
       stato: z.enum(STATI_PROFILO),
-      dal: istante,
+      dal: instant,
       /** What the operator may do of it now, from the state table of enrolments. */
       azioni: z.array(azioneSuIscrizione),
     }),
@@ -54,8 +54,8 @@ export const schedaInRete = z.object({
   storia: z.array(
     z.object({
       sponsor: z.nullable(nodo),
-      dal: istante,
-      al: z.nullable(istante),
+      dal: instant,
+      al: z.nullable(instant),
       chi: autore,
       motivo: z.nullable(z.string()),
     }),
@@ -66,7 +66,7 @@ export const schedaInRete = z.object({
 export type SchedaInRete = z.output<typeof schedaInRete>
 
 export const leggiInRete = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/rete/{id}',
   summary: 'Una persona della rete: profili, strada fino in cima, sponsor nel tempo, cifre',
@@ -76,22 +76,22 @@ export const leggiInRete = call({
 })
 
 export const direttiInRete = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/rete/{id}/diretti',
   summary: 'Le persone portate direttamente da una, un tratto alla volta',
   params: z.object({ id }),
   /** `dopo`: the last one already read. */
-  query: z.object({ per_page: queryLista(['percorso'], 'asc').per_page, dopo: z._default(idOZero, 0) }),
+  query: z.object({ per_page: listQuery(['percorso'], 'asc').per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
   errors: [],
 })
 
 /** Under whom: 0 = under nobody, at the top of a network of his own. */
-const id_sponsor = idOZero
+const id_sponsor = idOrZero
 
 export const provaSpostamento = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'GET',
   path: '/operatore/rete/{id}/spostamento/{id_sponsor}',
   summary: 'Dice se una persona, con chi ha sotto, può passare a uno sponsor, e quante persone si spostano',
@@ -101,7 +101,7 @@ export const provaSpostamento = call({
 })
 
 export const spostaInRete = call({
-  ...perOperatori,
+  ...forOperators,
   method: 'POST',
   path: '/operatore/rete/{id}/sposta',
   summary: 'Sposta una persona, con chi ha sotto, a un altro sponsor o in cima',
@@ -109,7 +109,7 @@ export const spostaInRete = call({
   body: z.strictObject({
     id_sponsor,
     /** Kept in the history of sponsors, for operators. */
-    motivo: testo(500),
+    motivo: text(500),
   }),
   /** How many people moved, himself included. */
   reply: z.object({ id_segnalatore: id, persone: z.int() }),

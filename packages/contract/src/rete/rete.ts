@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { id, idOZero, parole } from '../platform/campi.ts'
-import { call, queryLista } from '../platform/route.ts'
+import { id, idOrZero, words } from '../platform/campi.ts'
+import { call, listQuery } from '../platform/route.ts'
 
 /** A list that has one order only: each row after its sponsor. */
-const { per_page, page } = queryLista(['percorso'], 'asc')
+const { per_page, page } = listQuery(['percorso'], 'asc')
 
 /** Spec §3, promoter network entry: one row a node of the caller's own downline, no client in it. */
 export const promotore = z.object({
@@ -16,7 +16,7 @@ export const promotore = z.object({
   id_qualifica: z.nullable(id),
   qualifica: z.nullable(z.string()),
   /** 0 for the top of a network. */
-  id_sponsor: idOZero,
+  id_sponsor: idOrZero,
   /** The sponsor's name; of the caller's own sponsor only «Anna R.». */
   sponsor: z.string(),
   /** Steps below the caller, who is 0. */
@@ -55,7 +55,7 @@ export const sottoDi = call({
   profilo: 'promotore',
   params: z.object({ id }),
   /** `dopo`: the last one already read; nobody who joins meanwhile makes one be repeated or lost. */
-  query: z.object({ per_page, dopo: z._default(idOZero, 0) }),
+  query: z.object({ per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(diRamo), altre: z.boolean() }),
   errors: [],
 })
@@ -70,7 +70,7 @@ export const cercaRete = call({
   summary: 'Cerca per nome o per codice nella propria rete; di ciascuno dice la strada fino a chi cerca',
   chi: 'membro',
   profilo: 'promotore',
-  query: z.object({ testo: parole(80) }),
+  query: z.object({ testo: words(80) }),
   reply: z.object({
     righe: z.array(
       z.extend(diRamo, {
@@ -130,7 +130,7 @@ export const segnalatori = call({
   chi: 'membro',
   query: z.object({ per_page, page }),
   reply: z.array(
-    z.object({ id_segnalatore: id, denominazione: z.string(), id_sponsor: idOZero, livello: z.int() }),
+    z.object({ id_segnalatore: id, denominazione: z.string(), id_sponsor: idOrZero, livello: z.int() }),
   ),
   lista: true,
   errors: [],

@@ -1,5 +1,5 @@
-import { type DataIso, dataLunga } from '../platform/data.ts'
-import { accorda, intero, quanti } from '../platform/numeri.ts'
+import { type IsoDate, longDate } from '../platform/data.ts'
+import { accorda, quanti, wholeNumber } from '../platform/numeri.ts'
 
 /** The assistant's sentences that count: of one, of many, of none. */
 
@@ -27,23 +27,23 @@ export function fraseSaldo(s: {
 }
 
 /** How many are maturing and from when they can be used; `giorni` in order, one for each credit. */
-export function fraseMaturazione(n: number, giorni: readonly DataIso[]): string {
+export function fraseMaturazione(n: number, giorni: readonly IsoDate[]): string {
   const hai = `Hai ${punti(n)} in maturazione`
   const [primo] = giorni
   if (!primo) return `${hai}.`
-  const quando = `il ${dataLunga(primo)}.`
+  const quando = `il ${longDate(primo)}.`
   return primo === giorni.at(-1)
     ? `${hai}: ${accorda(n, 'diventa disponibile', 'diventano disponibili')} ${quando}`
     : `${hai}. I primi diventano disponibili ${quando}`
 }
 
-export function fraseScadenza(n: number, giorno: DataIso): string {
-  return `${quanti(n, 'punto scade', 'punti scadono')} il ${dataLunga(giorno)}. Quando richiedi un premio si usano per primi quelli che scadono prima.`
+export function fraseScadenza(n: number, giorno: IsoDate): string {
+  return `${quanti(n, 'punto scade', 'punti scadono')} il ${longDate(giorno)}. Quando richiedi un premio si usano per primi quelli che scadono prima.`
 }
 
 /** «te ne mancano 214», of the points of a prize. */
 export function fraseMancano(n: number): string {
-  return `te ne ${accorda(n, 'manca', 'mancano')} ${intero(n)}`
+  return `te ne ${accorda(n, 'manca', 'mancano')} ${wholeNumber(n)}`
 }
 
 /** `premi`: at least one, the cheapest first. */
@@ -61,7 +61,7 @@ export function fraseRete(rete: {
   pratiche: number
 }): string {
   const { persone, pratiche } = rete
-  const livelli = rete.livelli.slice(0, 3).map((l) => `${intero(l.persone)} al livello ${l.livello}`)
+  const livelli = rete.livelli.slice(0, 3).map((l) => `${wholeNumber(l.persone)} al livello ${l.livello}`)
   const oltre = rete.livelli.length > 3 ? ', e altre più in basso' : ''
   const loro =
     pratiche === 0

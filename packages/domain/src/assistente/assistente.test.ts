@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { cerca, type Indice, indicizza, type Voce } from './indice.ts'
-import { piana, radici, segni } from './parole.ts'
+import { buildIndex, type Entry, type SearchIndex, searchIndex } from './indice.ts'
+import { features, plain, stems } from './parole.ts'
 import { conPremioNominato, premioNominato } from './premi.ts'
-import { refuso } from './refuso.ts'
-import { FUORI_TEMA, scegli } from './scelta.ts'
+import { typo } from './refuso.ts'
+import { chooseAnswer, OFF_TOPIC } from './scelta.ts'
 
 describe('reading a question', () => {
   test.each([
     ['Perché l’E-MAIL è così?', 'perche l email e cosi'],
     ['la Partita IVA e il codice fiscale', 'la partitaiva e il codicefiscale'],
     ['  punti!!  ', 'punti'],
-  ])('«%s» is read plain', (scritto, letto) => expect(piana(scritto)).toBe(letto))
+  ])('«%s» is read plain', (scritto, letto) => expect(plain(scritto)).toBe(letto))
 
   test.each([
     ['qnt pt ho', 'quanti punti ho'],
@@ -20,16 +20,16 @@ describe('reading a question', () => {
     ['disponibbili', 'disponibile'],
     ['la mia ditta', 'le aziende'],
     ['buongiorno, i punti', 'punti'],
-  ])('«%s» says what «%s» says', (una, altra) => expect(radici(una)).toEqual(radici(altra)))
+  ])('«%s» says what «%s» says', (una, altra) => expect(stems(una)).toEqual(stems(altra)))
 
   test('words every object answers to are words like any other', () => {
-    expect(radici('constructor')).toHaveLength(1)
-    expect(radici('valueof __proto__ dei punti')).toEqual(radici('valueof proto dei punti'))
+    expect(stems('constructor')).toHaveLength(1)
+    expect(stems('valueof __proto__ dei punti')).toEqual(stems('valueof proto dei punti'))
   })
 
   test('the little words say what kind of question it is', () => {
-    expect(segni('quanti punti ho')).toEqual(['?quanto', '@io'])
-    expect(segni('xke non posso')).toEqual(['?perche', '!non', '?posso'])
+    expect(features('quanti punti ho')).toEqual(['?quanto', '@io'])
+    expect(features('xke non posso')).toEqual(['?perche', '!non', '?posso'])
   })
 
   test.each([
@@ -39,7 +39,7 @@ describe('reading a question', () => {
     ['pun', 'pan', false],
     ['sponsor', 'pratic', false],
     ['2024', '2025', false],
-  ])('%s and %s: one word with a slip of the fingers? %s', (a, b, si) => expect(refuso(a, b)).toBe(si))
+  ])('%s and %s: one word with a slip of the fingers? %s', (a, b, si) => expect(typo(a, b)).toBe(si))
 })
 
 describe('a prize by its name', () => {
@@ -63,14 +63,14 @@ describe('a prize by its name', () => {
 })
 
 describe('choosing an answer', () => {
-  const VOCI: Voce[] = [
-    { id: FUORI_TEMA, frasi: ['che tempo fa domani', 'chi ha vinto la partita', 'ricetta della pasta'] },
+  const VOCI: Entry[] = [
+    { id: OFF_TOPIC, frasi: ['che tempo fa domani', 'chi ha vinto la partita', 'ricetta della pasta'] },
     { id: 'saldo', frasi: ['quanti punti ho', 'il mio saldo', 'punti disponibili'] },
     { id: 'scadenza', frasi: ['quando scadono i punti', 'punti in scadenza'] },
     { id: 'sponsor', frasi: ['chi è il mio sponsor', 'chi mi ha invitato'] },
   ]
-  const indice = fatto(indicizza(VOCI))
-  const chiedi = (domanda: string) => scegli(domanda, cerca(indice, domanda))
+  const indice = fatto(buildIndex(VOCI))
+  const chiedi = (domanda: string) => chooseAnswer(domanda, searchIndex(indice, domanda))
 
   test('what is asked as it is known, and misspelt, is answered', () => {
     expect(chiedi('quanti punti ho?')).toMatchObject({ tipo: 'risposta', id: 'saldo' })
@@ -88,17 +88,17 @@ describe('choosing an answer', () => {
     const pari = [
       { id: 'saldo', punteggio: 0.5, copre: 1 },
       { id: 'scadenza', punteggio: 0.47, copre: 1 },
-      { id: FUORI_TEMA, punteggio: 0.3, copre: 1 },
+      { id: OFF_TOPIC, punteggio: 0.3, copre: 1 },
     ]
-    expect(scegli('punti', pari)).toEqual({ tipo: 'dubbio', ids: ['saldo', 'scadenza'] })
+    expect(chooseAnswer('punti', pari)).toEqual({ tipo: 'dubbio', ids: ['saldo', 'scadenza'] })
   })
 
   test('an answer that knows none of the words is not given', () => {
-    expect(scegli('parola', [{ id: 'saldo', punteggio: 0.9, copre: 0 }])).toEqual({ tipo: 'ignota' })
+    expect(chooseAnswer('parola', [{ id: 'saldo', punteggio: 0.9, copre: 0 }])).toEqual({ tipo: 'ignota' })
   })
 })
 
-function fatto(lavoro: Generator<void, Indice>): Indice {
+function fatto(lavoro: Generator<void, SearchIndex>): SearchIndex {
   let passo = lavoro.next()
   while (!passo.done) passo = lavoro.next()
   return passo.value

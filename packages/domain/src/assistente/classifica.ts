@@ -1,9 +1,9 @@
-import { radici, segni, trigrammi } from './parole.ts'
+import { features, stems, trigrams } from './parole.ts'
 
 /** What is noticed of a question, each with its weight; the weights of one question have length 1. */
 type Tratti = Map<string, number>
 /** A trained judge: for each thing noticed, how much it speaks for each voice. */
-export type Giudice = { voci: number; colonne: Map<string, number>; pesi: Float32Array }
+export type Judge = { voci: number; colonne: Map<string, number>; pesi: Float32Array }
 
 const PESO_COPPIA = 0.7
 const PESO_SEGNO = 0.7
@@ -15,7 +15,7 @@ function tratti(parole: readonly string[], segniDi: readonly string[]): Tratti {
   for (const parola of parole) trovati.set(`p ${parola}`, 1)
   for (const segno of segniDi) trovati.set(segno, PESO_SEGNO)
   for (let i = 0; i + 1 < parole.length; i++) trovati.set(`c ${parole[i]} ${parole[i + 1]}`, PESO_COPPIA)
-  for (const tre of trigrammi(parole)) trovati.set(`t ${tre}`, PESO_TRIGRAMMA)
+  for (const tre of trigrams(parole)) trovati.set(`t ${tre}`, PESO_TRIGRAMMA)
   let somma = 0
   for (const peso of trovati.values()) somma += peso * peso
   const lunghezza = Math.sqrt(somma)
@@ -34,15 +34,15 @@ const PAUSA = 400
  * in the same order, so that the same phrases make the same judge. Pauses every few hundred phrases.
  * @param frasi each phrase with the index of its voice, from 0 to `voci` − 1.
  */
-export function* insegna(
+export function* train(
   frasi: readonly { testo: string; voce: number }[],
   voci: number,
-): Generator<void, Giudice> {
+): Generator<void, Judge> {
   const colonne = new Map<string, number>()
   const esempi: Esempio[] = []
   for (const { testo, voce } of frasi) {
     if (esempi.length % PAUSA === 0) yield
-    const trovati = tratti(radici(testo), segni(testo))
+    const trovati = tratti(stems(testo), features(testo))
     const indici = Int32Array.from(trovati.keys(), (tratto) => {
       if (!colonne.has(tratto)) colonne.set(tratto, colonne.size)
       return colonne.get(tratto)! * voci
@@ -74,8 +74,8 @@ function correggi({ voce, indici, valori }: Esempio, pesi: Float32Array, stima: 
   }
 }
 
-function somma(stima: Float64Array, pesi: Float32Array, da: number, valore: number) {
-  for (let v = 0; v < stima.length; v++) stima[v]! += pesi[da + v]! * valore
+function somma(stima: Float64Array, pesi: Float32Array, da: number, value: number) {
+  for (let v = 0; v < stima.length; v++) stima[v]! += pesi[da + v]! * value
 }
 
 /** Turns scores into probabilities, in place (softmax). */
@@ -94,15 +94,15 @@ function probabilita(stima: Float64Array) {
  * How likely each voice is to be what was asked; they sum to 1.
  * @param parole the question's roots, misspelt ones already read as what they stand for.
  */
-export function giudica(
-  { voci, colonne, pesi }: Giudice,
+export function judge(
+  { voci, colonne, pesi }: Judge,
   parole: readonly string[],
   segniDi: readonly string[],
 ): Float64Array {
   const stima = new Float64Array(voci)
-  for (const [tratto, valore] of tratti(parole, segniDi)) {
+  for (const [tratto, value] of tratti(parole, segniDi)) {
     const colonna = colonne.get(tratto)
-    if (colonna !== undefined) somma(stima, pesi, colonna * voci, valore)
+    if (colonna !== undefined) somma(stima, pesi, colonna * voci, value)
   }
   probabilita(stima)
   return stima

@@ -1,23 +1,23 @@
-import { type Giudice, giudica, insegna } from './classifica.ts'
-import { radici, segni, trigrammi } from './parole.ts'
-import { refuso } from './refuso.ts'
+import { type Judge, judge, train } from './classifica.ts'
+import { features, stems, trigrams } from './parole.ts'
+import { typo } from './refuso.ts'
 
 /** Something the assistant can answer: the ways people ask for it. */
-export type Voce = { id: string; frasi: readonly string[] }
+export type Entry = { id: string; frasi: readonly string[] }
 
 /** How well a voice answers a question, and how much of the question its words cover; from 0 to 1. */
-export type Trovata = { id: string; punteggio: number; copre: number }
+export type Found = { id: string; punteggio: number; copre: number }
 
 type Pesi = Map<string, number>
 type Frase = { voce: number; pesi: Pesi; norma: number; trigrammi: ReadonlySet<string> }
 /** An index of voices, to be made once and asked many times. */
-export type Indice = {
-  voci: readonly Voce[]
+export type SearchIndex = {
+  voci: readonly Entry[]
   rarita: Pesi
   frasi: Frase[]
   /** Each voice's own words, whatever the phrase. */
   lessico: ReadonlySet<string>[]
-  giudice: Giudice
+  giudice: Judge
 }
 
 /** What a little word weighs beside a rare one. */
@@ -36,22 +36,22 @@ const PARTE_LETTERE = 0.15
  * Builds the index: words weigh by how few voices use them (inverse document frequency). It takes a while: it pauses
  * now and then, so that whoever runs it may do something else.
  */
-export function* indicizza(voci: readonly Voce[]): Generator<void, Indice> {
-  const lessico = voci.map((voce) => new Set(voce.frasi.flatMap(radici)))
+export function* buildIndex(voci: readonly Entry[]): Generator<void, SearchIndex> {
+  const lessico = voci.map((voce) => new Set(voce.frasi.flatMap(stems)))
   yield
   const quante = new Map<string, number>()
   for (const parole of lessico) for (const p of parole) quante.set(p, (quante.get(p) ?? 0) + 1)
   const rarita = new Map([...quante].map(([p, n]) => [p, Math.log(1 + voci.length / n)]))
   const frasi = voci.flatMap((voce, i) =>
     voce.frasi.map((frase) => {
-      const parole = radici(frase)
+      const parole = stems(frase)
       const pesi = new Map(parole.map((p) => [p, rarita.get(p)!]))
-      for (const segno of segni(frase)) pesi.set(segno, PESO_SEGNO)
-      return { voce: i, pesi, norma: norma(pesi), trigrammi: trigrammi(parole) }
+      for (const segno of features(frase)) pesi.set(segno, PESO_SEGNO)
+      return { voce: i, pesi, norma: norma(pesi), trigrammi: trigrams(parole) }
     }),
   )
   const tutte = voci.flatMap(({ frasi }, voce) => frasi.map((testo) => ({ testo, voce })))
-  return { voci, rarita, frasi, lessico, giudice: yield* insegna(tutte, voci.length) }
+  return { voci, rarita, frasi, lessico, giudice: yield* train(tutte, voci.length) }
 }
 
 function norma(pesi: Pesi): number {
@@ -61,9 +61,9 @@ function norma(pesi: Pesi): number {
 }
 
 /** The question's words as the index knows them, with their weights; a misspelt one weighs a little less. */
-function leggi(indice: Indice, domanda: string): Pesi {
+function leggi(indice: SearchIndex, domanda: string): Pesi {
   const pesi: Pesi = new Map()
-  for (const scritta of radici(domanda)) {
+  for (const scritta of stems(domanda)) {
     const parola = riconosci(indice, scritta)
     const rarita = indice.rarita.get(parola)
     const peso = rarita === undefined ? Math.log(1 + indice.voci.length) * PESO_IGNOTA : rarita
@@ -73,25 +73,25 @@ function leggi(indice: Indice, domanda: string): Pesi {
 }
 
 /** The known word a misspelt one stands for: the commonest of those a slip away; itself when there is none. */
-function riconosci({ rarita }: Indice, scritta: string): string {
+function riconosci({ rarita }: SearchIndex, scritta: string): string {
   if (rarita.has(scritta)) return scritta
   let migliore = scritta
   for (const [nota, peso] of rarita) {
-    if (nota[0] !== scritta[0] || !refuso(nota, scritta)) continue
+    if (nota[0] !== scritta[0] || !typo(nota, scritta)) continue
     if (migliore === scritta || peso < rarita.get(migliore)!) migliore = nota
   }
   return migliore
 }
 
 /** The voices that answer a question, the best first. */
-export function cerca(indice: Indice, domanda: string, limite = 5): Trovata[] {
+export function searchIndex(indice: SearchIndex, domanda: string, limite = 5): Found[] {
   const parole = leggi(indice, domanda)
   if (parole.size === 0) return []
   const chiesta = new Map(parole)
-  for (const segno of segni(domanda)) chiesta.set(segno, PESO_SEGNO)
-  const migliori = perVoce(indice, chiesta, trigrammi([...parole.keys()]))
+  for (const segno of features(domanda)) chiesta.set(segno, PESO_SEGNO)
+  const migliori = perVoce(indice, chiesta, trigrams([...parole.keys()]))
   const totale = [...parole.values()].reduce((somma, p) => somma + p, 0)
-  const probabile = giudica(indice.giudice, [...parole.keys()], segni(domanda))
+  const probabile = judge(indice.giudice, [...parole.keys()], features(domanda))
   return migliori
     .map((simile, i) => {
       let coperto = 0
@@ -108,7 +108,7 @@ export function cerca(indice: Indice, domanda: string, limite = 5): Trovata[] {
 }
 
 /** How like the question the likest phrase of each voice is: by its words, and by its letters. */
-function perVoce(indice: Indice, chiesta: Pesi, lettere: ReadonlySet<string>): number[] {
+function perVoce(indice: SearchIndex, chiesta: Pesi, lettere: ReadonlySet<string>): number[] {
   const lunga = norma(chiesta)
   const migliori = new Array<number>(indice.voci.length).fill(0)
   for (const frase of indice.frasi) {

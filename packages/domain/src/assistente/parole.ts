@@ -1,11 +1,11 @@
-import { piegaLettere } from '../platform/piega.ts'
-import { ABBREVIAZIONI, FINALI, SEGNI, SINONIMI, VUOTE } from './vocabolario.ts'
+import { foldLetters } from '../platform/piega.ts'
+import { ABBREVIATIONS, ENDINGS, SIGNS, STOP_WORDS, SYNONYMS } from './vocabolario.ts'
 
 /** Reading an Italian question: from what a person types to the roots of its words. */
 
 /** Lower case, no accents, apostrophes as spaces; «partita iva» and «codice fiscale» are one word each, «a che punto» is no point. */
-export function piana(testo: string): string {
-  return piegaLettere(testo)
+export function plain(testo: string): string {
+  return foldLetters(testo)
     .replace(/\be[\s-]mail/g, 'email')
     .replace(/\ba che punto\b/g, 'stato')
     .replace(/partit[ae] iva/g, 'partitaiva')
@@ -15,10 +15,10 @@ export function piana(testo: string): string {
 }
 
 /** The root of a word: its ending taken off while at least three letters remain, then its commonest synonym. */
-export function radice(parola: string): string {
+export function stem(parola: string): string {
   if (/\d/.test(parola)) return parola
   const scempia = senzaDoppie(parola)
-  const finale = FINALI.find((f) => scempia.length - f.length >= 3 && scempia.endsWith(f))
+  const finale = ENDINGS.find((f) => scempia.length - f.length >= 3 && scempia.endsWith(f))
   const nuda = finale ? scempia.slice(0, -finale.length) : scempia
   return SINONIMI_SCEMPI.get(nuda) ?? nuda
 }
@@ -28,37 +28,37 @@ function senzaDoppie(parola: string): string {
   return parola.replace(/([a-z])\1+/g, '$1')
 }
 const SINONIMI_SCEMPI = new Map(
-  Object.entries(SINONIMI).map(([parola, altra]) => [senzaDoppie(parola), senzaDoppie(altra)]),
+  Object.entries(SYNONYMS).map(([parola, altra]) => [senzaDoppie(parola), senzaDoppie(altra)]),
 )
 
 /** How one begins or ends: they count only when there is nothing else. */
 const SALUTI = new Set(
-  ['ciao', 'buongiorno', 'buonasera', 'salve', 'grazie', 'hey', 'ehi', 'scusami', 'perfetto'].map(radice),
+  ['ciao', 'buongiorno', 'buonasera', 'salve', 'grazie', 'hey', 'ehi', 'scusami', 'perfetto'].map(stem),
 )
 
 function parole(testo: string): string[] {
-  return piana(testo)
+  return plain(testo)
     .split(' ')
-    .map((p) => ABBREVIAZIONI.get(p) ?? p)
+    .map((p) => ABBREVIATIONS.get(p) ?? p)
     .filter(Boolean)
 }
 
 /** The roots of what was written, in order, without the words that say nothing and without bare numbers. */
-export function radici(testo: string): string[] {
+export function stems(testo: string): string[] {
   const tutte = parole(testo)
-    .filter((p) => !VUOTE.has(p) && !/^\d+$/.test(p))
-    .map(radice)
+    .filter((p) => !STOP_WORDS.has(p) && !/^\d+$/.test(p))
+    .map(stem)
   const altre = tutte.filter((p) => !SALUTI.has(p))
   return altre.length > 0 ? altre : tutte
 }
 
 /** What kind of question it is, by its little words. */
-export function segni(testo: string): string[] {
-  return [...new Set(parole(testo).flatMap((p) => SEGNI.get(p) ?? []))]
+export function features(testo: string): string[] {
+  return [...new Set(parole(testo).flatMap((p) => SIGNS.get(p) ?? []))]
 }
 
 /** Every run of three letters in the roots: two ways of writing one word share most of them. */
-export function trigrammi(radici: readonly string[]): Set<string> {
+export function trigrams(radici: readonly string[]): Set<string> {
   const trovati = new Set<string>()
   for (const radice of radici) {
     const bordata = `_${radice}_`

@@ -1,9 +1,9 @@
-import { piana, radici } from './parole.ts'
-import { refuso } from './refuso.ts'
+import { plain, stems } from './parole.ts'
+import { typo } from './refuso.ts'
 
 // Said of any prize: they do not tell one from another.
 const COMUNI = new Set(
-  radici('premio set kit nuovo grande piccolo nero bianco colore punti quanto costa manca'),
+  stems('premio set kit nuovo grande piccolo nero bianco colore punti quanto costa manca'),
 )
 
 /**
@@ -15,11 +15,11 @@ export function premioNominato<P extends { descrizione: string }>(
   domanda: string,
   premi: readonly P[],
 ): P | null {
-  const scritte = radici(domanda).filter((r) => !COMUNI.has(r))
+  const scritte = stems(domanda).filter((r) => !COMUNI.has(r))
   const voti = premi
     .map((premio) => {
-      const sue = new Set(radici(premio.descrizione).filter((r) => !COMUNI.has(r)))
-      const comuni = [...sue].filter((r) => scritte.some((s) => s === r || refuso(s, r))).length
+      const sue = new Set(stems(premio.descrizione).filter((r) => !COMUNI.has(r)))
+      const comuni = [...sue].filter((r) => scritte.some((s) => s === r || typo(s, r))).length
       return { premio, comuni, parte: sue.size === 0 ? 0 : comuni / sue.size }
     })
     .filter((v) => v.comuni > 0 && v.parte >= 0.3)
@@ -36,9 +36,9 @@ export function conPremioNominato<P extends { descrizione: string }>(
 ): string | null {
   const premio = premioNominato(domanda, premi)
   if (premio === null) return null
-  const sue = new Set(radici(premio.descrizione).filter((r) => !COMUNI.has(r)))
-  const resto = piana(domanda)
+  const sue = new Set(stems(premio.descrizione).filter((r) => !COMUNI.has(r)))
+  const resto = plain(domanda)
     .split(' ')
-    .filter((parola) => !radici(parola).some((r) => [...sue].some((s) => s === r || refuso(s, r))))
+    .filter((parola) => !stems(parola).some((r) => [...sue].some((s) => s === r || typo(s, r))))
   return `${resto.join(' ')} premio`
 }

@@ -2,7 +2,7 @@
  * Whether two roots are one word with a slip of the fingers: a letter more, less, changed or two swapped; two such
  * slips only in a long word, and never in a short one, where a letter makes another word.
  */
-export function refuso(a: string, b: string): boolean {
+export function typo(a: string, b: string): boolean {
   const corta = Math.min(a.length, b.length)
   if (corta < 4 || /\d/.test(a + b)) return false
   const ammessi = corta >= 8 ? 2 : 1

@@ -1,5 +1,5 @@
-import type { Trovata } from './indice.ts'
-import { radici } from './parole.ts'
+import type { Found } from './indice.ts'
+import { stems } from './parole.ts'
 
 /** The things this house is about: a question that names one is ours, even if it is not clear. */
 const NOSTRE = new Set(
@@ -9,14 +9,14 @@ const NOSTRE = new Set(
     'mutuo prestito cessione leasing finanziamento cliente invito concorso profilo privacy oam programma dati'
   )
     .split(' ')
-    .flatMap(radici),
+    .flatMap(stems),
 )
 
 /** The voice of what is not ours: an index has one, and whoever is nearest to it gets «non lo so». */
-export const FUORI_TEMA = 'fuori_tema'
+export const OFF_TOPIC = 'fuori_tema'
 
 /** From here up the best answer is given. */
-export const SOGLIA = 0.42
+export const THRESHOLD = 0.42
 /** Two answers this near are both offered. */
 const QUASI_PARI = 0.08
 /** What a question must come near to, for its likeliest meanings to be offered: less, if it names our things. */
@@ -31,7 +31,7 @@ const SOGLIA_CERTA = 0.5
 const MASSIMO_OFFERTE = 3
 
 /** What to do with a question: answer, ask which of a few was meant, or say that one does not know. */
-export type Scelta =
+export type Choice =
   | { tipo: 'risposta'; id: string; punteggio: number }
   | { tipo: 'dubbio'; ids: string[] }
   | { tipo: 'ignota' }
@@ -40,16 +40,16 @@ export type Scelta =
  * Chooses among what was found, the best first. A question of ours that is not clear gets the likeliest meanings to
  * pick from; one that names nothing of ours, and is like nothing known, gets «non lo so».
  */
-export function scegli(domanda: string, trovate: readonly Trovata[]): Scelta {
-  const nostra = radici(domanda).some((r) => NOSTRE.has(r))
-  const fuori = trovate[0]?.id === FUORI_TEMA
+export function chooseAnswer(domanda: string, trovate: readonly Found[]): Choice {
+  const nostra = stems(domanda).some((r) => NOSTRE.has(r))
+  const fuori = trovate[0]?.id === OFF_TOPIC
   if (fuori && !(nostra && trovate[0]!.punteggio < SOGLIA_FUORI)) return { tipo: 'ignota' }
-  const nostre = trovate.filter((t) => t.id !== FUORI_TEMA && t.copre > 0)
+  const nostre = trovate.filter((t) => t.id !== OFF_TOPIC && t.copre > 0)
   const [prima, seconda] = nostre
   if (!prima || (!nostra && prima.copre < COPERTURA && prima.punteggio < SOGLIA_CERTA))
     return { tipo: 'ignota' }
   const pari = seconda !== undefined && prima.punteggio - seconda.punteggio < QUASI_PARI
-  if (!fuori && !pari && prima.punteggio >= SOGLIA)
+  if (!fuori && !pari && prima.punteggio >= THRESHOLD)
     return { tipo: 'risposta', id: prima.id, punteggio: prima.punteggio }
   if (prima.punteggio < (nostra ? SOGLIA_FORSE_NOSTRA : SOGLIA_FORSE)) return { tipo: 'ignota' }
   const vicine = nostre.filter((t) => t.punteggio >= prima.punteggio / 2)

@@ -1,7 +1,7 @@
 /** What the assistant knows of the words people use, before any answer. */
 
 /** What people shorten or misspell when they write from a phone, as it is in full. */
-export const ABBREVIAZIONI: ReadonlyMap<string, string> = new Map(
+export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     nn: 'non',
     n: 'non',
@@ -45,7 +45,7 @@ export const ABBREVIAZIONI: ReadonlyMap<string, string> = new Map(
 )
 
 /** Words that say nothing of what is wanted. */
-export const VUOTE = new Set(
+export const STOP_WORDS = new Set(
   (
     'a ad al allo alla ai agli alle da dal dallo dalla dai dagli dalle di del dello della dei degli delle in nel nello ' +
     'nella nei negli nelle su sul sullo sulla sui sugli sulle con per tra fra e ed o od ma se che chi cui il lo la i gli ' +
@@ -63,7 +63,7 @@ export const VUOTE = new Set(
  * Little words that say what kind of question it is: alone they are nothing, beside the others they tell «quanti punti
  * ho» from «quando scadono i punti».
  */
-export const SEGNI = new Map(
+export const SIGNS = new Map(
   Object.entries({
     '?quanto': 'quanto quanta quanti quante',
     '?quando': 'quando entro',
@@ -79,7 +79,7 @@ export const SEGNI = new Map(
 )
 
 /** Words that mean one thing to whoever asks; the key is a root, see `radice`. */
-export const SINONIMI: Record<string, string> = {
+export const SYNONYMS: Record<string, string> = {
   regal: 'prem',
   ricompens: 'prem',
   omaggi: 'prem',
@@ -143,7 +143,7 @@ export const SINONIMI: Record<string, string> = {
 }
 
 /** Endings taken off a word, the longest first where one ends with another. */
-export const FINALI = [
+export const ENDINGS = [
   'issime',
   'issimo',
   'issima',

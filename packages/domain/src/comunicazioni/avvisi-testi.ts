@@ -1,4 +1,4 @@
-import { dataLunga } from '../platform/data.ts'
+import { longDate } from '../platform/data.ts'
 import { accorda, quanti } from '../platform/numeri.ts'
 import type { Ruolo } from '../platform/ruolo.ts'
 import type { GenereAvviso } from './avvisi.ts'
@@ -88,7 +88,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   punti_accreditati: (f) => ({
     titolo: `Hai ricevuto ${punti(f.punti)}`,
-    testo: `${accorda(f.punti, 'Viene', 'Vengono')} da ${accorda(f.pratiche, 'una pratica completata', quanti(f.pratiche, 'pratica completata', 'pratiche completate'))} il ${dataLunga(f.giorno)}. Nei movimenti trovi il perché e da quando puoi ${accorda(f.punti, 'usarlo', 'usarli')}.`,
+    testo: `${accorda(f.punti, 'Viene', 'Vengono')} da ${accorda(f.pratiche, 'una pratica completata', quanti(f.pratiche, 'pratica completata', 'pratiche completate'))} il ${longDate(f.giorno)}. Nei movimenti trovi il perché e da quando puoi ${accorda(f.punti, 'usarlo', 'usarli')}.`,
     percorso: MOVIMENTI,
   }),
   punti_stornati: (f) => ({
@@ -102,12 +102,12 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
     percorso: MOVIMENTI,
   }),
   punti_in_scadenza: (f) => ({
-    titolo: `${punti(f.punti)} da usare entro il ${dataLunga(f.scade_il)}`,
+    titolo: `${punti(f.punti)} da usare entro il ${longDate(f.scade_il)}`,
     testo: `Dopo quel giorno ${accorda(f.punti, 'scade e non passa', 'scadono e non passano')} alla raccolta seguente. Guarda che cosa puoi richiedere.`,
     percorso: '/app/manifestazione',
   }),
   requisito_in_scadenza: (f) => ({
-    titolo: `${f.requisito}: scade il ${dataLunga(f.scade_il)}`,
+    titolo: `${f.requisito}: scade il ${longDate(f.scade_il)}`,
     testo: `Rinnovalo e scrivi qui la nuova scadenza, così l’area ${AREE[f.ruolo]} resta aperta.`,
     percorso: requisiti(f.ruolo),
   }),
@@ -183,7 +183,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   nuova_edizione: (f) => ({
     titolo: `Nuova raccolta punti: «${f.titolo}»`,
-    testo: `Comincia il ${dataLunga(f.inizio)}; i premi si richiedono fino al ${dataLunga(f.ultima_richiesta)}.`,
+    testo: `Comincia il ${longDate(f.inizio)}; i premi si richiedono fino al ${longDate(f.ultima_richiesta)}.`,
     percorso: '/app/manifestazione',
   }),
   nuovo_regolamento: (f) => ({

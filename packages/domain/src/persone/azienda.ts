@@ -1,6 +1,6 @@
 /** Rules on a company and on who signs for it (decisions §5). */
 
-import { anniCompiuti, type DataIso } from '../platform/data.ts'
+import { ageOn, type IsoDate } from '../platform/data.ts'
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
 import { controlloTorna, verificaPartitaIva } from './partita-iva.ts'
 
@@ -32,8 +32,8 @@ export function verificaCodiceFiscaleAzienda(testo: string, partita_iva: string)
   if (scritto === '') return { ok: true, codice: partita_iva }
   if (/^[A-Z]{6}/.test(scritto)) return verificaCodiceFiscale(scritto)
   const cifre = scritto.replace(/^IT/, '')
-  const esito = verificaPartitaIva(cifre)
-  if (esito.ok) return { ok: true, codice: esito.partita_iva }
+  const outcome = verificaPartitaIva(cifre)
+  if (outcome.ok) return { ok: true, codice: outcome.partita_iva }
   // Codici fiscali of associations (8 and 9 at the beginning) come from offices the partita IVA does not know.
   if (/^[89]\d{10}$/.test(cifre) && controlloTorna(cifre)) return { ok: true, codice: cifre }
   return {
@@ -43,18 +43,18 @@ export function verificaCodiceFiscaleAzienda(testo: string, partita_iva: string)
 }
 
 export type DateDocumento = {
-  data_nascita: DataIso
-  data_rilascio_documento: DataIso
-  data_scadenza_documento: DataIso
+  data_nascita: IsoDate
+  data_rilascio_documento: IsoDate
+  data_scadenza_documento: IsoDate
 }
 
 /** What is wrong with the dates of a legal representative and of his document, one sentence a field. */
-export function dateSbagliate(d: DateDocumento, oggi: DataIso): Partial<Record<keyof DateDocumento, string>> {
+export function dateSbagliate(d: DateDocumento, oggi: IsoDate): Partial<Record<keyof DateDocumento, string>> {
   const sbagliate: Partial<Record<keyof DateDocumento, string>> = {}
   if (d.data_nascita > oggi) sbagliate.data_nascita = 'La data di nascita è nel futuro.'
-  else if (anniCompiuti(d.data_nascita, oggi) > ETA_MASSIMA)
+  else if (ageOn(d.data_nascita, oggi) > ETA_MASSIMA)
     sbagliate.data_nascita = 'La data di nascita è troppo lontana: controlla l’anno.'
-  else if (anniCompiuti(d.data_nascita, oggi) < ETA_MINIMA)
+  else if (ageOn(d.data_nascita, oggi) < ETA_MINIMA)
     sbagliate.data_nascita = 'Il legale rappresentante deve essere maggiorenne.'
   if (d.data_rilascio_documento > oggi)
     sbagliate.data_rilascio_documento = 'La data di rilascio è nel futuro.'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leggiCellulare } from './cellulare.ts'
+import { parseCellulare } from './cellulare.ts'
 
 describe('cellulare', () => {
   test.each([
@@ -33,11 +33,11 @@ describe('cellulare', () => {
     '333 1234567, ore pasti',
     'cell.333-1234567 ufficio',
   ])('«%s» è +393331234567', (testo) =>
-    expect(leggiCellulare(testo)).toEqual({ ok: true, cellulare: '+393331234567', estero: false }),
+    expect(parseCellulare(testo)).toEqual({ ok: true, cellulare: '+393331234567', estero: false }),
   )
 
   test('393 è anche un prefisso di operatore: dieci cifre sono un numero intero', () =>
-    expect(leggiCellulare('3931234567')).toMatchObject({ cellulare: '+393931234567' }))
+    expect(parseCellulare('3931234567')).toMatchObject({ cellulare: '+393931234567' }))
 
   test.each([
     ['', /Inserisci/],
@@ -57,15 +57,15 @@ describe('cellulare', () => {
     ['333 1234567 o 347 1234567', /in cifre/],
     ['333 1234567 / 347 1234567', /non è completo/],
   ])('«%s» è rifiutato con una frase che dice come correggerlo', (testo, messaggio) => {
-    const esito = leggiCellulare(testo)
-    expect(esito.ok ? esito.cellulare : esito.messaggio).toMatch(messaggio)
+    const outcome = parseCellulare(testo)
+    expect(outcome.ok ? outcome.cellulare : outcome.messaggio).toMatch(messaggio)
   })
 
   test.each(['+44 7400 123456', '0041 78 123 45 67', '+378 66 661212'])(
     'un numero estero, «%s», si accetta solo dove non servono SMS',
     (testo) => {
-      expect(leggiCellulare(testo)).toEqual({ ok: false, messaggio: expect.stringMatching(/\+39/) })
-      expect(leggiCellulare(testo, false)).toMatchObject({ ok: true, estero: true })
+      expect(parseCellulare(testo)).toEqual({ ok: false, messaggio: expect.stringMatching(/\+39/) })
+      expect(parseCellulare(testo, false)).toMatchObject({ ok: true, estero: true })
     },
   )
 
@@ -73,10 +73,10 @@ describe('cellulare', () => {
     const scritture = fc.oneof(fc.stringMatching(/^[+0-9 .()/a-z-]{0,24}$/), fc.string({ unit: 'binary' }))
     fc.assert(
       fc.property(scritture, (testo) => {
-        const esito = leggiCellulare(testo, false)
-        if (!esito.ok) return
-        expect(esito.cellulare).toMatch(/^\+\d{7,15}$/)
-        expect(leggiCellulare(esito.cellulare, false)).toEqual(esito)
+        const outcome = parseCellulare(testo, false)
+        if (!outcome.ok) return
+        expect(outcome.cellulare).toMatch(/^\+\d{7,15}$/)
+        expect(parseCellulare(outcome.cellulare, false)).toEqual(outcome)
       }),
       { numRuns: 500 },
     )

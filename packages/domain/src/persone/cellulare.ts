@@ -16,7 +16,7 @@ const TRATTINI = /[\u2010-\u2015\u2212]/gu
  * number costs many times as much.
  * @returns the number in E.164, whose prefix may still be one that no operator has.
  */
-export function leggiCellulare(testo: string, soloItaliani = true): LetturaCellulare {
+export function parseCellulare(testo: string, soloItaliani = true): LetturaCellulare {
   const no = (messaggio: string): LetturaCellulare => ({ ok: false, messaggio })
   const scritto = testo
     .normalize('NFKC')

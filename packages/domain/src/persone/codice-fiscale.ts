@@ -2,12 +2,12 @@
  * Codice fiscale of natural persons: form, check character, omocodia, reading.
  * Rule: D.M. 23 dicembre 1976 (tables of the check character and of the omocodia substitutions).
  */
-import { anniCompiuti, type DataIso, dataEsiste, scriviData } from '../platform/data.ts'
+import { ageOn, dateExists, formatDate, type IsoDate } from '../platform/data.ts'
 
 export type EsitoCodiceFiscale = { ok: true; codice: string } | { ok: false; messaggio: string }
 
 export type LetturaCodiceFiscale = {
-  data_nascita: DataIso
+  data_nascita: IsoDate
   sesso: 'M' | 'F'
   /** Codice catastale (Belfiore) of the comune, or `Z…` of the foreign State. */
   codice_luogo: string
@@ -34,8 +34,8 @@ export function carattereDiControllo(primi15: string): string {
   let somma = 0
   for (let i = 0; i < 15; i++) {
     const c = primi15.charCodeAt(i)
-    const valore = c <= 57 ? c - 48 : c - 65
-    somma += i % 2 === 0 ? DISPARI[valore]! : valore
+    const value = c <= 57 ? c - 48 : c - 65
+    somma += i % 2 === 0 ? DISPARI[value]! : value
   }
   return String.fromCharCode(65 + (somma % 26))
 }
@@ -79,7 +79,7 @@ export function verificaCodiceFiscale(testo: string): EsitoCodiceFiscale {
   const base = senzaOmocodia(codice)
   const { aa, mese, giorno } = giornoLetto(base)
   // Every day of a year 19xx is also in 20xx; not the other way round, because of 29 February 1900.
-  if (!dataEsiste(2000 + aa, mese, giorno) || base.slice(12, 15) === '000')
+  if (!dateExists(2000 + aa, mese, giorno) || base.slice(12, 15) === '000')
     return no('Il codice fiscale non ha la forma giusta: ricontrolla lettere e cifre')
   if (carattereDiControllo(codice) !== codice.charAt(15))
     return no('L’ultima lettera del codice fiscale non torna con le altre: c’è un carattere sbagliato')
@@ -90,21 +90,21 @@ export function verificaCodiceFiscale(testo: string): EsitoCodiceFiscale {
  * Birth date, sex and birthplace from a code; `null` when it is not valid. The year has two digits only: the
  * latest century not after `oggi` is taken, so who is over a hundred reads as a child (an operator settles it).
  */
-export function leggiCodiceFiscale(codice: string, oggi: DataIso): LetturaCodiceFiscale | null {
-  const esito = verificaCodiceFiscale(codice)
-  if (!esito.ok) return null
-  const base = senzaOmocodia(esito.codice)
+export function parseCodiceFiscale(codice: string, oggi: IsoDate): LetturaCodiceFiscale | null {
+  const outcome = verificaCodiceFiscale(codice)
+  if (!outcome.ok) return null
+  const base = senzaOmocodia(outcome.codice)
   const { aa, mese, giorno, sesso } = giornoLetto(base)
   for (const anno of [2000 + aa, 1900 + aa]) {
-    if (!dataEsiste(anno, mese, giorno)) continue
-    const data_nascita = scriviData({ anno, mese, giorno })
+    if (!dateExists(anno, mese, giorno)) continue
+    const data_nascita = formatDate({ anno, mese, giorno })
     if (data_nascita <= oggi) return { data_nascita, sesso, codice_luogo: base.slice(11, 15) }
   }
   return null
 }
 
 /** True when the person is at least 18 on the given day (adults only: decisions §5). */
-export function maggiorenne(codice: string, oggi: DataIso): boolean {
-  const lettura = leggiCodiceFiscale(codice, oggi)
-  return lettura !== null && anniCompiuti(lettura.data_nascita, oggi) >= 18
+export function maggiorenne(codice: string, oggi: IsoDate): boolean {
+  const lettura = parseCodiceFiscale(codice, oggi)
+  return lettura !== null && ageOn(lettura.data_nascita, oggi) >= 18
 }

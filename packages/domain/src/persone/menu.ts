@@ -19,13 +19,13 @@ export type SituazioneMenu = {
  * only the area he signed up for. And none until the profiles are available.
  */
 export function vociAbilitate(s: SituazioneMenu): Record<Ruolo, boolean> {
-  const tutte = s.target === null || eIscritto(s.profili)
+  const tutte = s.target === null || isIscritto(s.profili)
   const aperto = s.contattiVerificati && s.profiliDisponibili
   const voci = RUOLI.map((ruolo) => [ruolo, aperto && (tutte || s.target === ruolo)] as const)
   return Object.fromEntries(voci) as Record<Ruolo, boolean>
 }
 
 /** Already enrolled: a profile exists, is not a placeholder and is not blocked. */
-export function eIscritto(profili: readonly ProfiloLeggibile[]): boolean {
+export function isIscritto(profili: readonly ProfiloLeggibile[]): boolean {
   return profili.some(profiloAttivo)
 }

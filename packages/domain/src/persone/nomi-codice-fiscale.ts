@@ -1,9 +1,9 @@
-import { piegaLettere } from '../platform/piega.ts'
+import { foldLetters } from '../platform/piega.ts'
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
 
 /** The base letters of a name: no accents, spaces, apostrophes. */
 const sole = (testo: string) =>
-  piegaLettere(testo)
+  foldLetters(testo)
     .replace(/[^a-z]/gu, '')
     .toUpperCase()
 const consonanti = (lettere: string) => lettere.replace(/[AEIOU]/g, '')

@@ -36,8 +36,8 @@ describe('partita IVA', () => {
     ['12345671221', /non può esistere/],
     ['٠٠٩٠٥٨١١٠٠٦', /sole cifre/],
   ])('«%s» è rifiutata', (iva, messaggio) => {
-    const esito = verificaPartitaIva(iva)
-    expect(esito.ok ? '' : esito.messaggio).toMatch(messaggio)
+    const outcome = verificaPartitaIva(iva)
+    expect(outcome.ok ? '' : outcome.messaggio).toMatch(messaggio)
   })
 
   test('cambiare una sola cifra si scopre sempre', () => {

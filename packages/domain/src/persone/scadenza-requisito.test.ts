@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aggiungiGiorni } from '../platform/data.ts'
+import { addDays } from '../platform/data.ts'
 import { promemoriaDovuto } from './scadenza-requisito.ts'
 
 test('giorno per giorno: a 30, a 7, a 1 e quando è scaduto, una volta sola', () => {
@@ -7,7 +7,7 @@ test('giorno per giorno: a 30, a 7, a 1 e quando è scaduto, una volta sola', ()
   let avvisato: number | null = null
   const dati: [string, number][] = []
   for (let g = -40; g <= 5; g++) {
-    const oggi = aggiungiGiorni(scade, g)
+    const oggi = addDays(scade, g)
     const dovuto = promemoriaDovuto(scade, oggi, avvisato)
     if (dovuto === null) continue
     dati.push([oggi, dovuto])

@@ -1,4 +1,4 @@
-import { type DataIso, giorniTra } from '../platform/data.ts'
+import { daysBetween, type IsoDate } from '../platform/data.ts'
 
 /** Days before a requirement expires at which its member is reminded. */
 export const GIORNI_PROMEMORIA = [30, 7, 1] as const
@@ -8,8 +8,8 @@ export const GIORNI_PROMEMORIA = [30, 7, 1] as const
  * Each is given once; of those that a stop has made late only the nearest is.
  * @param avvisato_a the last one given; null = none.
  */
-export function promemoriaDovuto(scade_il: DataIso, oggi: DataIso, avvisato_a: number | null): number | null {
-  const mancano = giorniTra(oggi, scade_il)
+export function promemoriaDovuto(scade_il: IsoDate, oggi: IsoDate, avvisato_a: number | null): number | null {
+  const mancano = daysBetween(oggi, scade_il)
   const dovuto = mancano < 0 ? 0 : [...GIORNI_PROMEMORIA].reverse().find((giorni) => mancano <= giorni)
   return dovuto === undefined || (avvisato_a !== null && avvisato_a <= dovuto) ? null : dovuto
 }

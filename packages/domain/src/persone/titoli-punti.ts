@@ -3,7 +3,7 @@
  * manifestazione profile; who registered the case an active convenzionato profile too; who takes a share of the
  * network an active promotore profile, with what is asked of every promotore valid that day.
  */
-import { type DataIso, dataLunga } from '../platform/data.ts'
+import { type IsoDate, longDate } from '../platform/data.ts'
 import { accorda } from '../platform/numeri.ts'
 import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 import { mancaRequisiti, type Requisito, type RequisitoScritto } from './iscrizione.ts'
@@ -21,13 +21,13 @@ export type Titolo = {
   ruolo: Ruolo
   profilo_id: number
   /** What was valid that day, each with its last day; null = it never expires. */
-  requisiti: { codice: string; scade_il: DataIso | null }[]
+  requisiti: { codice: string; scade_il: IsoDate | null }[]
 }
 
 /** Why somebody earns nothing that day. */
 export const MANCANZE_TITOLI = ['premi', 'profilo', 'requisito'] as const
 export type MancanzaTitoli = (typeof MANCANZE_TITOLI)[number]
-export type Mancante = { manca: MancanzaTitoli; requisito: string | null; scaduto_il: DataIso | null }
+export type Mancante = { manca: MancanzaTitoli; requisito: string | null; scaduto_il: IsoDate | null }
 export type EsameTitoli = { titoli: Titolo[] } | Mancante
 
 /** What a share of the network asks for, and what one's own case does. */
@@ -44,7 +44,7 @@ export function esaminaTitoli(
   ruolo: RuoloDiPunti,
   profili: readonly ProfiloDelGiorno[],
   chiesti: readonly Requisito[],
-  oggi: DataIso,
+  oggi: IsoDate,
 ): EsameTitoli {
   const attivo = (quale: Ruolo) => profili.find((p) => p.ruolo === quale && p.stato === 'attiva')
   const premi = attivo('manifestazione')
@@ -100,7 +100,7 @@ export function frasiSaltati(saltati: readonly Saltato[]): string[] {
 
 /** The same for an operator, one sentence each, with the name and what was missing. */
 export function fraseSaltato({ posto, manca, requisito, scaduto_il }: Saltato, nome: string): string {
-  const fino = scaduto_il === null ? 'mancante' : `fino al ${dataLunga(scaduto_il)}`
+  const fino = scaduto_il === null ? 'mancante' : `fino al ${longDate(scaduto_il)}`
   const quale = requisito === null ? '' : ` («${requisito}», ${fino})`
   return `${nome}, ${posto}º nella linea degli sponsor, era ${PERCHE_SALTATO[manca]} il giorno dell’accredito${quale}: saltato.`
 }

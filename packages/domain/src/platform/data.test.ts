@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  aggiungiGiorni,
-  aggiungiMesi,
-  anniCompiuti,
-  dataBreve,
-  dataEsiste,
-  dataLunga,
-  giorniTra,
-  inizioGiornoARoma,
-  istanteLungo,
-  leggiData,
-  meseLungo,
-  oggiARoma,
+  addDays,
+  addMonths,
+  ageOn,
+  dateExists,
+  daysBetween,
+  longDate,
+  longInstant,
+  longMonth,
+  parseDate,
+  shortDate,
+  startOfDayInRome,
+  todayInRome,
 } from './data.ts'
 
 const dataQualunque = fc
@@ -35,13 +35,13 @@ describe('calendario', () => {
     [2026, 1, 0, false],
     [2026, 1, 1.5, false],
   ])('%i-%i-%i esiste: %s', (anno, mese, giorno, atteso) => {
-    expect(dataEsiste(anno, mese, giorno)).toBe(atteso)
+    expect(dateExists(anno, mese, giorno)).toBe(atteso)
   })
 
   test('legge solo la forma AAAA-MM-GG', () => {
-    expect(leggiData('2026-03-07')).toEqual({ anno: 2026, mese: 3, giorno: 7 })
+    expect(parseDate('2026-03-07')).toEqual({ anno: 2026, mese: 3, giorno: 7 })
     for (const no of ['2026-3-7', '07/03/2026', '2026-02-30', '2026-03-07T00:00:00Z', '', '2026-03-07\n'])
-      expect(leggiData(no)).toBeNull()
+      expect(parseDate(no)).toBeNull()
   })
 
   test.each([
@@ -53,13 +53,13 @@ describe('calendario', () => {
     ['2024-02-29', 12, '2025-02-28'],
     ['2021-12-31', 60, '2026-12-31'],
   ])('%s %i mesi dopo è %s', (da, mesi, atteso) => {
-    expect(aggiungiMesi(da, mesi)).toBe(atteso)
+    expect(addMonths(da, mesi)).toBe(atteso)
   })
 
   test('aggiungere mesi cade sempre nel mese giusto e mai dopo il giorno di partenza', () => {
     fc.assert(
       fc.property(dataQualunque, fc.integer({ min: -600, max: 600 }), (data, mesi) => {
-        const [a, b] = [leggiData(data)!, leggiData(aggiungiMesi(data, mesi))!]
+        const [a, b] = [parseDate(data)!, parseDate(addMonths(data, mesi))!]
         expect(b.anno * 12 + b.mese - (a.anno * 12 + a.mese)).toBe(mesi)
         expect(b.giorno).toBeLessThanOrEqual(a.giorno)
       }),
@@ -69,7 +69,7 @@ describe('calendario', () => {
   test('aggiungere giorni e contarli sono l’uno il contrario dell’altro', () => {
     fc.assert(
       fc.property(dataQualunque, fc.integer({ min: -40_000, max: 40_000 }), (data, giorni) => {
-        expect(giorniTra(data, aggiungiGiorni(data, giorni))).toBe(giorni)
+        expect(daysBetween(data, addDays(data, giorni))).toBe(giorni)
       }),
     )
   })
@@ -80,7 +80,7 @@ describe('calendario', () => {
     ['2008-02-29', '2026-02-27', 17],
     ['2008-02-29', '2026-02-28', 18],
   ])('nato il %s, il %s ha %i anni', (nascita, giorno, anni) => {
-    expect(anniCompiuti(nascita, giorno)).toBe(anni)
+    expect(ageOn(nascita, giorno)).toBe(anni)
   })
 })
 
@@ -92,7 +92,7 @@ describe('Roma', () => {
     ['2026-07-31T22:00:00Z', '2026-08-01'],
     ['2026-12-31T23:00:00Z', '2027-01-01'],
   ])('%s a Roma è il %s', (istante, data) => {
-    expect(oggiARoma(new Date(istante))).toBe(data)
+    expect(todayInRome(new Date(istante))).toBe(data)
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('Roma', () => {
     ['2026-10-25', '2026-10-24T22:00:00.000Z'],
     ['2026-10-26', '2026-10-25T23:00:00.000Z'],
   ])('il %s comincia a %s', (data, istante) => {
-    expect(inizioGiornoARoma(data).toISOString()).toBe(istante)
+    expect(startOfDayInRome(data).toISOString()).toBe(istante)
   })
 
   test('un giorno comincia dentro di sé e il ms prima è il giorno precedente', () => {
@@ -112,19 +112,19 @@ describe('Roma', () => {
       .map((d) => d.toISOString().slice(0, 10))
     fc.assert(
       fc.property(recente, (data) => {
-        const inizio = inizioGiornoARoma(data)
-        expect(oggiARoma(inizio)).toBe(data)
-        expect(oggiARoma(new Date(inizio.getTime() - 1))).toBe(aggiungiGiorni(data, -1))
+        const inizio = startOfDayInRome(data)
+        expect(todayInRome(inizio)).toBe(data)
+        expect(todayInRome(new Date(inizio.getTime() - 1))).toBe(addDays(data, -1))
       }),
     )
   })
 })
 
 test('scrittura italiana', () => {
-  expect(dataLunga('2026-03-07')).toBe('7\u00a0marzo 2026')
-  expect(dataLunga('2026-05-01')).toBe('1º\u00a0maggio 2026')
-  expect(dataBreve('2026-03-07')).toBe('07/03/2026')
-  expect(meseLungo('2026-12')).toBe('dicembre 2026')
-  expect(istanteLungo(new Date('2026-07-15T12:05:00Z'))).toBe('15\u00a0luglio 2026, ore\u00a014:05')
-  expect(() => dataLunga('2026-02-30')).toThrow(RangeError)
+  expect(longDate('2026-03-07')).toBe('7\u00a0marzo 2026')
+  expect(longDate('2026-05-01')).toBe('1º\u00a0maggio 2026')
+  expect(shortDate('2026-03-07')).toBe('07/03/2026')
+  expect(longMonth('2026-12')).toBe('dicembre 2026')
+  expect(longInstant(new Date('2026-07-15T12:05:00Z'))).toBe('15\u00a0luglio 2026, ore\u00a014:05')
+  expect(() => longDate('2026-02-30')).toThrow(RangeError)
 })

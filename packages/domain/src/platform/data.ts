@@ -5,13 +5,13 @@
  * with `<` and `>`. An instant is a `Date`. One becomes the other only here, so a change of the clocks never
  * moves a deadline.
  */
-export type DataIso = string
+export type IsoDate = string
 
-export type Giorno = { anno: number; mese: number; giorno: number }
+export type CalendarDay = { anno: number; mese: number; giorno: number }
 
-const ROMA = 'Europe/Rome'
-const MS_GIORNO = 86_400_000
-const MESI = [
+const ROME = 'Europe/Rome'
+const DAY_MS = 86_400_000
+const MONTHS = [
   'gennaio',
   'febbraio',
   'marzo',
@@ -26,8 +26,8 @@ const MESI = [
   'dicembre',
 ] as const
 
-const orologioDiRoma = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ROMA,
+const clockOfRome = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ROME,
   calendar: 'gregory',
   numberingSystem: 'latn',
   year: 'numeric',
@@ -40,59 +40,59 @@ const orologioDiRoma = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Days of a month (1–12) in that year, by the Gregorian rule of leap years. */
-export function giorniDelMese(anno: number, mese: number): number {
+export function daysInMonth(anno: number, mese: number): number {
   if (mese === 2) return (anno % 4 === 0 && anno % 100 !== 0) || anno % 400 === 0 ? 29 : 28
   return [4, 6, 9, 11].includes(mese) ? 30 : 31
 }
 
 /** True when the day is in the calendar (years 1000–9999): 30 February never, the 29th in leap years only. */
-export function dataEsiste(anno: number, mese: number, giorno: number): boolean {
+export function dateExists(anno: number, mese: number, giorno: number): boolean {
   if (![anno, mese, giorno].every(Number.isInteger)) return false
   if (anno < 1000 || anno > 9999 || mese < 1 || mese > 12) return false
-  return giorno >= 1 && giorno <= giorniDelMese(anno, mese)
+  return giorno >= 1 && giorno <= daysInMonth(anno, mese)
 }
 
 /** Writes `YYYY-MM-DD`. Throws `RangeError` for a day that does not exist. */
-export function scriviData({ anno, mese, giorno }: Giorno): DataIso {
-  if (!dataEsiste(anno, mese, giorno)) throw new RangeError(`Data inesistente: ${anno}-${mese}-${giorno}`)
+export function formatDate({ anno, mese, giorno }: CalendarDay): IsoDate {
+  if (!dateExists(anno, mese, giorno)) throw new RangeError(`Data inesistente: ${anno}-${mese}-${giorno}`)
   return `${anno}-${String(mese).padStart(2, '0')}-${String(giorno).padStart(2, '0')}`
 }
 
 /** Reads `YYYY-MM-DD`; `null` when the form is another or the day does not exist. */
-export function leggiData(testo: string): Giorno | null {
+export function parseDate(testo: string): CalendarDay | null {
   const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(testo)
   if (!m) return null
   const [anno, mese, giorno] = [Number(m[1]), Number(m[2]), Number(m[3])]
-  return dataEsiste(anno, mese, giorno) ? { anno, mese, giorno } : null
+  return dateExists(anno, mese, giorno) ? { anno, mese, giorno } : null
 }
 
-function scomponi(data: DataIso): Giorno {
-  const g = leggiData(data)
+function partsOf(data: IsoDate): CalendarDay {
+  const g = parseDate(data)
   if (!g) throw new RangeError(`Data non valida: ${data}`)
   return g
 }
 
 /** Rome's clock at an instant, read as if it were UTC (ms): the difference is the zone's offset. */
-function lancetteDiRoma(istante: Date): number {
+function handsOfRome(istante: Date): number {
   const p: Record<string, number> = {}
-  for (const parte of orologioDiRoma.formatToParts(istante)) p[parte.type] = Number(parte.value)
+  for (const parte of clockOfRome.formatToParts(istante)) p[parte.type] = Number(parte.value)
   return Date.UTC(p.year!, p.month! - 1, p.day!, p.hour!, p.minute!, p.second!)
 }
 
 /** The calendar date in Rome at that instant. */
-export function oggiARoma(istante: Date): DataIso {
-  return new Date(lancetteDiRoma(istante)).toISOString().slice(0, 10)
+export function todayInRome(istante: Date): IsoDate {
+  return new Date(handsOfRome(istante)).toISOString().slice(0, 10)
 }
 
 /**
  * The instant at which that day begins in Rome. Deadlines are written «before the start of the day after»:
  * midnight always exists, even on days of 23 or 25 hours.
  */
-export function inizioGiornoARoma(data: DataIso): Date {
-  const { anno, mese, giorno } = scomponi(data)
+export function startOfDayInRome(data: IsoDate): Date {
+  const { anno, mese, giorno } = partsOf(data)
   const lancette = Date.UTC(anno, mese - 1, giorno)
   // Clocks change at 1 UTC: between Rome's midnight and UTC's of the same day the offset is the same.
-  return new Date(2 * lancette - lancetteDiRoma(new Date(lancette)))
+  return new Date(2 * lancette - handsOfRome(new Date(lancette)))
 }
 
 /**
@@ -100,71 +100,71 @@ export function inizioGiornoARoma(data: DataIso): Date {
  * twice in October; none in the one that is skipped in March.
  * @param minuti since midnight, 0–1439.
  */
-export function istantiARoma(data: DataIso, minuti: number): Date[] {
-  const { anno, mese, giorno } = scomponi(data)
+export function instantsInRome(data: IsoDate, minuti: number): Date[] {
+  const { anno, mese, giorno } = partsOf(data)
   const lancette = Date.UTC(anno, mese - 1, giorno, 0, minuti)
   return [2, 1]
     .map((ore) => new Date(lancette - ore * 3_600_000))
-    .filter((istante) => lancetteDiRoma(istante) === lancette)
+    .filter((istante) => handsOfRome(istante) === lancette)
 }
 
 /** The date `giorni` days later (earlier when negative). */
-export function aggiungiGiorni(data: DataIso, giorni: number): DataIso {
-  const { anno, mese, giorno } = scomponi(data)
+export function addDays(data: IsoDate, giorni: number): IsoDate {
+  const { anno, mese, giorno } = partsOf(data)
   const d = new Date(Date.UTC(anno, mese - 1, giorno + giorni))
-  return scriviData({ anno: d.getUTCFullYear(), mese: d.getUTCMonth() + 1, giorno: d.getUTCDate() })
+  return formatDate({ anno: d.getUTCFullYear(), mese: d.getUTCMonth() + 1, giorno: d.getUTCDate() })
 }
 
 /**
  * The date `mesi` months later (earlier when negative). A day missing from the month of arrival becomes that
  * month's last (art. 2963, quinto comma, c.c.): 31 January + 1 month = 28 or 29 February.
  */
-export function aggiungiMesi(data: DataIso, mesi: number): DataIso {
-  const { anno, mese, giorno } = scomponi(data)
+export function addMonths(data: IsoDate, mesi: number): IsoDate {
+  const { anno, mese, giorno } = partsOf(data)
   const indice = anno * 12 + (mese - 1) + mesi
   const arrivo = { anno: Math.floor(indice / 12), mese: (indice % 12) + 1 }
-  return scriviData({ ...arrivo, giorno: Math.min(giorno, giorniDelMese(arrivo.anno, arrivo.mese)) })
+  return formatDate({ ...arrivo, giorno: Math.min(giorno, daysInMonth(arrivo.anno, arrivo.mese)) })
 }
 
 /** How many days from `da` to `a` (negative when `a` comes first). */
-export function giorniTra(da: DataIso, a: DataIso): number {
-  const ms = (d: DataIso) => {
-    const { anno, mese, giorno } = scomponi(d)
+export function daysBetween(da: IsoDate, a: IsoDate): number {
+  const ms = (d: IsoDate) => {
+    const { anno, mese, giorno } = partsOf(d)
     return Date.UTC(anno, mese - 1, giorno)
   }
-  return (ms(a) - ms(da)) / MS_GIORNO
+  return (ms(a) - ms(da)) / DAY_MS
 }
 
 /** Age in years on a day; who was born on 29 February turns on the 28th in common years (art. 2963 c.c.). */
-export function anniCompiuti(nascita: DataIso, giorno: DataIso): number {
-  const anni = scomponi(giorno).anno - scomponi(nascita).anno
-  return aggiungiMesi(nascita, anni * 12) <= giorno ? anni : anni - 1
+export function ageOn(nascita: IsoDate, giorno: IsoDate): number {
+  const anni = partsOf(giorno).anno - partsOf(nascita).anno
+  return addMonths(nascita, anni * 12) <= giorno ? anni : anni - 1
 }
 
 /** «7 marzo 2026»; the first of the month is «1º marzo 2026». No line breaks between day and month. */
-export function dataLunga(data: DataIso): string {
-  const { anno, mese, giorno } = scomponi(data)
-  return `${giorno === 1 ? '1º' : giorno}\u00a0${MESI[mese - 1]} ${anno}`
+export function longDate(data: IsoDate): string {
+  const { anno, mese, giorno } = partsOf(data)
+  return `${giorno === 1 ? '1º' : giorno}\u00a0${MONTHS[mese - 1]} ${anno}`
 }
 
 /** «07/03/2026». */
-export function dataBreve(data: DataIso): string {
-  const { anno, mese, giorno } = scomponi(data)
+export function shortDate(data: IsoDate): string {
+  const { anno, mese, giorno } = partsOf(data)
   return `${String(giorno).padStart(2, '0')}/${String(mese).padStart(2, '0')}/${anno}`
 }
 
 /** «marzo 2026», from a date or from `YYYY-MM`. */
-export function meseLungo(mese: string): string {
-  const g = scomponi(`${mese.slice(0, 7)}-01`)
-  return `${MESI[g.mese - 1]} ${g.anno}`
+export function longMonth(mese: string): string {
+  const g = partsOf(`${mese.slice(0, 7)}-01`)
+  return `${MONTHS[g.mese - 1]} ${g.anno}`
 }
 
 /** The time in Rome at that instant, «14:05». */
-export function oraARoma(istante: Date): string {
-  return new Date(lancetteDiRoma(istante)).toISOString().slice(11, 16)
+export function timeInRome(istante: Date): string {
+  return new Date(handsOfRome(istante)).toISOString().slice(11, 16)
 }
 
 /** «7 marzo 2026, ore 14:05», in Rome. */
-export function istanteLungo(istante: Date): string {
-  return `${dataLunga(oggiARoma(istante))}, ore\u00a0${oraARoma(istante)}`
+export function longInstant(istante: Date): string {
+  return `${longDate(todayInRome(istante))}, ore\u00a0${timeInRome(istante)}`
 }

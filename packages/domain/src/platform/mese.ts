@@ -1,19 +1,19 @@
 /** Calendar months, always Rome's: `2026-11`. Months compare with `<` and `>`. */
-import { aggiungiMesi, inizioGiornoARoma, oggiARoma } from './data.ts'
+import { addMonths, startOfDayInRome, todayInRome } from './data.ts'
 
-export type Mese = string
+export type Month = string
 
 /** The month of Rome's calendar in which an instant falls. */
-export function meseDi(istante: Date): Mese {
-  return oggiARoma(istante).slice(0, 7)
+export function monthOf(istante: Date): Month {
+  return todayInRome(istante).slice(0, 7)
 }
 
 /** The month `quanti` after (before when negative). Throws `RangeError` for what is not a month. */
-export function mesiDopo(mese: Mese, quanti: number): Mese {
-  return aggiungiMesi(`${mese}-01`, quanti).slice(0, 7)
+export function monthsAfter(mese: Month, quanti: number): Month {
+  return addMonths(`${mese}-01`, quanti).slice(0, 7)
 }
 
 /** The instant at which a month begins in Rome: that of the next one is the first that is no longer in it. */
-export function inizioMese(mese: Mese): Date {
-  return inizioGiornoARoma(`${mese}-01`)
+export function startOfMonth(mese: Month): Date {
+  return startOfDayInRome(`${mese}-01`)
 }

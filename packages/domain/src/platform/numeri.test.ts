@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conSegno, euro, intero, leggiEuro, percento, quanti } from './numeri.ts'
+import { euro, parseEuro, percent, quanti, wholeNumber, withSign } from './numeri.ts'
 
 describe('numeri', () => {
   test.each([
@@ -12,13 +12,13 @@ describe('numeri', () => {
     [-120, '−120'],
     [-1200, '−1.200'],
   ])('%i si scrive %s', (n, testo) => {
-    expect(intero(n)).toBe(testo)
+    expect(wholeNumber(n)).toBe(testo)
   })
 
   test('togliendo i punti si ritrova il numero, e i gruppi sono di tre', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (n) => {
-        const testo = intero(n).replace('−', '-')
+        const testo = wholeNumber(n).replace('−', '-')
         expect(Number(testo.replaceAll('.', ''))).toBe(n)
         expect(testo).toMatch(/^-?\d{1,3}(\.\d{3})*$/)
       }),
@@ -38,13 +38,13 @@ describe('numeri', () => {
   test('mezzo centesimo, NaN e infinito non si scrivono', () => {
     for (const n of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => euro(n)).toThrow(RangeError)
-      expect(() => intero(n)).toThrow(RangeError)
+      expect(() => wholeNumber(n)).toThrow(RangeError)
     }
-    expect(() => percento(Number.NaN)).toThrow(RangeError)
+    expect(() => percent(Number.NaN)).toThrow(RangeError)
   })
 
   test('il segno dei movimenti', () => {
-    expect([conSegno(120), conSegno(-1200), conSegno(0)]).toEqual(['+120', '−1.200', '0'])
+    expect([withSign(120), withSign(-1200), withSign(0)]).toEqual(['+120', '−1.200', '0'])
   })
 
   test('singolare solo per uno', () => {
@@ -64,7 +64,7 @@ describe('numeri', () => {
     [0.07, '0,07%'],
     [1e-7, '0%'],
   ])('%d diventa %s', (n, testo) => {
-    expect(percento(n)).toBe(testo)
+    expect(percent(n)).toBe(testo)
   })
 })
 
@@ -85,12 +85,12 @@ describe('un importo scritto da una persona', () => {
     ['dieci', null],
     ['', null],
     ['99999999999999999999', null],
-  ])('«%s» sono %s centesimi', (testo, cent) => expect(leggiEuro(testo)).toBe(cent))
+  ])('«%s» sono %s centesimi', (testo, cent) => expect(parseEuro(testo)).toBe(cent))
 
   test('rilegge ciò che euro scrive', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000_000), (cent) => {
-        expect(leggiEuro(euro(cent))).toBe(cent)
+        expect(parseEuro(euro(cent))).toBe(cent)
       }),
     )
   })

@@ -3,32 +3,32 @@
  * without its dot and is not the same in every browser.
  */
 const NBSP = '\u00a0'
-const MENO = '\u2212'
+const MINUS = '\u2212'
 
-function gruppi(cifre: string): string {
+function groups(cifre: string): string {
   return cifre.replace(/\B(?=(?:\d{3})+$)/g, '.')
 }
 
-function interoSicuro(n: number): void {
+function safeInteger(n: number): void {
   if (!Number.isSafeInteger(n)) throw new RangeError(`Serve un intero: ${n}`)
 }
 
 /** «2.480», «−120». Safe integers only, otherwise `RangeError`. */
-export function intero(n: number): string {
-  interoSicuro(n)
-  return (n < 0 ? MENO : '') + gruppi(String(Math.abs(n)))
+export function wholeNumber(n: number): string {
+  safeInteger(n)
+  return (n < 0 ? MINUS : '') + groups(String(Math.abs(n)))
 }
 
-/** Like `intero`, with its sign when positive too: «+120», «−120», «0». For movements. */
-export function conSegno(n: number): string {
-  return (n > 0 ? '+' : '') + intero(n)
+/** Like `wholeNumber`, with its sign when positive too: «+120», «−120», «0». For movements. */
+export function withSign(n: number): string {
+  return (n > 0 ? '+' : '') + wholeNumber(n)
 }
 
 /** «€ 142.000,00» from whole cents; «−€ 5,00» when negative. No line breaks after the symbol. */
 export function euro(cent: number): string {
-  interoSicuro(cent)
+  safeInteger(cent)
   const cifre = String(Math.abs(cent)).padStart(3, '0')
-  return `${cent < 0 ? MENO : ''}€${NBSP}${gruppi(cifre.slice(0, -2))},${cifre.slice(-2)}`
+  return `${cent < 0 ? MINUS : ''}€${NBSP}${groups(cifre.slice(0, -2))},${cifre.slice(-2)}`
 }
 
 /** What agrees with a count and stands apart from it: «manca» of one, «mancano» of none and of many. */
@@ -38,25 +38,25 @@ export function accorda(n: number, singolare: string, plurale: string): string {
 
 /** «1 punto», «2.480 punti»: the number and what is counted, never on two lines. */
 export function quanti(n: number, singolare: string, plurale: string): string {
-  return `${intero(n)}${NBSP}${accorda(n, singolare, plurale)}`
+  return `${wholeNumber(n)}${NBSP}${accorda(n, singolare, plurale)}`
 }
 
 /** «12,5%», «10%» from a percentage; two decimals at most, halves away from zero. */
-export function percento(valore: number): string {
-  if (!(Math.abs(valore) < 1e12)) throw new RangeError(`Serve una percentuale: ${valore}`)
+export function percent(value: number): string {
+  if (!(Math.abs(value) < 1e12)) throw new RangeError(`Serve una percentuale: ${value}`)
   // Multiplying by 100 brings binary errors (1.005 × 100 = 100.49…): an exponent in the text does not.
-  const centesimi = Math.round(Number(`${Math.abs(valore).toFixed(8)}e2`))
+  const centesimi = Math.round(Number(`${Math.abs(value).toFixed(8)}e2`))
   const [parte, resto] = [Math.floor(centesimi / 100), String(centesimi % 100).padStart(2, '0')]
   const decimali = resto.replace(/0+$/, '')
-  const segno = valore < 0 && centesimi > 0 ? MENO : ''
-  return `${segno}${gruppi(String(parte))}${decimali && `,${decimali}`}%`
+  const segno = value < 0 && centesimi > 0 ? MINUS : ''
+  return `${segno}${groups(String(parte))}${decimali && `,${decimali}`}%`
 }
 
 /**
  * Cents from an amount as a person types it: «18.500», «18500,50», «€ 18.500,00», «18 500». A dot before one or two
  * last digits is a decimal one, as a calculator writes it; before three it groups. Null when it is none of these.
  */
-export function leggiEuro(testo: string): number | null {
+export function parseEuro(testo: string): number | null {
   const pulito = testo.replace(/[\s€]|euro/gi, '')
   const m = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(pulito) ?? /^(\d+)\.(\d{1,2})$/.exec(pulito)
   if (!m) return null

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { PAROLE_MAX, paroleDi, piegaLettere, piegaNome, tavolaDeiNomi } from './piega.ts'
+import { foldLetters, foldName, namesTable, WORDS_MAX, wordsOf } from './piega.ts'
 
 describe('un nome si piega com’è pronunciato, non com’è scritto', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('un nome si piega com’è pronunciato, non com’è scritto', () => {
     ['Йосиф', 'иосиф'],
     ['金田', '金田'],
     ['50%_\\', '50%_\\'],
-  ])('«%s» è «%s»', (nome, piegato) => expect(piegaNome(nome)).toBe(piegato))
+  ])('«%s» è «%s»', (nome, piegato) => expect(foldName(nome)).toBe(piegato))
 })
 
 test('ogni lettera latina che ha sotto una lettera semplice la diventa', () => {
@@ -37,20 +37,20 @@ test('ogni lettera latina che ha sotto una lettera semplice la diventa', () => {
     const c = String.fromCharCode(punto)
     const sotto = c.normalize('NFD').replace(/\p{M}/gu, '')
     if (/^[A-Za-z]$/.test(sotto) && c !== '\u212a' && c !== '\u212b')
-      expect(piegaNome(c)).toBe(sotto.toLowerCase())
+      expect(foldName(c)).toBe(sotto.toLowerCase())
   }
 })
 
 test('piegare due volte è piegare una volta', () => {
-  for (const [, piegata] of tavolaDeiNomi()) expect(piegaNome(piegata)).toBe(piegata)
+  for (const [, piegata] of namesTable()) expect(foldName(piegata)).toBe(piegata)
 })
 
 test('le lettere si piegano anche da sole, i segni restano', () => {
-  expect(piegaLettere('Sant’Ąngelo S.r.l.')).toBe('sant’angelo s.r.l.')
+  expect(foldLetters('Sant’Ąngelo S.r.l.')).toBe('sant’angelo s.r.l.')
 })
 
 test('ciò che si cerca sono parole, una volta ciascuna e non più di tante', () => {
-  expect(paroleDi('  Rossi   ROSSI d’angelo ')).toEqual(['rossi', 'dangelo'])
-  expect(paroleDi(" ' . - ")).toEqual([])
-  expect(paroleDi('a b c d e f g h i j k l m n o')).toHaveLength(PAROLE_MAX)
+  expect(wordsOf('  Rossi   ROSSI d’angelo ')).toEqual(['rossi', 'dangelo'])
+  expect(wordsOf(" ' . - ")).toEqual([])
+  expect(wordsOf('a b c d e f g h i j k l m n o')).toHaveLength(WORDS_MAX)
 })

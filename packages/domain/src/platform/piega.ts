@@ -5,7 +5,7 @@
  */
 
 /** Letters that Unicode decomposition does not reduce to a plain one. */
-const SPECIALI: Record<string, string> = {
+const SPECIAL: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĳ: 'ij', ƣ: 'oi', ƕ: 'hv', ȸ: 'db', ȹ: 'qp' },
   ...{
     ð: 'd',
@@ -74,11 +74,11 @@ const SPECIALI: Record<string, string> = {
   ς: 'σ',
 }
 /** Signs one writes or leaves out as one likes; what is not here stays itself, `%` and `_` too. */
-const TOLTI = new Set("'`´.·’‘‛ʹʺʻʼʽʾʿˈ′\u00ad\u200b\u200c\u200d\u2060")
-const SPAZI = new Set('\t\n\v\f\r\u00a0\u2028\u2029\u202f\u205f-‐‑‒–—―')
+const LEFT_OUT = new Set("'`´.·’‘‛ʹʺʻʼʽʾʿˈ′\u00ad\u200b\u200c\u200d\u2060")
+const SPACES = new Set('\t\n\v\f\r\u00a0\u2028\u2029\u202f\u205f-‐‑‒–—―')
 
 /** What is in the table: the plain letters and signs, Latin with its additions, marks, Greek, Cyrillic, signs, ligatures. */
-const BLOCCHI = [
+const BLOCKS = [
   [0x09, 0x52f],
   [0x1e00, 0x1fff],
   [0x2000, 0x206f],
@@ -86,7 +86,7 @@ const BLOCCHI = [
   [0xfb00, 0xfb06],
 ] as const
 
-const plain = (lettere: string) => [...lettere].map((l) => SPECIALI[l] ?? l).join('')
+const plain = (lettere: string) => [...lettere].map((l) => SPECIAL[l] ?? l).join('')
 
 function foldLetter(c: string): string {
   if (!/[\p{L}\p{M}]/u.test(c)) return c
@@ -97,10 +97,10 @@ function foldLetter(c: string): string {
 
 let letters: ReadonlyMap<string, string> | undefined
 /** Every letter that folding changes, with what it becomes: nothing, one letter or more. */
-export function lettereDaPiegare(): ReadonlyMap<string, string> {
+export function lettersToFold(): ReadonlyMap<string, string> {
   if (letters) return letters
   const trovate = new Map<string, string>()
-  for (const [da, a] of BLOCCHI) {
+  for (const [da, a] of BLOCKS) {
     for (let punto = da; punto <= a; punto++) {
       const c = String.fromCharCode(punto)
       const piegata = foldLetter(c)
@@ -112,25 +112,25 @@ export function lettereDaPiegare(): ReadonlyMap<string, string> {
 }
 
 /** The letters of a text folded, its signs and spaces as they are. */
-export function piegaLettere(testo: string): string {
-  const tavola = lettereDaPiegare()
+export function foldLetters(testo: string): string {
+  const tavola = lettersToFold()
   let piegato = ''
   for (const c of testo) piegato += tavola.get(c) ?? c
   return piegato
 }
 
 function foldSign(c: string): string {
-  if (TOLTI.has(c)) return ''
-  return SPAZI.has(c) || (c >= '\u2000' && c <= '\u200a') ? ' ' : c
+  if (LEFT_OUT.has(c)) return ''
+  return SPACES.has(c) || (c >= '\u2000' && c <= '\u200a') ? ' ' : c
 }
 
 let names: ReadonlyMap<string, string> | undefined
 /** Everything folding a name changes: the letters, apostrophes and dots left out, hyphens as spaces. */
-export function tavolaDeiNomi(): ReadonlyMap<string, string> {
+export function namesTable(): ReadonlyMap<string, string> {
   if (names) return names
-  const lettere = lettereDaPiegare()
+  const lettere = lettersToFold()
   const trovate = new Map<string, string>()
-  for (const [da, a] of BLOCCHI) {
+  for (const [da, a] of BLOCKS) {
     for (let punto = da; punto <= a; punto++) {
       const c = String.fromCharCode(punto)
       const piegata = [...(lettere.get(c) ?? c)].map(foldSign).join('')
@@ -142,17 +142,17 @@ export function tavolaDeiNomi(): ReadonlyMap<string, string> {
 }
 
 /** A name as it is compared, character by character as the database does it. */
-export function piegaNome(testo: string): string {
-  const tavola = tavolaDeiNomi()
+export function foldName(testo: string): string {
+  const tavola = namesTable()
   let piegato = ''
   for (const c of testo) piegato += tavola.get(c) ?? c
   return piegato
 }
 
 /** More words than these nobody is called by: the others are not looked for. */
-export const PAROLE_MAX = 12
+export const WORDS_MAX = 12
 
 /** The words of what somebody looks for, folded, each once. */
-export function paroleDi(testo: string): string[] {
-  return [...new Set(piegaNome(testo).split(/\s+/).filter(Boolean))].slice(0, PAROLE_MAX)
+export function wordsOf(testo: string): string[] {
+  return [...new Set(foldName(testo).split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
 }

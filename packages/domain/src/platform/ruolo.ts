@@ -7,7 +7,7 @@ export const RUOLI_ACCOUNT = ['user', 'operatore', 'amministratore'] as const
 export type RuoloAccount = (typeof RUOLI_ACCOUNT)[number]
 
 /** True when `testo` names a profile role. */
-export function eRuolo(testo: string): testo is Ruolo {
+export function isRuolo(testo: string): testo is Ruolo {
   return (RUOLI as readonly string[]).includes(testo)
 }
 
@@ -23,7 +23,7 @@ export const STATI_PROFILO = [
 export type StatoProfilo = (typeof STATI_PROFILO)[number]
 
 /** Why an area answers 448 or 449 (decisions §2), or null when the profile is active. */
-export function rifiutoArea(
+export function areaRefusal(
   stato: StatoProfilo | undefined,
 ): 'PROFILO_DA_COMPLETARE' | 'PROFILO_BLOCCATO' | null {
   if (stato === 'attiva') return null

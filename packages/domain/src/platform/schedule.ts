@@ -1,4 +1,4 @@
-import { aggiungiGiorni, type DataIso, istantiARoma, oggiARoma } from './data.ts'
+import { addDays, type IsoDate, instantsInRome, todayInRome } from './data.ts'
 import { accorda } from './numeri.ts'
 
 /** When something happens by itself, on Rome's clock: at a minute of every hour, or at a time of every day. */
@@ -12,19 +12,19 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
  * The instants of a day, in order. A time that comes twice counts once, the first; one that is skipped happens when
  * the clocks have jumped. What happens every hour follows the hours as they pass: 25 of them, or 23.
  */
-function timesOf(schedule: Schedule, data: DataIso): Date[] {
+function timesOf(schedule: Schedule, data: IsoDate): Date[] {
   const { every, minute } = schedule
-  if (every === 'hour') return HOURS.flatMap((hour) => istantiARoma(data, hour * 60 + minute)).sort(inOrder)
-  const [first] = istantiARoma(data, schedule.hour * 60 + minute)
+  if (every === 'hour') return HOURS.flatMap((hour) => instantsInRome(data, hour * 60 + minute)).sort(inOrder)
+  const [first] = instantsInRome(data, schedule.hour * 60 + minute)
   // Clocks change on the hour: the skipped one would have begun when the new one does.
-  return [first ?? istantiARoma(data, (schedule.hour + 1) * 60)[0]!]
+  return [first ?? instantsInRome(data, (schedule.hour + 1) * 60)[0]!]
 }
 
 const inOrder = (a: Date, b: Date) => a.getTime() - b.getTime()
 
 /** The first instant strictly after `instant`. */
 export function nextTime(schedule: Schedule, instant: Date): Date {
-  for (let data = oggiARoma(instant); ; data = aggiungiGiorni(data, 1)) {
+  for (let data = todayInRome(instant); ; data = addDays(data, 1)) {
     const found = timesOf(schedule, data).find((time) => time > instant)
     if (found) return found
   }
@@ -32,7 +32,7 @@ export function nextTime(schedule: Schedule, instant: Date): Date {
 
 /** The last instant not after `instant`. */
 export function lastTime(schedule: Schedule, instant: Date): Date {
-  for (let data = oggiARoma(instant); ; data = aggiungiGiorni(data, -1)) {
+  for (let data = todayInRome(instant); ; data = addDays(data, -1)) {
     const found = timesOf(schedule, data).findLast((time) => time <= instant)
     if (found) return found
   }

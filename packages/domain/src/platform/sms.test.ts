@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lunghezzaSms, testoSms } from './sms.ts'
+import { smsLength, smsText } from './sms.ts'
 
 test('quanti segmenti prende un testo, in ciascun alfabeto', () => {
   const casi = [
@@ -16,10 +16,10 @@ test('quanti segmenti prende un testo, in ciascun alfabeto', () => {
     ['È', 'UCS-2', 1],
     ['', 'GSM-7', 1],
   ] as const
-  for (const [testo, alfabeto, segmenti] of casi) expect(lunghezzaSms(testo)).toEqual({ alfabeto, segmenti })
+  for (const [testo, alfabeto, segmenti] of casi) expect(smsLength(testo)).toEqual({ alfabeto, segmenti })
 })
 
 test('le virgolette e gli apostrofi tipografici diventano quelli che costano meno', () => {
-  expect(testoSms('L’app «Primo» — è qui…')).toBe('L\'app "Primo" - è qui...')
-  expect(lunghezzaSms(testoSms('L’app «Primo» è qui')).alfabeto).toBe('GSM-7')
+  expect(smsText('L’app «Primo» — è qui…')).toBe('L\'app "Primo" - è qui...')
+  expect(smsLength(smsText('L’app «Primo» è qui')).alfabeto).toBe('GSM-7')
 })

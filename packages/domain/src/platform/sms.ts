@@ -23,12 +23,12 @@ const SEMPLICI: Record<string, string> = {
 }
 
 /** The text with quotes, dashes and spaces an SMS has cheaply. */
-export function testoSms(testo: string): string {
+export function smsText(testo: string): string {
   return testo.replace(/[’‘«»“”–—…\u00a0\u2212]/g, (segno) => SEMPLICI[segno] ?? segno)
 }
 
 /** The alphabet a text needs and how many segments, each paid for, it takes. */
-export function lunghezzaSms(testo: string): { alfabeto: 'GSM-7' | 'UCS-2'; segmenti: number } {
+export function smsLength(testo: string): { alfabeto: 'GSM-7' | 'UCS-2'; segmenti: number } {
   const segni = [...testo]
   if (segni.every((c) => GSM.has(c) || GSM_DOPPI.has(c))) {
     const posti = segni.reduce((n, c) => n + (GSM_DOPPI.has(c) ? 2 : 1), 0)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataBreve } from '../platform/data.ts'
+import { shortDate } from '../platform/data.ts'
 import { euro } from '../platform/numeri.ts'
-import { leggiGiornoScritto, leggiIntestazioni, leggiRigaImportata, leggiTipo } from './importa-pratiche.ts'
+import { parseHeaders, parseImportedRow, parseTipo, parseWrittenDay } from './importa-pratiche.ts'
 
 const TIPI = [
   { id: 1, descrizione: 'Prestito Personale' },
@@ -18,14 +18,14 @@ const BUONA = {
 }
 /** Columns and sentences of what is wrong in the good row with some cells changed. */
 function errori(celle: Partial<Record<keyof typeof BUONA | 'stato' | 'partita_iva', string>>) {
-  const esito = leggiRigaImportata({ ...BUONA, ...celle }, CON)
-  return 'errori' in esito ? esito.errori.map((e) => [e.colonna, e.messaggio]) : []
+  const outcome = parseImportedRow({ ...BUONA, ...celle }, CON)
+  return 'errori' in outcome ? outcome.errori.map((e) => [e.colonna, e.messaggio]) : []
 }
 
 describe('le intestazioni di un file di pratiche', () => {
   test('si leggono in qualunque ordine e scritte in maiuscolo o con gli spazi', () => {
     expect(
-      leggiIntestazioni([
+      parseHeaders([
         'IMPORTO',
         'Data registrazione',
         'Nominativo',
@@ -40,11 +40,11 @@ describe('le intestazioni di un file di pratiche', () => {
   })
 
   test('ciò che manca o c’è due volte si dice per nome', () => {
-    expect(leggiIntestazioni(['nominativo', 'importo'])).toEqual({
+    expect(parseHeaders(['nominativo', 'importo'])).toEqual({
       messaggio:
         'Nella prima riga mancano «codice_convenzionato o partita_iva», «tipo_finanziamento», «data_registrazione».',
     })
-    expect(leggiIntestazioni(['importo', 'Importo'])).toEqual({
+    expect(parseHeaders(['importo', 'Importo'])).toEqual({
       messaggio: 'La colonna «importo» c’è due volte.',
     })
   })
@@ -61,10 +61,10 @@ describe('una riga di un file di pratiche', () => {
       data_registrazione: '2026-03-07',
       stato: 'in_lavorazione',
     }
-    expect(leggiRigaImportata(BUONA, CON)).toEqual(attesa)
+    expect(parseImportedRow(BUONA, CON)).toEqual(attesa)
     const altra = { importo: '15000.50', data_registrazione: '2026-03-07', tipo_finanziamento: '2' }
-    expect(leggiRigaImportata({ ...BUONA, ...altra, stato: 'In Lavorazione' }, CON)).toEqual(attesa)
-    expect(leggiRigaImportata({ ...BUONA, stato: 'BOZZA' }, CON)).toEqual({ ...attesa, stato: 'bozza' })
+    expect(parseImportedRow({ ...BUONA, ...altra, stato: 'In Lavorazione' }, CON)).toEqual(attesa)
+    expect(parseImportedRow({ ...BUONA, stato: 'BOZZA' }, CON)).toEqual({ ...attesa, stato: 'bozza' })
   })
 
   test('dice colonna per colonna che cosa correggere', () => {
@@ -99,8 +99,8 @@ describe('una riga di un file di pratiche', () => {
       .map((d) => d.toISOString().slice(0, 10))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), giorno, (importo_cent, data) => {
-        const celle = { ...BUONA, importo: euro(importo_cent), data_registrazione: dataBreve(data) }
-        expect(leggiRigaImportata(celle, CON)).toMatchObject({ importo_cent, data_registrazione: data })
+        const celle = { ...BUONA, importo: euro(importo_cent), data_registrazione: shortDate(data) }
+        expect(parseImportedRow(celle, CON)).toMatchObject({ importo_cent, data_registrazione: data })
       }),
     )
   })
@@ -118,20 +118,20 @@ describe('una riga di un file di pratiche', () => {
     })
     fc.assert(
       fc.property(celle, (c) => {
-        const esito = leggiRigaImportata(c, CON)
-        if ('errori' in esito) expect(esito.errori.length).toBeGreaterThan(0)
-        else expect(esito.importo_cent).toBeGreaterThan(0)
+        const outcome = parseImportedRow(c, CON)
+        if ('errori' in outcome) expect(outcome.errori.length).toBeGreaterThan(0)
+        else expect(outcome.importo_cent).toBeGreaterThan(0)
       }),
     )
   })
 })
 
 test('giorni e tipi che non ci sono non si indovinano', () => {
-  expect(['', '7/3/26', '2026/03/07', '31/04/2026', '2026-13-01'].map(leggiGiornoScritto)).toEqual(
+  expect(['', '7/3/26', '2026/03/07', '31/04/2026', '2026-13-01'].map(parseWrittenDay)).toEqual(
     Array(5).fill(null),
   )
-  expect(leggiGiornoScritto(' 7.3.2026 ')).toBe('2026-03-07')
-  expect([leggiTipo('3', TIPI), leggiTipo('', TIPI), leggiTipo('  PRESTITO  personale', TIPI)]).toEqual([
+  expect(parseWrittenDay(' 7.3.2026 ')).toBe('2026-03-07')
+  expect([parseTipo('3', TIPI), parseTipo('', TIPI), parseTipo('  PRESTITO  personale', TIPI)]).toEqual([
     null,
     null,
     1,

@@ -1,6 +1,6 @@
 import { verificaPartitaIva } from '../persone/partita-iva.ts'
-import { type DataIso, dataEsiste, scriviData } from '../platform/data.ts'
-import { accorda, leggiEuro } from '../platform/numeri.ts'
+import { dateExists, formatDate, type IsoDate } from '../platform/data.ts'
+import { accorda, parseEuro } from '../platform/numeri.ts'
 import { IMPORTO_MAX_CENT } from './pratica.ts'
 
 /** Columns of a file of cases (decisions §6), in the order of the example; any order is read. */
@@ -30,7 +30,7 @@ export type RigaImportata = {
   nominativo: string
   id_tipo_finanziamento: number
   importo_cent: number
-  data_registrazione: DataIso
+  data_registrazione: IsoDate
   stato: 'bozza' | 'in_lavorazione'
 }
 
@@ -41,7 +41,7 @@ const piegato = (testo: string) => stretto(testo).toLowerCase()
  * Where each column is, from the first row of the file.
  * @returns the columns' places and the headings nobody knows, or a sentence on what is missing.
  */
-export function leggiIntestazioni(
+export function parseHeaders(
   celle: readonly string[],
 ): { posti: Partial<Record<ColonnaImporta, number>>; ignote: string[] } | { messaggio: string } {
   const posti: Partial<Record<ColonnaImporta, number>> = {}
@@ -63,18 +63,18 @@ export function leggiIntestazioni(
 }
 
 /** The day behind «7/3/2026», «07-03-2026» or «2026-03-07»; null when it is none of these or is not in the calendar. */
-export function leggiGiornoScritto(testo: string): DataIso | null {
+export function parseWrittenDay(testo: string): IsoDate | null {
   const pulito = testo.trim()
   const italiana = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(pulito)
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(pulito)
   const [anno, mese, giorno] = italiana
     ? [Number(italiana[3]), Number(italiana[2]), Number(italiana[1])]
     : [Number(iso?.[1]), Number(iso?.[2]), Number(iso?.[3])]
-  return dataEsiste(anno, mese, giorno) ? scriviData({ anno, mese, giorno }) : null
+  return dateExists(anno, mese, giorno) ? formatDate({ anno, mese, giorno }) : null
 }
 
 /** The id of a financing type written as its name, in any case, or as its id; null when there is none. */
-export function leggiTipo(
+export function parseTipo(
   testo: string,
   tipi: readonly { id: number; descrizione: string }[],
 ): number | null {
@@ -95,7 +95,7 @@ function messaggioImporto(testo: string, cent: number | null): string | null {
   return cent > IMPORTO_MAX_CENT ? 'L’importo non può superare dieci milioni di euro.' : null
 }
 
-function messaggioData(testo: string, data: DataIso | null, oggi: DataIso): string | null {
+function messaggioData(testo: string, data: IsoDate | null, oggi: IsoDate): string | null {
   if (testo.trim() === '') return 'Scrivi la data di registrazione.'
   if (data === null) return 'Scrivi la data come 07/03/2026: questa non si legge o non esiste.'
   if (data > oggi) return 'La data è nel futuro: scrivi quella in cui la pratica è stata registrata.'
@@ -106,9 +106,9 @@ function messaggioData(testo: string, data: DataIso | null, oggi: DataIso): stri
  * Reads a row by the rules of the import (decisions §6); who its owner is, is not known here.
  * @returns the row, or what to correct, column by column.
  */
-export function leggiRigaImportata(
+export function parseImportedRow(
   celle: Partial<Record<ColonnaImporta, string>>,
-  con: { oggi: DataIso; tipi: readonly { id: number; descrizione: string }[] },
+  con: { oggi: IsoDate; tipi: readonly { id: number; descrizione: string }[] },
 ): RigaImportata | { errori: ErroreColonna[] } {
   const errori: ErroreColonna[] = []
   const segna = (colonna: ColonnaImporta, messaggio: string | null) => {
@@ -127,15 +127,15 @@ export function leggiRigaImportata(
   const nominativo = cella('nominativo')
   segna('nominativo', messaggioNominativo(nominativo))
 
-  const tipo = leggiTipo(cella('tipo_finanziamento'), con.tipi)
+  const tipo = parseTipo(cella('tipo_finanziamento'), con.tipi)
   if (tipo === null) {
     const nomi = con.tipi.map((t) => t.descrizione).join(', ')
     segna('tipo_finanziamento', `Scrivi uno dei tipi di finanziamento: ${nomi}.`)
   }
 
-  const importo_cent = leggiEuro(cella('importo'))
+  const importo_cent = parseEuro(cella('importo'))
   segna('importo', messaggioImporto(cella('importo'), importo_cent))
-  const data = leggiGiornoScritto(cella('data_registrazione'))
+  const data = parseWrittenDay(cella('data_registrazione'))
   segna('data_registrazione', messaggioData(cella('data_registrazione'), data, con.oggi))
 
   const stato = piegato(cella('stato')).replaceAll(' ', '_') || 'in_lavorazione'

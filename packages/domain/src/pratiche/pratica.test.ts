@@ -4,9 +4,9 @@ import {
   type AzionePratica,
   azioniPratica,
   dopoAzione,
-  leggiNumeroPratica,
   numeroPratica,
   type PassoPratica,
+  parseNumeroPratica,
   percCompletamento,
   praticaVuoleMotivo,
   type StatoPratica,
@@ -97,5 +97,5 @@ describe('numero di una pratica', () => {
     ['Moretti', null],
     ['26/41', null],
     ['', null],
-  ])('«%s»', (testo, letto) => expect(leggiNumeroPratica(testo)).toEqual(letto))
+  ])('«%s»', (testo, letto) => expect(parseNumeroPratica(testo)).toEqual(letto))
 })

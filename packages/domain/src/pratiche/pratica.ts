@@ -100,7 +100,7 @@ export function numeroPratica(data_registrazione: string, sequenza: number): str
  * Reads what may be a case's number: «2026/0041», «2026/41», «41», «0041».
  * @returns `anno` null when only the second half was written; null when it is not a number at all.
  */
-export function leggiNumeroPratica(testo: string): { anno: number | null; sequenza: number } | null {
+export function parseNumeroPratica(testo: string): { anno: number | null; sequenza: number } | null {
   const m = /^(?:(\d{4})\s*\/\s*)?0*(\d{1,9})$/.exec(testo.trim())
   return m ? { anno: m[1] ? Number(m[1]) : null, sequenza: Number(m[2]) } : null
 }

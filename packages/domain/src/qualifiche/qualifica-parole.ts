@@ -1,7 +1,7 @@
 /** What is said of a qualifica, one Italian sentence at a time. */
-import { dataLunga } from '../platform/data.ts'
-import { type Mese, mesiDopo } from '../platform/mese.ts'
-import { accorda, intero } from '../platform/numeri.ts'
+import { longDate } from '../platform/data.ts'
+import { type Month, monthsAfter } from '../platform/mese.ts'
+import { accorda, wholeNumber } from '../platform/numeri.ts'
 import { produttoriMostrati } from './pochi-produttori.ts'
 import {
   type CifreQualifica,
@@ -22,7 +22,7 @@ export const NOMI_VOCE = {
 } as const satisfies Record<VoceQualifica, { titolo: string; una: string; tante: string }>
 
 const contata = (voce: VoceQualifica, n: number) =>
-  `${intero(n)} ${accorda(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)}`
+  `${wholeNumber(n)} ${accorda(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)}`
 
 /** «a», «a e b», «a, b e c». */
 function elenca(parti: readonly string[]): string {
@@ -51,8 +51,8 @@ function mancanza(voci: readonly PassoQualifica[]): string {
 }
 
 /** The day from which what the close of `mese` decides holds: «1º dicembre 2026». */
-export function valeDal(mese: Mese): string {
-  return dataLunga(`${mesiDopo(mese, 1)}-01`)
+export function valeDal(mese: Month): string {
+  return longDate(`${monthsAfter(mese, 1)}-01`)
 }
 
 /**
@@ -63,7 +63,7 @@ export function cheCosaManca(
   scala: ScalaQualifiche,
   grado: number,
   cifre: CifreQualifica,
-  mese: Mese,
+  mese: Month,
 ): string | null {
   const prossima = prossimaQualifica(scala, grado, cifre)
   if (!prossima) return null
@@ -86,7 +86,7 @@ export function avvisoTolleranza(
   scala: ScalaQualifiche,
   { grado, tolleranza }: { grado: number; tolleranza: boolean },
   cifre: CifreQualifica,
-  mese: Mese,
+  mese: Month,
 ): string | null {
   const attuale = scala[grado - 1]
   const voci = attuale ? passiVerso(attuale, cifre) : []

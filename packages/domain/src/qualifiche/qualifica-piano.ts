@@ -1,5 +1,5 @@
 /** The plan as an operator writes it: what makes a scale of qualifiche, and from when a version may hold. */
-import { type Mese, meseDi, mesiDopo } from '../platform/mese.ts'
+import { type Month, monthOf, monthsAfter } from '../platform/mese.ts'
 import { type ScalaQualifiche, VOCI_QUALIFICA } from './qualifica.ts'
 
 /**
@@ -30,14 +30,14 @@ export function difettiScala(scala: ScalaQualifiche): Record<string, string[]> {
 const MESI_AVANTI = 36
 
 /** Why a version may not hold from `dal`, or null: from a month still to come, and one version a month. */
-export function difettoInizio(dal: Mese, pubblicati: readonly Mese[], adesso: Date): string | null {
-  if (dal <= meseDi(adesso)) return 'Un piano vale da un mese che deve ancora cominciare.'
-  if (dal > mesiDopo(meseDi(adesso), MESI_AVANTI)) return 'Scegli un mese entro tre anni.'
+export function difettoInizio(dal: Month, pubblicati: readonly Month[], now: Date): string | null {
+  if (dal <= monthOf(now)) return 'Un piano vale da un mese che deve ancora cominciare.'
+  if (dal > monthsAfter(monthOf(now), MESI_AVANTI)) return 'Scegli un mese entro tre anni.'
   return pubblicati.includes(dal) ? 'C’è già un piano che comincia in quel mese.' : null
 }
 
 /** The version that holds in `mese`: the last to begin by then. */
-export function pianoDelMese<P extends { dal: Mese }>(pubblicati: readonly P[], mese: Mese): P | null {
+export function pianoDelMese<P extends { dal: Month }>(pubblicati: readonly P[], mese: Month): P | null {
   return pubblicati
     .filter((p) => p.dal <= mese)
     .reduce<P | null>((ultimo, p) => (ultimo && ultimo.dal > p.dal ? ultimo : p), null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inizioMese, meseDi, mesiDopo } from '../platform/mese.ts'
+import { monthOf, monthsAfter, startOfMonth } from '../platform/mese.ts'
 import {
   type CifreQualifica,
   chiudiMese,
@@ -42,9 +42,9 @@ describe('mesi e finestra', () => {
   test('ogni mese comincia dove finisce quello prima, ed è il mese di ogni suo istante', () => {
     fc.assert(
       fc.property(fc.integer({ min: -600, max: 600 }), (n) => {
-        const mese = mesiDopo('2026-06', n)
-        expect(meseDi(inizioMese(mese))).toBe(mese)
-        expect(meseDi(new Date(inizioMese(mesiDopo(mese, 1)).getTime() - 1))).toBe(mese)
+        const mese = monthsAfter('2026-06', n)
+        expect(monthOf(startOfMonth(mese))).toBe(mese)
+        expect(monthOf(new Date(startOfMonth(monthsAfter(mese, 1)).getTime() - 1))).toBe(mese)
       }),
     )
   })

@@ -3,7 +3,7 @@
  * months, against the thresholds of a plan. There is no figure for how many people were brought: a qualifica that
  * rewards a sign-up cannot be written (Legge 173/2005).
  */
-import { inizioMese, type Mese, mesiDopo } from '../platform/mese.ts'
+import { type Month, monthsAfter, startOfMonth } from '../platform/mese.ts'
 
 /** What is counted over the twelve months: completed cases of one's own, of the network, and who completed any. */
 export const VOCI_QUALIFICA = ['pratiche_proprie', 'pratiche_rete', 'produttori'] as const
@@ -22,8 +22,8 @@ export const MESI_QUALIFICA = 12
 export const LIMITI_PIANO = { qualifiche: 10, nome: 40, soglia: 1_000_000 } as const
 
 /** The instants between which a case was completed to count for `mese`: from the first, up to and without the second. */
-export function finestraQualifica(mese: Mese): { dal: Date; al: Date } {
-  return { dal: inizioMese(mesiDopo(mese, 1 - MESI_QUALIFICA)), al: inizioMese(mesiDopo(mese, 1)) }
+export function finestraQualifica(mese: Month): { dal: Date; al: Date } {
+  return { dal: startOfMonth(monthsAfter(mese, 1 - MESI_QUALIFICA)), al: startOfMonth(monthsAfter(mese, 1)) }
 }
 
 /** Whether these figures meet every threshold. */

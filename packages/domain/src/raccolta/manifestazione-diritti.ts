@@ -2,8 +2,8 @@
  * Rights a member has already: what was promised to the public binds who promised it (art. 1989 c.c., D.P.R. 430/2001),
  * so a change to an edition that has begun may only be for the better.
  */
-import { type DataIso, dataLunga } from '../platform/data.ts'
-import { euro, intero, quanti } from '../platform/numeri.ts'
+import { type IsoDate, longDate } from '../platform/data.ts'
+import { euro, quanti, wholeNumber } from '../platform/numeri.ts'
 import type { PeriodoEdizione } from './manifestazione.ts'
 
 /** A prize as it was promised. */
@@ -12,7 +12,7 @@ export type PremioPromesso = {
   descrizione: string
   punti: number
   valore_cent: number
-  valido_al: DataIso
+  valido_al: IsoDate
   limite_persona: number | null
 }
 export type Promessa = { edizione: PeriodoEdizione; catalogo: readonly PremioPromesso[] }
@@ -23,12 +23,12 @@ export function premioPeggiorato(prima: PremioPromesso, dopo: PremioPromesso): s
   const motivi: string[] = []
   if (dopo.punti > prima.punti)
     motivi.push(
-      `${nome} costava ${quanti(prima.punti, 'punto', 'punti')} e ne costerebbe ${intero(dopo.punti)}.`,
+      `${nome} costava ${quanti(prima.punti, 'punto', 'punti')} e ne costerebbe ${wholeNumber(dopo.punti)}.`,
     )
   if (dopo.valore_cent < prima.valore_cent)
     motivi.push(`${nome} valeva ${euro(prima.valore_cent)} e varrebbe ${euro(dopo.valore_cent)}.`)
   if (dopo.valido_al < prima.valido_al)
-    motivi.push(`${nome} si può richiedere fino al ${dataLunga(prima.valido_al)}, non un giorno di meno.`)
+    motivi.push(`${nome} si può richiedere fino al ${longDate(prima.valido_al)}, non un giorno di meno.`)
   if (
     dopo.limite_persona !== null &&
     dopo.limite_persona < (prima.limite_persona ?? Number.POSITIVE_INFINITY)
@@ -55,20 +55,20 @@ export function sostituisce(altro: PremioPromesso, tolto: PremioPromesso): boole
 export function premioNonRitirabile(
   tolto: PremioPromesso,
   restano: readonly PremioPromesso[],
-  oggi: DataIso,
+  oggi: IsoDate,
 ): string | null {
   if (tolto.valido_al < oggi || restano.some((p) => sostituisce(p, tolto))) return null
-  return `«${tolto.descrizione}» è promesso fino al ${dataLunga(tolto.valido_al)}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(tolto.punti, 'punto', 'punti')} e vale almeno ${euro(tolto.valore_cent)}.`
+  return `«${tolto.descrizione}» è promesso fino al ${longDate(tolto.valido_al)}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(tolto.punti, 'punto', 'punti')} e vale almeno ${euro(tolto.valore_cent)}.`
 }
 
 /** How a new version of the rules would worsen what the last one promised, a sentence each; empty when it does not. */
-export function dirittiPeggiorati(prima: Promessa, dopo: Promessa, oggi: DataIso): string[] {
+export function dirittiPeggiorati(prima: Promessa, dopo: Promessa, oggi: IsoDate): string[] {
   const motivi: string[] = []
   const [p, d] = [prima.edizione, dopo.edizione]
-  if (d.inizio > p.inizio) motivi.push(`La raccolta comincia il ${dataLunga(p.inizio)}, non più tardi.`)
-  if (d.fine < p.fine) motivi.push(`La raccolta dura fino al ${dataLunga(p.fine)}, non di meno.`)
+  if (d.inizio > p.inizio) motivi.push(`La raccolta comincia il ${longDate(p.inizio)}, non più tardi.`)
+  if (d.fine < p.fine) motivi.push(`La raccolta dura fino al ${longDate(p.fine)}, non di meno.`)
   if (d.ultima_richiesta < p.ultima_richiesta)
-    motivi.push(`I premi si richiedono fino al ${dataLunga(p.ultima_richiesta)}, non di meno.`)
+    motivi.push(`I premi si richiedono fino al ${longDate(p.ultima_richiesta)}, non di meno.`)
   for (const promesso of prima.catalogo) {
     const ora = dopo.catalogo.find((v) => v.codice === promesso.codice)
     if (ora) motivi.push(...premioPeggiorato(promesso, ora))

@@ -1,6 +1,6 @@
 /** What the law asks of who promises prizes: deposit, delivery, withholding. */
-import { aggiungiGiorni, type DataIso } from '../platform/data.ts'
-import { euro, percento } from '../platform/numeri.ts'
+import { addDays, type IsoDate } from '../platform/data.ts'
+import { euro, percent } from '../platform/numeri.ts'
 
 /** Deposit of an operazione a premio: 20 % of the value of the prizes promised (D.P.R. 430/2001, art. 7, c. 1, b). */
 export const QUOTA_CAUZIONE_PCT = 20
@@ -27,7 +27,7 @@ export function cauzioneDovuta({ catalogo_cent, esposizione_cent }: Esposizione)
 /** How the deposit was computed, in a sentence an operator can check by hand. */
 export function percheCauzione(e: Esposizione): string {
   const sulCatalogo = e.catalogo_cent >= e.esposizione_cent
-  return `${percento(QUOTA_CAUZIONE_PCT)} di ${euro(Math.max(e.catalogo_cent, e.esposizione_cent))}: ${
+  return `${percent(QUOTA_CAUZIONE_PCT)} di ${euro(Math.max(e.catalogo_cent, e.esposizione_cent))}: ${
     sulCatalogo
       ? `il valore dei premi messi in catalogo, che supera quanto è già promesso (${euro(e.esposizione_cent)}).`
       : `i premi richiesti e i punti ancora da spendere, che superano il valore del catalogo (${euro(e.catalogo_cent)}).`
@@ -40,6 +40,6 @@ export function ritenutaDovuta(totale_cent: number): number {
 }
 
 /** The last day of a delivery that counts as near on `oggi`. */
-export function consegnaVicinaFino(oggi: DataIso): DataIso {
-  return aggiungiGiorni(oggi, GIORNI_CONSEGNA_VICINA)
+export function consegnaVicinaFino(oggi: IsoDate): IsoDate {
+  return addDays(oggi, GIORNI_CONSEGNA_VICINA)
 }

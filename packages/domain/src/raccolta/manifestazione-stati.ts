@@ -1,5 +1,5 @@
 /** The life of an edition (D.P.R. 430/2001; decisions §9). Its state is its dates and today: nobody sets it. */
-import { aggiungiGiorni, aggiungiMesi, type DataIso, dataLunga } from '../platform/data.ts'
+import { addDays, addMonths, type IsoDate, longDate } from '../platform/data.ts'
 import { type PeriodoEdizione, periodoNonValido } from './manifestazione.ts'
 
 export const STATI_EDIZIONE = ['preparata', 'aperta', 'chiusa', 'scaduta'] as const
@@ -9,7 +9,7 @@ export type StatoEdizione = (typeof STATI_EDIZIONE)[number]
 /** The state of an edition on a day in Rome. */
 export function statoEdizione(
   { inizio, fine, ultima_richiesta }: PeriodoEdizione,
-  oggi: DataIso,
+  oggi: IsoDate,
 ): StatoEdizione {
   if (oggi < inizio) return 'preparata'
   if (oggi <= fine) return 'aperta'
@@ -55,17 +55,16 @@ export type ErroriPeriodo = Partial<Record<keyof PeriodoEdizione, string>>
 export function periodoNonApribile(
   nuova: PeriodoEdizione,
   altre: readonly PeriodoEdizione[],
-  oggi: DataIso,
+  oggi: IsoDate,
 ): ErroriPeriodo | null {
-  if (nuova.inizio <= oggi)
-    return { inizio: `Può cominciare dal ${dataLunga(aggiungiGiorni(oggi, 1))} in poi.` }
-  const ultimo = aggiungiMesi(oggi, ANNI_DI_ANTICIPO * 12)
-  if (nuova.inizio > ultimo) return { inizio: `Può cominciare entro il ${dataLunga(ultimo)}.` }
+  if (nuova.inizio <= oggi) return { inizio: `Può cominciare dal ${longDate(addDays(oggi, 1))} in poi.` }
+  const ultimo = addMonths(oggi, ANNI_DI_ANTICIPO * 12)
+  if (nuova.inizio > ultimo) return { inizio: `Può cominciare entro il ${longDate(ultimo)}.` }
   const motivo = periodoNonValido(nuova)
   if (motivo) return nuova.fine < nuova.inizio ? { fine: motivo } : { ultima_richiesta: motivo }
   const scontro = altre.find((e) => nuova.inizio <= e.fine && e.inizio <= nuova.fine)
   if (!scontro) return null
   return {
-    inizio: `C’è già una raccolta dal ${dataLunga(scontro.inizio)} al ${dataLunga(scontro.fine)}: le due non possono stare insieme.`,
+    inizio: `C’è già una raccolta dal ${longDate(scontro.inizio)} al ${longDate(scontro.fine)}: le due non possono stare insieme.`,
   }
 }

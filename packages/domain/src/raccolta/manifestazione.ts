@@ -1,5 +1,5 @@
 /** Rules of an edition of the manifestazione a premi (D.P.R. 430/2001; decisions §9). */
-import { aggiungiGiorni, aggiungiMesi, anniCompiuti, type DataIso } from '../platform/data.ts'
+import { addDays, addMonths, ageOn, type IsoDate } from '../platform/data.ts'
 
 /** An edition lasts at most five years, last request date included (D.P.R. 430/2001, art. 3 and decisions §9). */
 export const ANNI_MASSIMI = 5
@@ -7,24 +7,24 @@ export const ANNI_MASSIMI = 5
 export const MESI_CONSEGNA = 6
 const ETA_MINIMA = 18
 
-export type PeriodoEdizione = { inizio: DataIso; fine: DataIso; ultima_richiesta: DataIso }
+export type PeriodoEdizione = { inizio: IsoDate; fine: IsoDate; ultima_richiesta: IsoDate }
 
 /** Why an edition cannot run over these days, in words; null when it can. */
 export function periodoNonValido({ inizio, fine, ultima_richiesta }: PeriodoEdizione): string | null {
   if (fine < inizio) return 'La fine viene prima dell’inizio.'
   if (ultima_richiesta < fine) return 'L’ultima richiesta viene prima della fine.'
-  const limite = aggiungiGiorni(aggiungiMesi(inizio, ANNI_MASSIMI * 12), -1)
+  const limite = addDays(addMonths(inizio, ANNI_MASSIMI * 12), -1)
   return ultima_richiesta > limite
     ? `Un’edizione può durare al massimo ${ANNI_MASSIMI} anni, ultima richiesta compresa.`
     : null
 }
 
 /** The day by which a prize requested on `giorno` must be delivered. */
-export function consegnaEntro(giorno: DataIso): DataIso {
-  return aggiungiMesi(giorno, MESI_CONSEGNA)
+export function consegnaEntro(giorno: IsoDate): IsoDate {
+  return addMonths(giorno, MESI_CONSEGNA)
 }
 
 /** Adults only (decisions §5). An unknown birth date does not count as adult. */
-export function puoIscriversi(data_nascita: DataIso | null, oggi: DataIso): boolean {
-  return data_nascita !== null && anniCompiuti(data_nascita, oggi) >= ETA_MINIMA
+export function puoIscriversi(data_nascita: IsoDate | null, oggi: IsoDate): boolean {
+  return data_nascita !== null && ageOn(data_nascita, oggi) >= ETA_MINIMA
 }

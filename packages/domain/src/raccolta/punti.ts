@@ -2,8 +2,8 @@
  * Arithmetic of the points (decisions §8), whole points only. Rules are data: this file knows how to apply
  * one, never how much a case is worth.
  */
-import { type DataIso, dataLunga } from '../platform/data.ts'
-import { accorda, intero, percento, quanti } from '../platform/numeri.ts'
+import { type IsoDate, longDate } from '../platform/data.ts'
+import { accorda, percent, quanti, wholeNumber } from '../platform/numeri.ts'
 
 /** Accounts of the ledger. What a member sees as a debt is the account `debito` below zero. */
 export const CONTI = [
@@ -81,7 +81,7 @@ export type FattiMovimento = {
     tetto: boolean
     tetto_quota?: number
     regola: string
-    matura_il: DataIso
+    matura_il: IsoDate
   }
   maturazione: { punti: number; pagati_al_debito: number }
   prenotazione: { premio: string; punti: number }
@@ -92,7 +92,7 @@ export type FattiMovimento = {
     pagati_al_debito: number
   }
   spesa: { premio: string; punti: number }
-  scadenza: { punti: number; scade_il: DataIso; edizione: string }
+  scadenza: { punti: number; scade_il: IsoDate; edizione: string }
   storno: {
     /** Of one's own case only. */
     tipo_finanziamento?: string
@@ -125,7 +125,7 @@ export function fattiStorno(
 /** The facts of a credit at a level of the line, for a case worth `base`: what its «perché» is told from. */
 export function fattiAccredito(
   regola: RegolaPunti,
-  cosa: { tipo_finanziamento: string; base: number; livello: number; matura_il: DataIso },
+  cosa: { tipo_finanziamento: string; base: number; livello: number; matura_il: IsoDate },
 ): FattiMovimento['accredito'] {
   const { tipo_finanziamento, ...resto } = cosa
   const { base, livello } = resto
@@ -161,7 +161,7 @@ function percheAccredito(f: FattiMovimento['accredito']): string {
   const esatto = (f.base * f.quota_bp) % BP_INTERO === 0
   const massimo = f.tetto_quota === undefined ? 'previsto' : `di ${punti(f.tetto_quota)}`
   const nota = f.tetto ? `, fino al massimo ${massimo}` : esatto ? '' : ', arrotondato per difetto'
-  return `${percento(f.quota_bp / 100)} di ${punti(f.base)}${nota}: una pratica della tua rete, ${ordinale(f.livello)} livello, regola ${f.regola}.`
+  return `${percent(f.quota_bp / 100)} di ${punti(f.base)}${nota}: una pratica della tua rete, ${ordinale(f.livello)} livello, regola ${f.regola}.`
 }
 
 function percheStorno(f: FattiMovimento['storno']): string {
@@ -180,7 +180,7 @@ function percheStorno(f: FattiMovimento['storno']): string {
 const neMancano = (n: number) =>
   n === 0
     ? ''
-    : ` Ne ${accorda(n, 'manca', 'mancano')} ${intero(n)}: si ${accorda(n, 'recupera', 'recuperano')} dai prossimi punti disponibili.`
+    : ` Ne ${accorda(n, 'manca', 'mancano')} ${wholeNumber(n)}: si ${accorda(n, 'recupera', 'recuperano')} dai prossimi punti disponibili.`
 
 /** Two operators' hands, their reason in their words, and what became of a debt. */
 function percheRettifica(f: FattiMovimento['rettifica']): string {
@@ -234,7 +234,7 @@ const TESTI: {
   scadenza: {
     titolo: () => 'Punti scaduti',
     perche: (f) =>
-      `${punti(f.punti)} da usare entro il ${dataLunga(f.scade_il)}, come da regolamento di ${f.edizione}${/[.!?]$/.test(f.edizione) ? '' : '.'}`,
+      `${punti(f.punti)} da usare entro il ${longDate(f.scade_il)}, come da regolamento di ${f.edizione}${/[.!?]$/.test(f.edizione) ? '' : '.'}`,
   },
   storno: { titolo: () => 'Storno di una pratica riaperta', perche: percheStorno },
   rettifica: {

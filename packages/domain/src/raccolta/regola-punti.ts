@@ -2,13 +2,13 @@
  * The rule of the points as data (decisions §8): what an operator may write, and who a case's points go to. There is
  * no field for anything but completed cases: a rule that rewards a sign-up cannot be written (Legge 173/2005).
  */
-import { aggiungiMesi, type DataIso } from '../platform/data.ts'
+import { addMonths, type IsoDate } from '../platform/data.ts'
 import { puntiAlLivello, type RegolaPunti } from './punti.ts'
 
 /** A version as it is written: points by financing type; a type that is not there gives none. */
 export type RegolaScritta = RegolaPunti & {
   /** First day it holds for the cases registered from then on. */
-  dal: DataIso
+  dal: IsoDate
   punti: readonly { id_tipo_finanziamento: number; punti: number }[]
 }
 
@@ -29,8 +29,8 @@ const MESI_AVANTI = 36
 export function difettiRegola(
   scritta: Pick<RegolaScritta, 'versione' | 'dal' | 'quote_bp' | 'punti'>,
   ora: {
-    oggi: DataIso
-    pubblicate: readonly { versione: string; dal: DataIso }[]
+    oggi: IsoDate
+    pubblicate: readonly { versione: string; dal: IsoDate }[]
     tipi: readonly number[]
   },
 ): Record<string, string[]> {
@@ -43,8 +43,7 @@ export function difettiRegola(
     difetti.versione = ['Questa versione è già pubblicata: scegli un altro nome.']
   }
   if (scritta.dal <= ora.oggi) difetti.dal = ['Una regola vale da un giorno che deve ancora venire.']
-  else if (scritta.dal > aggiungiMesi(ora.oggi, MESI_AVANTI))
-    difetti.dal = ['Scegli un giorno entro tre anni.']
+  else if (scritta.dal > addMonths(ora.oggi, MESI_AVANTI)) difetti.dal = ['Scegli un giorno entro tre anni.']
   else if (ultima !== undefined && scritta.dal <= ultima) {
     difetti.dal = ['C’è già una versione che comincia quel giorno o dopo.']
   }

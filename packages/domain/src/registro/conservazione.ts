@@ -1,4 +1,4 @@
-import { aggiungiMesi, type DataIso } from '../platform/data.ts'
+import { addMonths, type IsoDate } from '../platform/data.ts'
 
 /** Days a member has to think again after asking to be erased. */
 export const GIORNI_RIPENSAMENTO = 14
@@ -21,8 +21,8 @@ export const DOVERI = {
 export type Dovere = keyof typeof DOVERI
 
 /** Last day a duty keeps what it keeps, from the day of the last thing it is about. */
-export function finoAl(dovere: Dovere, ultimo: DataIso): DataIso {
-  return aggiungiMesi(ultimo, DOVERI[dovere].anni * 12)
+export function finoAl(dovere: Dovere, ultimo: IsoDate): IsoDate {
+  return addMonths(ultimo, DOVERI[dovere].anni * 12)
 }
 
 /** What an erasure waits for, as its owner reads it. */

@@ -6,6 +6,6 @@ export type StatoEsecuzione = (typeof STATI_ESECUZIONE)[number]
 export const TENTATIVI_MASSIMI = 10
 
 /** How long after a failed attempt the next one waits: half a minute, doubled each time, at most an hour (s). */
-export function attesaDopoFallimento(tentativo: number): number {
-  return Math.min(30 * 2 ** (tentativo - 1), 3600)
+export function attesaDopoFallimento(attempt: number): number {
+  return Math.min(30 * 2 ** (attempt - 1), 3600)
 }

@@ -40,9 +40,9 @@ function tutti<R extends RigaRete>(radici: NodoRete<R>[]): number[] {
 describe('costruisciAlbero', () => {
   test('ognuno una volta sola, nessuno perso, qualunque cosa arrivi', () => {
     fc.assert(
-      fc.property(righeQualsiasi, (righe) => {
-        const ids = tutti(costruisciAlbero(righe)).sort((a, b) => a - b)
-        expect(ids).toEqual(righe.map((r) => r.id_segnalatore).sort((a, b) => a - b))
+      fc.property(righeQualsiasi, (rows) => {
+        const ids = tutti(costruisciAlbero(rows)).sort((a, b) => a - b)
+        expect(ids).toEqual(rows.map((r) => r.id_segnalatore).sort((a, b) => a - b))
       }),
       { numRuns: 1000 },
     )
@@ -50,11 +50,11 @@ describe('costruisciAlbero', () => {
 
   test('ognuno sotto il suo sponsor, chi non ce l’ha è una radice', () => {
     fc.assert(
-      fc.property(reteVera, (righe) => {
-        const presenti = new Set(righe.map((r) => r.id_segnalatore))
-        const radici = costruisciAlbero(righe)
+      fc.property(reteVera, (rows) => {
+        const presenti = new Set(rows.map((r) => r.id_segnalatore))
+        const radici = costruisciAlbero(rows)
         expect(radici.map((r) => r.id_segnalatore)).toEqual(
-          righe.filter((r) => !presenti.has(r.id_sponsor)).map((r) => r.id_segnalatore),
+          rows.filter((r) => !presenti.has(r.id_sponsor)).map((r) => r.id_segnalatore),
         )
         for (const { nodo, padre } of stendi(radici)) {
           if (padre >= 0) expect(presenti.has(nodo.id_sponsor)).toBe(true)
@@ -78,15 +78,15 @@ describe('costruisciAlbero', () => {
 })
 
 test('chi chiama e i doppioni non entrano', () => {
-  const righe = [riga(1, 0, { livello: 0 }), riga(2, 1), riga(2, 1), riga(3, 2)]
-  expect(senzaChiChiama(righe).map((r) => r.id_segnalatore)).toEqual([2, 3])
+  const rows = [riga(1, 0, { livello: 0 }), riga(2, 1), riga(2, 1), riga(3, 2)]
+  expect(senzaChiChiama(rows).map((r) => r.id_segnalatore)).toEqual([2, 3])
 })
 
 describe('stendi', () => {
   test('ciascuno dopo il suo sponsor, i rami interi uno dopo l’altro', () => {
     fc.assert(
-      fc.property(reteVera, (righe) => {
-        const rami = stendi(costruisciAlbero(righe))
+      fc.property(reteVera, (rows) => {
+        const rami = stendi(costruisciAlbero(rows))
         rami.forEach((ramo, i) => {
           expect(ramo.padre).toBeLessThan(i)
           if (ramo.padre >= 0) {
@@ -136,8 +136,8 @@ describe('visibili', () => {
 
   test('ogni trovato si vede, e ogni visto è un trovato o sta sopra a uno', () => {
     fc.assert(
-      fc.property(reteVera, fc.integer({ min: 0, max: 9 }), (righe, cifra) => {
-        const rami = stendi(costruisciAlbero(righe))
+      fc.property(reteVera, fc.integer({ min: 0, max: 9 }), (rows, cifra) => {
+        const rami = stendi(costruisciAlbero(rows))
         const filtro = { ...FILTRO_VUOTO, testo: `${cifra}` }
         const va = corrisponde(filtro)
         const { posti, trovati } = visibili(rami, new Set(), filtro)

@@ -1,4 +1,4 @@
-import { paroleDi, piegaNome } from '../platform/piega.ts'
+import { foldName, wordsOf } from '../platform/piega.ts'
 
 /** The sponsor network as a tree: built from its rows, laid flat for a list, searched and filtered. */
 
@@ -21,9 +21,9 @@ export type NodoRete<R extends RigaRete> = Omit<R, 'children'> & { children: Nod
  * The rows of a full fetch as the app keeps them: the caller (livello 0) is dropped (spec §7), and so is a row
  * that has come twice.
  */
-export function senzaChiChiama<R extends RigaRete>(righe: readonly R[]): R[] {
+export function senzaChiChiama<R extends RigaRete>(rows: readonly R[]): R[] {
   const visti = new Set<number>()
-  return righe.filter((r) => {
+  return rows.filter((r) => {
     if (r.livello === 0 || visti.has(r.id_segnalatore)) return false
     visti.add(r.id_segnalatore)
     return true
@@ -34,9 +34,9 @@ export function senzaChiChiama<R extends RigaRete>(righe: readonly R[]): R[] {
  * The tree by `id_sponsor` (spec §7). A row whose sponsor is not there becomes a root, never lost; rows that name each
  * other in a circle hang from the first of them. Brothers stay in the order they came.
  */
-export function costruisciAlbero<R extends RigaRete>(righe: readonly R[]): NodoRete<R>[] {
+export function costruisciAlbero<R extends RigaRete>(rows: readonly R[]): NodoRete<R>[] {
   const nodi = new Map<number, NodoRete<R>>()
-  for (const riga of righe) nodi.set(riga.id_segnalatore, { ...riga, children: [] })
+  for (const riga of rows) nodi.set(riga.id_segnalatore, { ...riga, children: [] })
   const capi = capiDeiCerchi(nodi)
   const radici: NodoRete<R>[] = []
   for (const nodo of nodi.values()) {
@@ -104,19 +104,19 @@ export function stendi<R extends RigaRete>(radici: readonly NodoRete<R>[]): Ramo
 export type FiltroRete = { testo: string; livello: number | null; soloAttivi: boolean }
 export const FILTRO_VUOTO: FiltroRete = { testo: '', livello: null, soloAttivi: false }
 
-export function eFiltroVuoto(filtro: FiltroRete): boolean {
+export function isFiltroVuoto(filtro: FiltroRete): boolean {
   return filtro.testo.trim() === '' && filtro.livello === null && !filtro.soloAttivi
 }
 
 /** The test of one row: every word is in the name, or the text is the code. «Active» = has registered cases. */
 export function corrisponde(filtro: FiltroRete): (riga: RigaRete) => boolean {
-  const parole = paroleDi(filtro.testo)
+  const parole = wordsOf(filtro.testo)
   const codice = filtro.testo.trim()
   return (riga) => {
     if (filtro.livello !== null && riga.livello !== filtro.livello) return false
     if (filtro.soloAttivi && riga.pratiche === 0) return false
     if (parole.length === 0 || String(riga.id_segnalatore) === codice) return true
-    const nome = piegaNome(riga.denominazione)
+    const nome = foldName(riga.denominazione)
     return parole.every((parola) => nome.includes(parola))
   }
 }
@@ -131,7 +131,7 @@ export function visibili<R extends RigaRete>(
   filtro: FiltroRete,
 ): { posti: number[]; trovati: number } {
   const posti: number[] = []
-  if (eFiltroVuoto(filtro)) {
+  if (isFiltroVuoto(filtro)) {
     for (let i = 0; i < rami.length; ) {
       posti.push(i)
       i = aperti.has(rami[i]!.nodo.id_segnalatore) ? i + 1 : rami[i]!.fine

@@ -1,12 +1,12 @@
 import { type CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/cancellazione'
-import { dataBreve, oggiARoma } from '@primo/domain/platform/data'
-import { intero } from '@primo/domain/platform/numeri'
+import { shortDate, todayInRome } from '@primo/domain/platform/data'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
 import { api } from '../../data/api.ts'
-import { giornoDi, traQuanto } from '../../ui/formati.ts'
-import { Intestazione } from '../../ui/Intestazione.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Dati } from '../../ui/Scheda.tsx'
+import { dayOf, howFar } from '../../ui/formati.ts'
+import { PageHeading } from '../../ui/Intestazione.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Facts } from '../../ui/Scheda.tsx'
 import { StateList } from '../../ui/StateList.tsx'
 import './cancellazioni.css'
 
@@ -20,7 +20,7 @@ const STATI = {
 export function CancellazioniPage() {
   return (
     <>
-      <Intestazione
+      <PageHeading
         titolo="Cancellazioni"
         sopra="Si eseguono da sole, di notte, passati i giorni per ripensarci"
       />
@@ -41,15 +41,11 @@ export function CancellazioniPage() {
 
 /** What happens to a request, in a pill. */
 function Sorte({ riga }: { riga: CancellazioneInCoda }) {
-  if (riga.stato === 'eseguita') return <Pillola tono="ok">Eseguita</Pillola>
-  if (riga.stato === 'ritirata') return <Pillola tono="neutro">Ritirata</Pillola>
-  const giorno = oggiARoma(new Date(riga.da_eseguire_il))
-  if (giorno > oggiARoma(new Date())) return <Pillola tono="base">{traQuanto(giorno)}</Pillola>
-  return riga.attende.length > 0 ? (
-    <Pillola tono="warn">Aspetta</Pillola>
-  ) : (
-    <Pillola tono="base">Questa notte</Pillola>
-  )
+  if (riga.stato === 'eseguita') return <Pill tono="ok">Eseguita</Pill>
+  if (riga.stato === 'ritirata') return <Pill tono="neutro">Ritirata</Pill>
+  const giorno = todayInRome(new Date(riga.da_eseguire_il))
+  if (giorno > todayInRome(new Date())) return <Pill tono="base">{howFar(giorno)}</Pill>
+  return riga.attende.length > 0 ? <Pill tono="warn">Aspetta</Pill> : <Pill tono="base">Questa notte</Pill>
 }
 
 function Cancellazione({ riga }: { riga: CancellazioneInCoda }) {
@@ -59,18 +55,18 @@ function Cancellazione({ riga }: { riga: CancellazioneInCoda }) {
       <h2>
         {membro.denominazione} <Sorte riga={riga} />
       </h2>
-      <Dati
+      <Facts
         voci={[
-          ['Account', intero(membro.utente_id)],
+          ['Account', wholeNumber(membro.utente_id)],
           riga.stato !== 'eseguita' && ['E-mail', membro.email],
-          ['Chiesta', giornoDi(riga.chiesta_il)],
-          riga.chiusa_il !== null && ['Chiusa', giornoDi(riga.chiusa_il)],
+          ['Chiesta', dayOf(riga.chiesta_il)],
+          riga.chiusa_il !== null && ['Chiusa', dayOf(riga.chiusa_il)],
           attende.length > 0 && ['Aspetta', attende.map((a) => SOSPESI[a]).join(' ')],
           [
             riga.stato === 'eseguita' ? 'Resta' : 'Resterà',
             conserva.length === 0
               ? 'nulla che dica chi è'
-              : conserva.map((c) => `${DOVERI[c.dovere].perche} Fino al ${dataBreve(c.fino_al)}.`).join(' '),
+              : conserva.map((c) => `${DOVERI[c.dovere].perche} Fino al ${shortDate(c.fino_al)}.`).join(' '),
           ],
         ]}
       />

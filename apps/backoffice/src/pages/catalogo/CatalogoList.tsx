@@ -2,21 +2,21 @@ import Add from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { STATI_CATALOGO } from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
-import { euro, intero, quanti } from '@primo/domain/platform/numeri'
+import { euro, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, SelectInput } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
 import { Coda } from '../../ui/Coda.tsx'
-import { Linguette } from '../../ui/Linguette.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
+import { StateTabs } from '../../ui/Linguette.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
 import { Figura } from './Figura.tsx'
-import { NOMI_FILTRI, pezzi, statoPremio } from './parole.ts'
+import { FILTER_NAMES, pezzi, statoPremio } from './parole.ts'
 import { type RigaPremio, tavola } from './tavola.ts'
 
-const voci = STATI_CATALOGO.map((valore) => ({ valore, nome: NOMI_FILTRI[valore], quante: undefined }))
+const voci = STATI_CATALOGO.map((valore) => ({ valore, nome: FILTER_NAMES[valore], quante: undefined }))
 
 /** The editions to choose among; none said = the current one. */
 export function useEdizioni() {
@@ -33,7 +33,7 @@ const Nome = ({ riga }: { riga: RigaPremio }) => (
 )
 function Stato({ riga }: { riga: RigaPremio }) {
   const { nome, tono } = statoPremio(riga)
-  return <Pillola tono={tono}>{nome}</Pillola>
+  return <Pill tono={tono}>{nome}</Pill>
 }
 
 export function CatalogoList() {
@@ -55,11 +55,11 @@ export function CatalogoList() {
       titolo="Catalogo"
       ordine="punti"
       filtri={filtri}
-      stati={NOMI_FILTRI}
+      stati={FILTER_NAMES}
       linguette={
         <div className="testa-azioni">
-          <Linguette campo="stato" predefinita="in_catalogo" nome="Stato dei premi" voci={voci} />
-          <Amministra perGliAltri="Il catalogo lo cambia chi amministra.">
+          <StateTabs campo="stato" predefinita="in_catalogo" nome="Stato dei premi" voci={voci} />
+          <AdministratorsOnly perGliAltri="Il catalogo lo cambia chi amministra.">
             <Button
               component={Link}
               to={paths.nuova('catalogo')}
@@ -69,7 +69,7 @@ export function CatalogoList() {
             >
               Aggiungi un premio
             </Button>
-          </Amministra>
+          </AdministratorsOnly>
         </div>
       }
       niente="Qui non c’è ancora nessun premio."
@@ -106,7 +106,7 @@ export function CatalogoList() {
         source="punti"
         label="Punti"
         align="right"
-        render={(riga: RigaPremio) => intero(riga.punti)}
+        render={(riga: RigaPremio) => wholeNumber(riga.punti)}
       />
       <DataTable.Col
         source="valore_cent"

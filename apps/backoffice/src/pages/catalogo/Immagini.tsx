@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { Figura } from './Figura.tsx'
-import { carica } from './immagine.ts'
+import { uploadPicture } from './immagine.ts'
 
 type Props = { scelta: string; scegli: (immagine: string) => void; errore: string | undefined }
 
@@ -26,7 +26,7 @@ export function Immagini({ scelta, scegli, errore }: Props) {
     setInCorso(true)
     setFrase(null)
     try {
-      scegli(await carica(scelto))
+      scegli(await uploadPicture(scelto))
     } catch (problema) {
       setFrase(
         problema instanceof ApiError

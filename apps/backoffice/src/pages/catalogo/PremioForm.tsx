@@ -6,15 +6,15 @@ import { useNotify } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { leggiBozza, tieniBozza } from '../../state/bozze.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
+import { keepDraft, readDraft } from '../../state/bozze.ts'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { useEdizioni } from './CatalogoList.tsx'
 import { Immagini } from './Immagini.tsx'
-import { daPremio, leggiModulo, type Modulo, VUOTO } from './modulo.ts'
+import { EMPTY_FORM, type FormValues, formOfPremio, parseForm } from './modulo.ts'
 import './catalogo.css'
 
 /** The form of a prize that is added to a catalogue. */
@@ -25,15 +25,15 @@ export function PremioNuovo() {
   const aperte = data.filter((e) => e.stato !== 'scaduta')
   const prima = aperte.find((e) => e.stato === 'aperta') ?? aperte[0]
   const iniziale = {
-    ...VUOTO,
+    ...EMPTY_FORM,
     id_edizione: prima ? String(prima.id) : '',
     valido_dal: prima?.inizio ?? '',
     valido_al: prima?.ultima_richiesta ?? '',
   }
   return (
-    <Amministra titolo="Catalogo" perGliAltri={RISERVATO}>
+    <AdministratorsOnly titolo="Catalogo" perGliAltri={RISERVATO}>
       <Form titolo="Un premio nuovo" id={null} iniziale={iniziale} edizioni={aperte} bozza="premio:nuovo" />
-    </Amministra>
+    </AdministratorsOnly>
   )
 }
 
@@ -47,15 +47,15 @@ export function PremioCorretto() {
   const { data } = query
   if (!data) return <NotRead query={query} />
   return (
-    <Amministra titolo="Catalogo" perGliAltri={RISERVATO}>
+    <AdministratorsOnly titolo="Catalogo" perGliAltri={RISERVATO}>
       <Form
         titolo={`Correggi ${data.descrizione}`}
         id={data.id}
-        iniziale={daPremio(data)}
+        iniziale={formOfPremio(data)}
         edizioni={null}
         bozza={`premio:${data.id}`}
       />
-    </Amministra>
+    </AdministratorsOnly>
   )
 }
 
@@ -64,7 +64,7 @@ const RISERVATO = 'Il catalogo lo cambia chi amministra.'
 type Props = {
   titolo: string
   id: number | null
-  iniziale: Modulo
+  iniziale: FormValues
   /** The editions it may be added to; null where it has its own already. */
   edizioni: { id: number; titolo: string }[] | null
   bozza: string
@@ -72,23 +72,23 @@ type Props = {
 
 /** What is written is kept through a session that expires; what the server refuses is said where it is. */
 function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
-  const [modulo, setModulo] = useState<Modulo>(() => ({ ...iniziale, ...leggiBozza(bozza) }))
+  const [modulo, setModulo] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const navigate = useNavigate()
   const notify = useNotify()
   const queryClient = useQueryClient()
 
-  const scrivi = (campo: keyof Modulo, valore: string) => {
-    const nuovo = { ...modulo, [campo]: valore }
+  const scrivi = (campo: keyof FormValues, value: string) => {
+    const nuovo = { ...modulo, [campo]: value }
     setModulo(nuovo)
     setErrors({ ...errors, [campo]: undefined })
     renew()
-    tieniBozza(bozza, nuovo)
+    keepDraft(bozza, nuovo)
   }
 
   function salva(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
-    const { dati, sbagliati } = leggiModulo(modulo)
+    const { dati, sbagliati } = parseForm(modulo)
     if (busy || !allRight(evento.currentTarget, sbagliati)) return
     const { id_edizione, scorta, ...campi } = dati
     void send(async (idempotencyKey) => {
@@ -96,14 +96,14 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
         id === null
           ? await api(aggiungiPremio, { body: { ...campi, id_edizione, scorta }, idempotencyKey })
           : await api(modificaPremio, { params: { id }, body: campi, idempotencyKey })
-      tieniBozza(bozza, null)
+      keepDraft(bozza, null)
       await queryClient.invalidateQueries()
       notify(fatto.message ?? 'Fatto.', { type: 'success' })
       navigate(paths.una('catalogo', fatto.data.id))
     })
   }
 
-  const campo = (nome: keyof Modulo, etichetta: string, altro: object = {}) => (
+  const campo = (nome: keyof FormValues, etichetta: string, altro: object = {}) => (
     <TextField
       name={nome}
       label={etichetta}
@@ -118,7 +118,7 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
   const lungo = (max: number) => ({ slotProps: { htmlInput: { maxLength: max } } })
   return (
     <>
-      <Intestazione titolo={titolo} />
+      <PageHeading titolo={titolo} />
       <form className="modulo" noValidate onSubmit={salva}>
         {edizioni &&
           campo('id_edizione', 'Edizione', {
@@ -158,14 +158,14 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
           busy={busy}
           send={id === null ? 'Aggiungi al catalogo' : 'Salva'}
           back={id === null ? paths.coda('catalogo') : paths.una('catalogo', id)}
-          giveUp={() => tieniBozza(bozza, null)}
+          giveUp={() => keepDraft(bozza, null)}
         />
       </form>
     </>
   )
 }
 
-const AIUTI: Partial<Record<keyof Modulo, string>> = {
+const AIUTI: Partial<Record<keyof FormValues, string>> = {
   valore_cent: 'Quanto vale davvero: conta per la cauzione e per il registro dell’anno.',
   scorta: 'Vuoto: senza limite.',
   limite_persona: 'Vuoto: senza limite.',

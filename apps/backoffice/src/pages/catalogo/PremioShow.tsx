@@ -1,25 +1,25 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import { Button } from '@mui/material'
-import { dataLunga } from '@primo/domain/platform/data'
-import { euro, intero, quanti } from '@primo/domain/platform/numeri'
+import { longDate } from '@primo/domain/platform/data'
+import { euro, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useAmministra } from '../../ui/Amministra.tsx'
-import type { Tavola } from '../../ui/azione.ts'
-import { Dettaglio } from '../../ui/Dettaglio.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Storia } from '../../ui/Storia.tsx'
+import { useIsAdministrator } from '../../ui/Amministra.tsx'
+import type { ActionTable } from '../../ui/azione.ts'
+import { Detail } from '../../ui/Dettaglio.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
+import { HistoryList } from '../../ui/Storia.tsx'
 import { Figura } from './Figura.tsx'
-import { fatto, pezzi, statoPremio } from './parole.ts'
+import { pezzi, statoPremio, whatHappened } from './parole.ts'
 import { type PremioIntero, tavola } from './tavola.ts'
 
 function Stato({ premio }: { premio: PremioIntero }) {
   const { nome, tono } = statoPremio(premio)
   return (
     <>
-      <Pillola tono={tono}>{nome}</Pillola>
-      {useAmministra() && premio.azioni.includes('modifica') && (
+      <Pill tono={tono}>{nome}</Pill>
+      {useIsAdministrator() && premio.azioni.includes('modifica') && (
         <Button
           component={Link}
           to={paths.correggi('catalogo', premio.id)}
@@ -36,22 +36,22 @@ function Stato({ premio }: { premio: PremioIntero }) {
 
 export function PremioShow() {
   return (
-    <Dettaglio
-      tavola={tavola as unknown as Tavola<PremioIntero>}
+    <Detail
+      tavola={tavola as unknown as ActionTable<PremioIntero>}
       coda="Catalogo"
       ordine="punti"
       resta
       stato={(p) => <Stato premio={p} />}
       dati={(p) => (
         <>
-          <Scheda titolo="Il premio">
+          <Panel titolo="Il premio">
             <Figura immagine={p.immagine} grande />
             {p.dettaglio && <p>{p.dettaglio}</p>}
-            <Dati
+            <Facts
               voci={[
                 ['Codice', p.codice],
                 ['Categoria', p.categoria],
-                ['Punti', intero(p.punti)],
+                ['Punti', wholeNumber(p.punti)],
                 ['Valore', euro(p.valore_cent)],
                 [
                   'A persona',
@@ -59,7 +59,7 @@ export function PremioShow() {
                     ? 'senza limite'
                     : `al massimo ${quanti(p.limite_persona, 'pezzo', 'pezzi')}`,
                 ],
-                ['Si richiede', `dal ${dataLunga(p.valido_dal)} al ${dataLunga(p.valido_al)}`],
+                ['Si richiede', `dal ${longDate(p.valido_dal)} al ${longDate(p.valido_al)}`],
                 [
                   'Edizione',
                   <Link key="e" to={paths.una('edizioni', p.edizione.id)}>
@@ -68,22 +68,22 @@ export function PremioShow() {
                 ],
               ]}
             />
-          </Scheda>
-          <Scheda titolo="Pezzi">
-            <Dati
+          </Panel>
+          <Panel titolo="Pezzi">
+            <Facts
               voci={[
                 ['Liberi', pezzi(p)],
-                p.scorta !== null && ['Riservati o usciti', intero(p.scorta - (p.disponibili ?? 0))],
+                p.scorta !== null && ['Riservati o usciti', wholeNumber(p.scorta - (p.disponibili ?? 0))],
               ]}
             />
-          </Scheda>
+          </Panel>
         </>
       )}
       storia={(p) => (
-        <Storia
+        <HistoryList
           passi={p.storia.map((s) => ({
             quando: s.quando,
-            cosa: fatto(s),
+            cosa: whatHappened(s),
             chi: s.chi.nome || 'in automatico',
             perche: s.motivo,
           }))}

@@ -22,7 +22,7 @@ async function inWebp(file: File): Promise<Blob> {
  * Uploads a picture, made small first: what travels, and what members wait for, is what is seen.
  * @returns its address. @throws ApiError, or Error when it is not a picture this browser reads.
  */
-export async function carica(file: File): Promise<string> {
+export async function uploadPicture(file: File): Promise<string> {
   const byte = new Uint8Array(await (await inWebp(file)).arrayBuffer())
   let testo = ''
   for (const b of byte) testo += String.fromCharCode(b)

@@ -1,8 +1,8 @@
 import type { SchedaPremio } from '@primo/contract/raccolta/operatore-catalogo'
-import { leggiEuro } from '@primo/domain/platform/numeri'
+import { parseEuro } from '@primo/domain/platform/numeri'
 
 /** A prize as it is being written: every field the text of its box. */
-export type Modulo = Record<
+export type FormValues = Record<
   | 'id_edizione'
   | 'codice'
   | 'descrizione'
@@ -18,7 +18,7 @@ export type Modulo = Record<
   string
 >
 
-export const VUOTO: Modulo = {
+export const EMPTY_FORM: FormValues = {
   id_edizione: '',
   codice: '',
   descrizione: '',
@@ -34,7 +34,7 @@ export const VUOTO: Modulo = {
 }
 
 /** The form of a prize that is there already. */
-export function daPremio(p: SchedaPremio): Modulo {
+export function formOfPremio(p: SchedaPremio): FormValues {
   return {
     id_edizione: String(p.id_edizione),
     codice: p.codice,
@@ -54,19 +54,19 @@ export function daPremio(p: SchedaPremio): Modulo {
 const numero = (testo: string) => Number(testo.replace(/[\s.]/g, ''))
 
 /** The form read: what goes to the server, and what is wrong before it gets there. */
-export function leggiModulo(m: Modulo) {
+export function parseForm(m: FormValues) {
   const sbagliati: Record<string, string> = {}
-  const serve = (campo: keyof Modulo) => {
+  const serve = (campo: keyof FormValues) => {
     if (!m[campo].trim()) sbagliati[campo] = 'Serve per continuare.'
     return m[campo].trim()
   }
-  const intero = (campo: keyof Modulo) => {
+  const intero = (campo: keyof FormValues) => {
     const n = numero(m[campo])
     if (!Number.isInteger(n) || n < 1) sbagliati[campo] = 'Scrivi un numero intero maggiore di 0.'
     return n
   }
-  const oppureNiente = (campo: keyof Modulo) => (m[campo].trim() ? intero(campo) : null)
-  const valore_cent = leggiEuro(m.valore_cent) ?? 0
+  const oppureNiente = (campo: keyof FormValues) => (m[campo].trim() ? intero(campo) : null)
+  const valore_cent = parseEuro(m.valore_cent) ?? 0
   if (valore_cent < 1) sbagliati.valore_cent = 'Scrivi un importo, per esempio 24,90.'
   const dati = {
     id_edizione: Number(serve('id_edizione')),

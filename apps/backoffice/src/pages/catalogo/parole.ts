@@ -3,11 +3,11 @@ import type {
   SchedaPremio,
   StatoCatalogo,
 } from '@primo/contract/raccolta/operatore-catalogo'
-import { dataBreve } from '@primo/domain/platform/data'
-import { euro, intero, quanti } from '@primo/domain/platform/numeri'
-import type { Tono } from '../../ui/Pillola.tsx'
+import { shortDate } from '@primo/domain/platform/data'
+import { euro, quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import type { Tone } from '../../ui/Pillola.tsx'
 
-export const NOMI_FILTRI: Record<StatoCatalogo, string> = {
+export const FILTER_NAMES: Record<StatoCatalogo, string> = {
   in_catalogo: 'In catalogo',
   esauriti: 'Esauriti',
   ritirati: 'Ritirati',
@@ -15,14 +15,14 @@ export const NOMI_FILTRI: Record<StatoCatalogo, string> = {
 }
 
 /** Where a prize stands, in a word. */
-export function statoPremio(premio: PremioInCatalogo): { nome: string; tono: Tono } {
+export function statoPremio(premio: PremioInCatalogo): { nome: string; tono: Tone } {
   if (premio.ritirato_il !== null) return { nome: 'Ritirato', tono: 'bad' }
   return premio.disponibili === 0 ? { nome: 'Esaurito', tono: 'warn' } : { nome: 'In catalogo', tono: 'ok' }
 }
 
 /** «5 su 12», «senza limite». */
 export const pezzi = ({ scorta, disponibili }: PremioInCatalogo) =>
-  scorta === null ? 'senza limite' : `${intero(disponibili ?? 0)} su ${intero(scorta)}`
+  scorta === null ? 'senza limite' : `${wholeNumber(disponibili ?? 0)} su ${wholeNumber(scorta)}`
 
 const CAMPI: Record<string, string> = {
   codice: 'codice',
@@ -39,12 +39,12 @@ const CAMPI: Record<string, string> = {
 const valore = (campo: string, scritto: string) => {
   if (scritto === '') return 'niente'
   if (campo === 'valore_cent') return euro(Number(scritto))
-  if (campo === 'punti') return intero(Number(scritto))
-  return campo.startsWith('valido') ? dataBreve(scritto) : `«${scritto}»`
+  if (campo === 'punti') return wholeNumber(Number(scritto))
+  return campo.startsWith('valido') ? shortDate(scritto) : `«${scritto}»`
 }
 
 /** What happened to a prize, in a sentence. */
-export function fatto(passo: SchedaPremio['storia'][number]): string {
+export function whatHappened(passo: SchedaPremio['storia'][number]): string {
   const quante = (n: number) => quanti(n, 'pezzo', 'pezzi')
   switch (passo.cosa) {
     case 'aggiunto':

@@ -7,12 +7,12 @@ import {
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-catalogo'
 import { api } from '../../data/api.ts'
-import type { Campo, Tavola } from '../../ui/azione.ts'
+import type { ActionField, ActionTable } from '../../ui/azione.ts'
 
 export type RigaPremio = PremioInCatalogo
 export type PremioIntero = SchedaPremio
 
-const motivo: Campo = {
+const motivo: ActionField = {
   nome: 'motivo',
   etichetta: 'Motivo',
   obbligatorio: true,
@@ -20,7 +20,7 @@ const motivo: Campo = {
   max: 500,
   aiuto: 'Resta nella storia del premio.',
 }
-const pezzi: Campo = { nome: 'pezzi', etichetta: 'Quanti pezzi', obbligatorio: true, max: 7 }
+const pezzi: ActionField = { nome: 'pezzi', etichetta: 'Quanti pezzi', obbligatorio: true, max: 7 }
 
 function leggiPezzi(scritto: string | undefined): number {
   const n = Number((scritto ?? '').replace(/[\s.]/g, ''))
@@ -34,7 +34,7 @@ function leggiPezzi(scritto: string | undefined): number {
   })
 }
 
-export const tavola: Tavola<RigaPremio> = {
+export const tavola: ActionTable<RigaPremio> = {
   risorsa: 'catalogo',
   amministra: true,
   azioni: {

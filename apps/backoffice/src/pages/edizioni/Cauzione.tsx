@@ -1,21 +1,21 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
-import { dataBreve } from '@primo/domain/platform/data'
+import { shortDate } from '@primo/domain/platform/data'
 import { euro } from '@primo/domain/platform/numeri'
 import type { ReactNode } from 'react'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
 
 /** The security deposit: how much is needed and why, how much there is, the documents. */
 export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; children: ReactNode }) {
   const c = edizione.cauzione
   const manca = c.dovuta_cent - c.depositata_cent
   return (
-    <Scheda titolo="Cauzione">
+    <Panel titolo="Cauzione">
       {manca > 0 && edizione.stato !== 'preparata' && (
         <p className="avviso-male" role="status">
           Mancano {euro(manca)}: la cauzione depositata non copre più i premi promessi.
         </p>
       )}
-      <Dati
+      <Facts
         voci={[
           ['Ne serve', euro(c.dovuta_cent)],
           ['Depositata', euro(c.depositata_cent)],
@@ -30,7 +30,7 @@ export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; chi
         {c.depositi.map((d, i) => (
           <li key={d.registrato_il}>
             <p>
-              <strong>{euro(d.importo_cent)}</strong>, {d.riferimento}, {dataBreve(d.data)}
+              <strong>{euro(d.importo_cent)}</strong>, {d.riferimento}, {shortDate(d.data)}
               {i === 0 ? '' : ' (sostituita)'}
             </p>
             <p className="meno">Registrata da {d.chi.nome || 'sistema'}</p>
@@ -38,6 +38,6 @@ export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; chi
         ))}
       </ul>
       <div className="edizione-bottoni">{children}</div>
-    </Scheda>
+    </Panel>
   )
 }

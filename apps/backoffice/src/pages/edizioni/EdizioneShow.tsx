@@ -1,25 +1,25 @@
 import { Button } from '@mui/material'
 import { leggiEdizione, type SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
-import { dataLunga } from '@primo/domain/platform/data'
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { longDate } from '@primo/domain/platform/data'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { useAmministra } from '../../ui/Amministra.tsx'
-import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
+import { useIsAdministrator } from '../../ui/Amministra.tsx'
+import { ActionDialog } from '../../ui/AzioneDialog.tsx'
 import { Back } from '../../ui/Back.tsx'
-import { traQuanto } from '../../ui/formati.ts'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { howFar } from '../../ui/formati.ts'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
 import { Cauzione } from './Cauzione.tsx'
-import { NOMI_STATI, SPIEGA, TONI } from './parole.ts'
+import { EXPLANATIONS, STATE_NAMES, TONES } from './parole.ts'
 import { Regolamento } from './Regolamento.tsx'
-import { tavola, valoriDi } from './tavola.ts'
+import { formOfEdizione, tavola } from './tavola.ts'
 import './edizioni.css'
 
 /** An edition with all the law asks of it: days, rules, deposit, deliveries. */
@@ -47,7 +47,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
     setAzione(null)
     void queryClient.invalidateQueries()
   }
-  const amministra = useAmministra()
+  const amministra = useIsAdministrator()
   const possibili = amministra ? tavola.possibili(e) : []
   const bottone = (nome: string, primo = false) =>
     possibili.includes(nome) && (
@@ -57,23 +57,21 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
     )
   return (
     <>
-      <Intestazione titolo={e.titolo}>
+      <PageHeading titolo={e.titolo}>
         <div className="riga-stato">
-          <Pillola tono={TONI[e.stato]}>{NOMI_STATI[e.stato]}</Pillola>
-          {e.cauzione_scoperta && e.stato !== 'preparata' && (
-            <Pillola tono="bad">Cauzione da integrare</Pillola>
-          )}
+          <Pill tono={TONES[e.stato]}>{STATE_NAMES[e.stato]}</Pill>
+          {e.cauzione_scoperta && e.stato !== 'preparata' && <Pill tono="bad">Cauzione da integrare</Pill>}
           {bottone('modifica')}
         </div>
-      </Intestazione>
+      </PageHeading>
       <div className="edizione">
-        <Scheda titolo="Il periodo">
-          <p>{SPIEGA[e.stato]}</p>
-          <Dati
+        <Panel titolo="Il periodo">
+          <p>{EXPLANATIONS[e.stato]}</p>
+          <Facts
             voci={[
               ['Codice', e.codice],
-              ['Raccolta', `dal ${dataLunga(e.inizio)} al ${dataLunga(e.fine)}`],
-              ['Richieste', `fino al ${dataLunga(e.ultima_richiesta)}, ${traQuanto(e.ultima_richiesta)}`],
+              ['Raccolta', `dal ${longDate(e.inizio)} al ${longDate(e.fine)}`],
+              ['Richieste', `fino al ${longDate(e.ultima_richiesta)}, ${howFar(e.ultima_richiesta)}`],
               ['Iscritti', `${quanti(e.iscritti, 'ha accettato', 'hanno accettato')} il regolamento`],
               [
                 'Catalogo',
@@ -83,10 +81,10 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
               ],
             ]}
           />
-        </Scheda>
+        </Panel>
         <Regolamento edizione={e}>{bottone('pubblica', true)}</Regolamento>
         <Cauzione edizione={e}>{bottone('cauzione', e.cauzione_scoperta)}</Cauzione>
-        <Scheda titolo="Consegne e punti">
+        <Panel titolo="Consegne e punti">
           {e.consegne.in_ritardo > 0 && (
             <p className="avviso-male">
               <Link to={paths.coda('richieste', { consegna: 'in_ritardo', stato: 'tutte' })}>
@@ -94,31 +92,31 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
               </Link>
             </p>
           )}
-          <Dati
+          <Facts
             voci={[
-              ['Da consegnare', intero(e.consegne.aperte)],
+              ['Da consegnare', wholeNumber(e.consegne.aperte)],
               e.consegne.vicine > 0 && [
                 'Entro 30 giorni',
                 <Link key="v" to={paths.coda('richieste', { consegna: 'vicine', stato: 'tutte' })}>
-                  {intero(e.consegne.vicine)}
+                  {wholeNumber(e.consegne.vicine)}
                 </Link>,
               ],
-              ['La prossima', e.consegne.prossima && traQuanto(e.consegne.prossima)],
-              ['Punti disponibili', intero(e.punti.disponibili)],
-              ['In maturazione', intero(e.punti.in_maturazione)],
-              ['Prenotati', intero(e.punti.prenotati)],
-              ['Spesi', intero(e.punti.spesi)],
-              ['Scaduti', intero(e.punti.scaduti)],
+              ['La prossima', e.consegne.prossima && howFar(e.consegne.prossima)],
+              ['Punti disponibili', wholeNumber(e.punti.disponibili)],
+              ['In maturazione', wholeNumber(e.punti.in_maturazione)],
+              ['Prenotati', wholeNumber(e.punti.prenotati)],
+              ['Spesi', wholeNumber(e.punti.spesi)],
+              ['Scaduti', wholeNumber(e.punti.scaduti)],
             ]}
           />
-        </Scheda>
+        </Panel>
       </div>
       {azione && (
-        <AzioneDialog
+        <ActionDialog
           tavola={tavola}
           cosa={e}
           azione={azione}
-          iniziali={azione === 'modifica' ? valoriDi(e) : {}}
+          iniziali={azione === 'modifica' ? formOfEdizione(e) : {}}
           bozza={`edizioni:${e.id}`}
           annulla={() => setAzione(null)}
           fatto={(frase) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
-import { dataLunga } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,12 +8,12 @@ import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
-import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
+import { ActionDialog } from '../../ui/AzioneDialog.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { NOMI_STATI, SPIEGA, TONI } from './parole.ts'
+import { Pill } from '../../ui/Pillola.tsx'
+import { EXPLANATIONS, STATE_NAMES, TONES } from './parole.ts'
 import { type EdizioneAgibile, tavola } from './tavola.ts'
 import './edizioni.css'
 
@@ -51,18 +51,18 @@ export function EdizioniPage() {
   }
   return (
     <>
-      <Intestazione titolo="Edizioni">
+      <PageHeading titolo="Edizioni">
         <div className="testa-edizioni">
           <Button component={Link} to={paths.coda('registro')} variant="outlined">
             Registro dei premi
           </Button>
-          <Amministra perGliAltri="Le edizioni le prepara chi amministra.">
+          <AdministratorsOnly perGliAltri="Le edizioni le prepara chi amministra.">
             <Button variant="contained" onClick={() => setAperta(true)}>
               Prepara la prossima
             </Button>
-          </Amministra>
+          </AdministratorsOnly>
         </div>
-      </Intestazione>
+      </PageHeading>
       <NotRead query={query} />
       {data?.length === 0 && <p>Non c’è ancora nessuna edizione.</p>}
       <ul className="edizioni">
@@ -70,15 +70,15 @@ export function EdizioniPage() {
           <li key={e.id}>
             <h2>
               <Link to={paths.una('edizioni', e.id)}>{e.titolo}</Link>{' '}
-              <Pillola tono={TONI[e.stato]}>{NOMI_STATI[e.stato]}</Pillola>
+              <Pill tono={TONES[e.stato]}>{STATE_NAMES[e.stato]}</Pill>
               {e.cauzione_scoperta && e.stato !== 'preparata' && (
-                <Pillola tono="bad">Cauzione da integrare</Pillola>
+                <Pill tono="bad">Cauzione da integrare</Pill>
               )}
-              {!e.regolamento && <Pillola tono="warn">Senza regolamento</Pillola>}
+              {!e.regolamento && <Pill tono="warn">Senza regolamento</Pill>}
             </h2>
             <p>
-              Dal {dataLunga(e.inizio)} al {dataLunga(e.fine)}; premi fino al {dataLunga(e.ultima_richiesta)}.{' '}
-              {SPIEGA[e.stato]}
+              Dal {longDate(e.inizio)} al {longDate(e.fine)}; premi fino al {longDate(e.ultima_richiesta)}.{' '}
+              {EXPLANATIONS[e.stato]}
             </p>
             <p className="meno">
               {quanti(e.premi, 'premio in catalogo', 'premi in catalogo')},{' '}
@@ -89,7 +89,7 @@ export function EdizioniPage() {
         ))}
       </ul>
       {aperta && (
-        <AzioneDialog
+        <ActionDialog
           tavola={tavola}
           cosa={NUOVA}
           azione="prepara"

@@ -1,24 +1,24 @@
 import { Button, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
 import { esportaRegistro, registro, riassuntoRegistro } from '@primo/contract/raccolta/operatore-edizioni'
-import { oggiARoma } from '@primo/domain/platform/data'
-import { euro, intero } from '@primo/domain/platform/numeri'
+import { todayInRome } from '@primo/domain/platform/data'
+import { euro, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
 import { Back } from '../../ui/Back.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { Pages } from '../../ui/Pages.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { ErrorState } from '../../ui/stati.tsx'
 import './edizioni.css'
 
 /** The prizes delivered in a year, person by person, with the withholding to be judged. */
 export function RegistroPage() {
-  const questo = Number(oggiARoma(new Date()).slice(0, 4))
+  const questo = Number(todayInRome(new Date()).slice(0, 4))
   const [anno, setAnno] = useState(questo)
   const [solo_oltre, setSoloOltre] = useState(false)
   const [page, setPage] = useState(1)
@@ -36,7 +36,7 @@ export function RegistroPage() {
   return (
     <>
       <Back to={paths.coda('edizioni')} name="Edizioni" />
-      <Intestazione titolo="Registro dei premi" />
+      <PageHeading titolo="Registro dei premi" />
       <div className="registro-testa">
         <TextField
           select
@@ -69,14 +69,14 @@ export function RegistroPage() {
       </div>
       {cifre.data && (
         <dl className="registro-cifre">
-          <Cifra nome="Persone" valore={intero(cifre.data.persone)} />
-          <Cifra nome="Premi consegnati" valore={intero(cifre.data.premi)} />
+          <Cifra nome="Persone" valore={wholeNumber(cifre.data.persone)} />
+          <Cifra nome="Premi consegnati" valore={wholeNumber(cifre.data.premi)} />
           <Cifra nome="Valore" valore={euro(cifre.data.totale_cent)} />
-          <Cifra nome="Oltre la soglia" valore={intero(cifre.data.oltre_soglia)} />
+          <Cifra nome="Oltre la soglia" valore={wholeNumber(cifre.data.oltre_soglia)} />
           <Cifra nome="Ritenute da valutare" valore={euro(cifre.data.ritenute_cent)} />
         </dl>
       )}
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      {error && !data && <ErrorState errore={error} riprova={() => void refetch()} />}
       {data?.data.length === 0 && <p>In quest’anno non risulta nessun premio consegnato.</p>}
       {data && data.data.length > 0 && (
         <>
@@ -101,9 +101,9 @@ export function RegistroPage() {
                 {data.data.map((r) => (
                   <tr key={r.utente_id}>
                     <th scope="row">
-                      {r.denominazione} {r.oltre_soglia && <Pillola tono="warn">Oltre la soglia</Pillola>}
+                      {r.denominazione} {r.oltre_soglia && <Pill tono="warn">Oltre la soglia</Pill>}
                     </th>
-                    <td className="registro-cifra quanti">{intero(r.premi)}</td>
+                    <td className="registro-cifra quanti">{wholeNumber(r.premi)}</td>
                     <td className="registro-cifra">{euro(r.totale_cent)}</td>
                     <td className="registro-cifra">
                       {r.oltre_soglia ? euro(r.ritenuta_cent) : 'non dovuta'}
@@ -140,7 +140,7 @@ function Esporta({ anno }: { anno: number }) {
   const notify = useNotify()
   const seScaduta = useLogoutIfAccessDenied()
 
-  async function scarica() {
+  async function download() {
     if (inCorso) return
     setInCorso(true)
     try {
@@ -150,18 +150,18 @@ function Esporta({ anno }: { anno: number }) {
       link.click()
       URL.revokeObjectURL(indirizzo)
       notify('Registro scaricato: contiene codici fiscali, tienilo al sicuro.', { type: 'success' })
-    } catch (errore) {
-      if (!(await seScaduta(errore))) notify(messageOf(errore), { type: 'error' })
+    } catch (error) {
+      if (!(await seScaduta(error))) notify(messageOf(error), { type: 'error' })
     } finally {
       setInCorso(false)
     }
   }
 
   return (
-    <Amministra perGliAltri="Il CSV, con i codici fiscali, lo scarica chi amministra.">
-      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void scarica()}>
+    <AdministratorsOnly perGliAltri="Il CSV, con i codici fiscali, lo scarica chi amministra.">
+      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void download()}>
         {inCorso ? 'Un momento…' : 'Scarica il CSV'}
       </Button>
-    </Amministra>
+    </AdministratorsOnly>
   )
 }

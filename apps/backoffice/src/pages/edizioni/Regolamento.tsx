@@ -1,20 +1,20 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
-import { istanteLungo } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
 import type { ReactNode } from 'react'
-import { Scheda } from '../../ui/Scheda.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
 
 /** The versions of the rules, and what the next one would say. */
 export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizione; children: ReactNode }) {
   return (
-    <Scheda titolo="Regolamento">
+    <Panel titolo="Regolamento">
       <Prossimo edizione={e} />
       {e.regolamenti.length === 0 && <p>Nessuna versione pubblicata: nessuno può ancora iscriversi.</p>}
       <ul className="versioni">
         {e.regolamenti.map((r) => (
           <li key={r.versione}>
             <p>
-              <strong>{r.versione}</strong>, {istanteLungo(new Date(r.pubblicato_il))}
+              <strong>{r.versione}</strong>, {longInstant(new Date(r.pubblicato_il))}
             </p>
             <p className="meno">{accettata(r.accettato_da)}</p>
             <a
@@ -39,7 +39,7 @@ export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizion
         ))}
       </ul>
       <div className="edizione-bottoni">{children}</div>
-    </Scheda>
+    </Panel>
   )
 }
 

@@ -1,20 +1,20 @@
 import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
-import type { Tono } from '../../ui/Pillola.tsx'
+import type { Tone } from '../../ui/Pillola.tsx'
 
-export const NOMI_STATI: Record<StatoEdizione, string> = {
+export const STATE_NAMES: Record<StatoEdizione, string> = {
   preparata: 'Preparata',
   aperta: 'Aperta',
   chiusa: 'Solo richieste',
   scaduta: 'Scaduta',
 }
-export const TONI: Record<StatoEdizione, Tono> = {
+export const TONES: Record<StatoEdizione, Tone> = {
   preparata: 'base',
   aperta: 'ok',
   chiusa: 'warn',
   scaduta: 'neutro',
 }
 /** What the state means for members, in a sentence. */
-export const SPIEGA: Record<StatoEdizione, string> = {
+export const EXPLANATIONS: Record<StatoEdizione, string> = {
   preparata: 'Non è ancora cominciata: si può correggere tutto.',
   aperta: 'Si raccolgono punti e si richiedono premi.',
   chiusa: 'Non si raccolgono più punti; i premi si richiedono ancora.',

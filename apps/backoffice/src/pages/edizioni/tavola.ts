@@ -6,11 +6,11 @@ import {
   registraCauzione,
   type SchedaEdizione,
 } from '@primo/contract/raccolta/operatore-edizioni'
-import { euro, leggiEuro } from '@primo/domain/platform/numeri'
+import { euro, parseEuro } from '@primo/domain/platform/numeri'
 import { api } from '../../data/api.ts'
-import type { Campo, Tavola, Valori } from '../../ui/azione.ts'
+import type { ActionField, ActionTable, ActionValues } from '../../ui/azione.ts'
 
-const giorno = (nome: string, etichetta: string, aiuto?: string): Campo => ({
+const giorno = (nome: string, etichetta: string, aiuto?: string): ActionField => ({
   nome,
   etichetta,
   obbligatorio: true,
@@ -18,7 +18,7 @@ const giorno = (nome: string, etichetta: string, aiuto?: string): Campo => ({
   tipo: 'date',
   ...(aiuto ? { aiuto } : {}),
 })
-const DATI: Campo[] = [
+const DATI: ActionField[] = [
   { nome: 'titolo', etichetta: 'Titolo', obbligatorio: true, max: 120 },
   {
     nome: 'codice',
@@ -31,7 +31,7 @@ const DATI: Campo[] = [
   giorno('fine', 'Ultimo giorno della raccolta'),
   giorno('ultima_richiesta', 'Ultimo giorno delle richieste', 'Al massimo cinque anni dal primo giorno.'),
 ]
-const dati = ({ titolo = '', codice = '', inizio = '', fine = '', ultima_richiesta = '' }: Valori) => ({
+const dati = ({ titolo = '', codice = '', inizio = '', fine = '', ultima_richiesta = '' }: ActionValues) => ({
   titolo,
   codice,
   inizio,
@@ -40,7 +40,13 @@ const dati = ({ titolo = '', codice = '', inizio = '', fine = '', ultima_richies
 })
 
 /** What the form of an edition begins with. */
-export function valoriDi({ titolo, codice, inizio, fine, ultima_richiesta }: SchedaEdizione): Valori {
+export function formOfEdizione({
+  titolo,
+  codice,
+  inizio,
+  fine,
+  ultima_richiesta,
+}: SchedaEdizione): ActionValues {
   return { titolo, codice, inizio, fine, ultima_richiesta }
 }
 
@@ -48,7 +54,7 @@ export function valoriDi({ titolo, codice, inizio, fine, ultima_richiesta }: Sch
 export type EdizioneAgibile = Pick<SchedaEdizione, 'id' | 'titolo' | 'permessi' | 'prossimo' | 'cauzione'>
 
 function importo(scritto: string | undefined): number {
-  const cent = leggiEuro(scritto ?? '')
+  const cent = parseEuro(scritto ?? '')
   if (cent !== null && cent > 0) return cent
   throw new ApiError({
     status: 422,
@@ -58,7 +64,7 @@ function importo(scritto: string | undefined): number {
   })
 }
 
-export const tavola: Tavola<EdizioneAgibile> = {
+export const tavola: ActionTable<EdizioneAgibile> = {
   risorsa: 'edizioni',
   azioni: {
     prepara: {

@@ -1,13 +1,13 @@
-import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { longDate, todayInRome } from '@primo/domain/platform/data'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../data/cruscotto.ts'
 import { paths } from '../../paths.ts'
-import { daQuanto, traQuanto } from '../../ui/formati.ts'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { howFar, howLong } from '../../ui/formati.ts'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { NOMI_PASSI, NOMI_STATI_RICHIESTA } from '../../ui/parole.ts'
+import { PASSO_NAMES, RICHIESTA_STATE_NAMES } from '../../ui/parole.ts'
 import './oggi.css'
 
 /** The first page: how much waits in each queue, since when, and what presses. */
@@ -16,7 +16,7 @@ export function OggiPage() {
   const { data } = query
   return (
     <>
-      <Intestazione titolo="Oggi" sopra={dataLunga(oggiARoma(new Date()))} />
+      <PageHeading titolo="Oggi" sopra={longDate(todayInRome(new Date()))} />
       <NotRead query={query} />
       {data && data.lavori.falliti > 0 && (
         <p className="lavori-falliti" role="alert">
@@ -40,7 +40,7 @@ export function OggiPage() {
             )}
             <Parti
               voci={data.pratiche.per_passo.map(({ passo, quante }) => ({
-                nome: NOMI_PASSI[passo],
+                nome: PASSO_NAMES[passo],
                 quante,
                 dove: paths.coda('pratiche', { passo }),
               }))}
@@ -48,17 +48,19 @@ export function OggiPage() {
           </Coda>
           <Coda nome="Premi" risorsa="richieste" coda={data.richieste} cosa="da portare alla consegna">
             {data.richieste.scadute > 0 && (
-              <p className="preme male">{intero(data.richieste.scadute)} oltre il termine di consegna</p>
+              <p className="preme male">{wholeNumber(data.richieste.scadute)} oltre il termine di consegna</p>
             )}
             {data.richieste.in_scadenza > 0 && (
-              <p className="preme">{intero(data.richieste.in_scadenza)} da consegnare entro trenta giorni</p>
+              <p className="preme">
+                {wholeNumber(data.richieste.in_scadenza)} da consegnare entro trenta giorni
+              </p>
             )}
             {data.richieste.prossima_consegna && (
-              <p className="meno">Prossima consegna {traQuanto(data.richieste.prossima_consegna)}</p>
+              <p className="meno">Prossima consegna {howFar(data.richieste.prossima_consegna)}</p>
             )}
             <Parti
               voci={data.richieste.per_stato.map(({ stato, quante }) => ({
-                nome: NOMI_STATI_RICHIESTA[stato],
+                nome: RICHIESTA_STATE_NAMES[stato],
                 quante,
                 dove: paths.coda('richieste', { stato }),
               }))}
@@ -86,10 +88,10 @@ function Coda(props: {
         </Link>
       </h2>
       <p>
-        <strong className="cifra-coda">{intero(in_attesa)}</strong> {props.cosa}
+        <strong className="cifra-coda">{wholeNumber(in_attesa)}</strong> {props.cosa}
       </p>
       <p className="meno">
-        {piu_vecchia ? `La prima aspetta ${daQuanto(piu_vecchia)}` : 'Tutto fatto: non aspetta nulla.'}
+        {piu_vecchia ? `La prima aspetta ${howLong(piu_vecchia)}` : 'Tutto fatto: non aspetta nulla.'}
       </p>
       {props.children}
     </section>
@@ -103,7 +105,7 @@ function Parti({ voci }: { voci: { nome: string; quante: number; dove: string }[
         <li key={nome}>
           <Link to={dove}>
             <span>{nome}</span>
-            <strong>{intero(quante)}</strong>
+            <strong>{wholeNumber(quante)}</strong>
           </Link>
         </li>
       ))}

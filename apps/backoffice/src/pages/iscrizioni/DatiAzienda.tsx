@@ -1,9 +1,9 @@
-import { dataLunga } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/data'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { NOMI_STATI } from '../../ui/iscrizioni.ts'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { STATE_NAMES } from '../../ui/iscrizioni.ts'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
 import type { IscrizioneIntera } from '../../ui/tavola-iscrizioni.ts'
 
 type Azienda = NonNullable<IscrizioneIntera['azienda']>
@@ -19,11 +19,11 @@ export function DatiAzienda({
   const { sede, legale_rappresentante: l } = i
   return (
     <>
-      <Scheda titolo="Azienda">
+      <Panel titolo="Azienda">
         {!i.azienda_propria && (
           <p className="nota">Era già registrata da altri: chi si iscrive la raggiunge, non la scrive.</p>
         )}
-        <Dati
+        <Facts
           voci={[
             ['Denominazione', a.denominazione],
             ['Partita IVA', a.partita_iva],
@@ -34,9 +34,9 @@ export function DatiAzienda({
               'Sede',
               <span key="s">
                 {sede.indirizzo}, {sede.cap} {sede.comune?.descrizione} ({sede.provincia}){' '}
-                <Pillola tono={sede.stato_utilizzo.utilizzabile ? 'ok' : 'warn'}>
+                <Pill tono={sede.stato_utilizzo.utilizzabile ? 'ok' : 'warn'}>
                   {sede.stato_utilizzo.descrizione}
-                </Pillola>
+                </Pill>
               </span>,
             ],
             i.altri_con_azienda.length > 0 && [
@@ -46,39 +46,39 @@ export function DatiAzienda({
                   <span key={altro.id}>
                     {n > 0 && ', '}
                     <Link to={paths.una('iscrizioni', altro.id)}>{altro.persona}</Link> (
-                    {NOMI_STATI[altro.stato].toLowerCase()})
+                    {STATE_NAMES[altro.stato].toLowerCase()})
                   </span>
                 ))}
               </span>,
             ],
           ]}
         />
-      </Scheda>
+      </Panel>
       {l && (
-        <Scheda titolo="Legale rappresentante">
+        <Panel titolo="Legale rappresentante">
           {l.avvisi.map((avviso) => (
             <p className="nota" key={avviso}>
               {avviso}
             </p>
           ))}
-          <Dati
+          <Facts
             voci={[
               ['Nome', `${l.nome_legale_rappresentante} ${l.cognome_legale_rappresentante}`],
               ['Codice fiscale', l.codice_fiscale_legale_rappresentante],
               [
                 'Nascita',
-                `${dataLunga(l.data_nascita_legale_rappresentante)}, ${l.citta_nascita_legale_rappresentante} (${l.provincia_nascita_legale_rappresentante})`,
+                `${longDate(l.data_nascita_legale_rappresentante)}, ${l.citta_nascita_legale_rappresentante} (${l.provincia_nascita_legale_rappresentante})`,
               ],
               [
                 'Documento',
-                `${l.numero_documento_legale_rappresentante}, rilasciato da ${l.rilasciato_da_legale_rappresentante} il ${dataLunga(l.data_rilascio_documento_legale_rappresentante)}`,
+                `${l.numero_documento_legale_rappresentante}, rilasciato da ${l.rilasciato_da_legale_rappresentante} il ${longDate(l.data_rilascio_documento_legale_rappresentante)}`,
               ],
-              ['Scade', dataLunga(l.data_scadenza_documento_legale_rappresentante)],
+              ['Scade', longDate(l.data_scadenza_documento_legale_rappresentante)],
               ['E-mail', l.email_legale_rappresentante],
               ['Cellulare', l.cellulare_legale_rappresentante],
             ]}
           />
-        </Scheda>
+        </Panel>
       )}
     </>
   )

@@ -1,15 +1,13 @@
-import { dataLunga } from '@primo/domain/platform/data'
-import { giornoDi } from '../../ui/formati.ts'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { longDate } from '@primo/domain/platform/data'
+import { dayOf } from '../../ui/formati.ts'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
 import type { IscrizioneIntera } from '../../ui/tavola-iscrizioni.ts'
 
 const Contatto = (props: { valore: string; verificato: boolean; verso: string }) => (
   <>
     <a href={`${props.verso}:${props.valore}`}>{props.valore}</a>{' '}
-    <Pillola tono={props.verificato ? 'ok' : 'warn'}>
-      {props.verificato ? 'Verificato' : 'Da verificare'}
-    </Pillola>
+    <Pill tono={props.verificato ? 'ok' : 'warn'}>{props.verificato ? 'Verificato' : 'Da verificare'}</Pill>
   </>
 )
 
@@ -18,24 +16,24 @@ export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneInt
   const { persona: p, sponsor, accordo } = i
   return (
     <>
-      <Scheda titolo="Chi si iscrive">
-        <Dati
+      <Panel titolo="Chi si iscrive">
+        <Facts
           voci={[
             ['Nome', `${p.nome} ${p.cognome}`],
             ['Area', area],
             ['Codice fiscale', p.codice_fiscale],
-            ['Nascita', p.data_nascita && dataLunga(p.data_nascita)],
+            ['Nascita', p.data_nascita && longDate(p.data_nascita)],
             ['E-mail', <Contatto key="e" valore={p.email} verificato={p.email_verificata} verso="mailto" />],
             [
               'Cellulare',
               <Contatto key="c" valore={p.cellulare} verificato={p.cellulare_verificato} verso="tel" />,
             ],
-            ['Registrato', giornoDi(p.registrato_il)],
+            ['Registrato', dayOf(p.registrato_il)],
             p.bloccato && [
               'Account',
-              <Pillola key="b" tono="bad">
+              <Pill key="b" tono="bad">
                 Bloccato
-              </Pillola>,
+              </Pill>,
             ],
             sponsor && [
               'Sponsor',
@@ -47,27 +45,27 @@ export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneInt
                 <a href={accordo.url} target="_blank" rel="noreferrer">
                   {accordo.versione}
                 </a>
-                , accettato il {giornoDi(accordo.accettato_il)}
+                , accettato il {dayOf(accordo.accettato_il)}
               </span>,
             ],
           ]}
         />
-      </Scheda>
+      </Panel>
       {i.requisiti.length > 0 && (
-        <Scheda titolo="Requisiti">
-          <Dati
+        <Panel titolo="Requisiti">
+          <Facts
             voci={i.requisiti.map((r) => [
               r.obbligatorio ? r.descrizione : `${r.descrizione} (facoltativo)`,
               r.valore ? (
-                `${r.valore}${r.scade_il ? `, scade il ${dataLunga(r.scade_il)}` : ''}`
+                `${r.valore}${r.scade_il ? `, scade il ${longDate(r.scade_il)}` : ''}`
               ) : (
-                <Pillola key="m" tono={r.obbligatorio ? 'warn' : 'neutro'}>
+                <Pill key="m" tono={r.obbligatorio ? 'warn' : 'neutro'}>
                   Non indicato
-                </Pillola>
+                </Pill>
               ),
             ])}
           />
-        </Scheda>
+        </Panel>
       )}
     </>
   )

@@ -1,9 +1,9 @@
-import type { Tavola } from '../../ui/azione.ts'
-import { Dettaglio } from '../../ui/Dettaglio.tsx'
-import { daQuanto } from '../../ui/formati.ts'
-import { NOMI_RUOLI, NOMI_STATI, TONI } from '../../ui/iscrizioni.ts'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Storia } from '../../ui/Storia.tsx'
+import type { ActionTable } from '../../ui/azione.ts'
+import { Detail } from '../../ui/Dettaglio.tsx'
+import { howLong } from '../../ui/formati.ts'
+import { RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
+import { Pill } from '../../ui/Pillola.tsx'
+import { HistoryList } from '../../ui/Storia.tsx'
 import { type IscrizioneIntera, tavola } from '../../ui/tavola-iscrizioni.ts'
 import { DatiAzienda } from './DatiAzienda.tsx'
 import { DatiPersona } from './DatiPersona.tsx'
@@ -12,14 +12,14 @@ const CHI = { titolare: 'l’iscritto', operatore: 'operatore', sistema: 'in aut
 
 export function IscrizioneShow() {
   return (
-    <Dettaglio
-      tavola={tavola as unknown as Tavola<IscrizioneIntera>}
+    <Detail
+      tavola={tavola as unknown as ActionTable<IscrizioneIntera>}
       coda="Iscrizioni"
       ordine="dal"
       stato={(i) => (
         <>
-          <Pillola tono={TONI[i.stato]}>{NOMI_STATI[i.stato]}</Pillola>
-          <span>{daQuanto(i.dal)}</span>
+          <Pill tono={TONES[i.stato]}>{STATE_NAMES[i.stato]}</Pill>
+          <span>{howLong(i.dal)}</span>
         </>
       )}
       dati={(i) => (
@@ -29,15 +29,15 @@ export function IscrizioneShow() {
               Manca: {i.manca.map(({ descrizione }) => descrizione.toLowerCase()).join(', ')}
             </p>
           )}
-          <DatiPersona iscrizione={i} area={NOMI_RUOLI[i.ruolo]} />
+          <DatiPersona iscrizione={i} area={RUOLO_NAMES[i.ruolo]} />
           {i.azienda && <DatiAzienda iscrizione={i} azienda={i.azienda} />}
         </>
       )}
       storia={(i) => (
-        <Storia
+        <HistoryList
           passi={i.storia.map((s) => ({
             quando: s.quando,
-            cosa: NOMI_STATI[s.stato],
+            cosa: STATE_NAMES[s.stato],
             chi: s.chi.nome || CHI[s.chi.ruolo],
             perche: s.motivo,
           }))}

@@ -5,15 +5,15 @@ import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import type { Tavola } from '../../ui/azione.ts'
+import type { ActionTable } from '../../ui/azione.ts'
 import { Coda } from '../../ui/Coda.tsx'
-import { daQuanto } from '../../ui/formati.ts'
-import { NOMI_FILTRI, NOMI_RUOLI, NOMI_STATI, TONI } from '../../ui/iscrizioni.ts'
-import { Linguette } from '../../ui/Linguette.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
+import { howLong } from '../../ui/formati.ts'
+import { FILTER_NAMES, RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
+import { StateTabs } from '../../ui/Linguette.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
 import { type RigaIscrizione, tavola } from '../../ui/tavola-iscrizioni.ts'
 
-const Ruoli = RUOLI.map((id) => ({ id, name: NOMI_RUOLI[id] }))
+const Ruoli = RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] }))
 const filtri = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Nome, e-mail, azienda" />,
   <SelectInput key="ruolo" source="ruolo" label="Area" choices={Ruoli} alwaysOn emptyText="Ogni area" />,
@@ -30,18 +30,18 @@ function Stati() {
     },
   })
   const voci = STATI_FILTRO_ISCRIZIONI.flatMap((valore) => {
-    const nome = NOMI_FILTRI[valore]
+    const nome = FILTER_NAMES[valore]
     return nome
       ? [{ valore, nome, quante: data?.per_stato.find(({ stato }) => stato === valore)?.quante }]
       : []
   })
-  const inOrdine = Object.keys(NOMI_FILTRI)
+  const inOrdine = Object.keys(FILTER_NAMES)
   voci.sort((a, b) => inOrdine.indexOf(a.valore) - inOrdine.indexOf(b.valore))
-  return <Linguette campo="stato" predefinita="in_approvazione" nome="Stato delle iscrizioni" voci={voci} />
+  return <StateTabs campo="stato" predefinita="in_approvazione" nome="Stato delle iscrizioni" voci={voci} />
 }
 
 const Stato = ({ riga }: { riga: RigaIscrizione }) => (
-  <Pillola tono={TONI[riga.stato]}>{NOMI_STATI[riga.stato]}</Pillola>
+  <Pill tono={TONES[riga.stato]}>{STATE_NAMES[riga.stato]}</Pill>
 )
 const Nome = ({ riga }: { riga: RigaIscrizione }) => (
   <Link to={paths.una('iscrizioni', riga.id)} onClick={(evento) => evento.stopPropagation()}>
@@ -52,22 +52,22 @@ const Nome = ({ riga }: { riga: RigaIscrizione }) => (
 export function IscrizioniList() {
   return (
     <Coda
-      tavola={tavola as unknown as Tavola<RigaIscrizione>}
+      tavola={tavola as unknown as ActionTable<RigaIscrizione>}
       titolo="Iscrizioni"
       ordine="dal"
       filtri={filtri}
-      stati={NOMI_FILTRI}
+      stati={FILTER_NAMES}
       linguette={<Stati />}
       niente="Nessuna iscrizione aspetta: tutto fatto."
       scheda={(riga) => (
         <>
           <Nome riga={riga} />
           <p>
-            {NOMI_RUOLI[riga.ruolo]}
+            {RUOLO_NAMES[riga.ruolo]}
             {riga.azienda ? `, ${riga.azienda}` : ''}
           </p>
           <p>
-            <Stato riga={riga} /> {daQuanto(riga.dal)}
+            <Stato riga={riga} /> {howLong(riga.dal)}
           </p>
         </>
       )}
@@ -82,7 +82,7 @@ export function IscrizioniList() {
           </>
         )}
       />
-      <DataTable.Col label="Area" disableSort render={(riga: RigaIscrizione) => NOMI_RUOLI[riga.ruolo]} />
+      <DataTable.Col label="Area" disableSort render={(riga: RigaIscrizione) => RUOLO_NAMES[riga.ruolo]} />
       <DataTable.Col
         source="azienda"
         label="Azienda"
@@ -92,7 +92,7 @@ export function IscrizioniList() {
       <DataTable.Col
         source="dal"
         label="Così"
-        render={(riga: RigaIscrizione) => <span className="intera">{daQuanto(riga.dal)}</span>}
+        render={(riga: RigaIscrizione) => <span className="intera">{howLong(riga.dal)}</span>}
       />
     </Coda>
   )

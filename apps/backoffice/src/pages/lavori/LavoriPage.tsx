@@ -2,41 +2,41 @@ import { Button } from '@mui/material'
 import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import { eseguiLavoro, type LavoroProgrammato, lavori } from '@primo/contract/registro/operatore-lavori'
-import { istanteLungo } from '@primo/domain/platform/data'
-import { accorda, intero } from '@primo/domain/platform/numeri'
+import { longInstant } from '@primo/domain/platform/data'
+import { accorda, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra, useAmministra } from '../../ui/Amministra.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { AdministratorsOnly, useIsAdministrator } from '../../ui/Amministra.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { durata, fatto, NOMI_STATI, TONI } from './parole.ts'
+import { Pill } from '../../ui/Pillola.tsx'
+import { durationOf, STATE_NAMES, TONES, whatItDid } from './parole.ts'
 import './lavori.css'
 
 /** How often what is under way is looked at again. */
-export const OGNI_MS = 5_000
+export const EVERY_MS = 5_000
 
 /** The scheduled jobs: read again every few seconds, so that one in progress is seen going on. */
-export function useLavori() {
+export function useJobs() {
   return useQuery({
     queryKey: ['lavori'],
     queryFn: async ({ signal }) => (await api(lavori, {}, signal)).data,
-    refetchInterval: OGNI_MS,
+    refetchInterval: EVERY_MS,
   })
 }
 
 export function LavoriPage() {
-  const query = useLavori()
+  const query = useJobs()
   const { data } = query
   return (
     <>
-      <Intestazione titolo="Lavori" sopra="Ciò che il sistema fa da solo">
-        {!useAmministra() && <p className="meno">Li fa partire prima del tempo chi amministra.</p>}
-      </Intestazione>
+      <PageHeading titolo="Lavori" sopra="Ciò che il sistema fa da solo">
+        {!useIsAdministrator() && <p className="meno">Li fa partire prima del tempo chi amministra.</p>}
+      </PageHeading>
       <NotRead query={query} />
       <ul className="lavori">
         {data?.map((lavoro) => (
@@ -56,42 +56,43 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
       <div className="lavoro-testo">
         <h2>
           <Link to={paths.una('lavori', lavoro.coda)}>{lavoro.nome}</Link>{' '}
-          {ultima && <Pillola tono={TONI[ultima.stato]}>{NOMI_STATI[ultima.stato]}</Pillola>}
+          {ultima && <Pill tono={TONES[ultima.stato]}>{STATE_NAMES[ultima.stato]}</Pill>}
         </h2>
         <p>{lavoro.descrizione}</p>
         <p className="meno">
           {lavoro.quando.charAt(0).toUpperCase() + lavoro.quando.slice(1)}; la prossima volta{' '}
-          {istanteLungo(new Date(lavoro.prossima_il))}
+          {longInstant(new Date(lavoro.prossima_il))}
         </p>
-        <Ultima lavoro={lavoro} />
+        <LastRun lavoro={lavoro} />
       </div>
-      <Esegui lavoro={lavoro} />
+      <RunNow lavoro={lavoro} />
     </>
   )
 }
 
 /** How the last run went, or how far it is. */
-export function Ultima({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
+export function LastRun({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
   if (!ultima) return <p className="meno">Non è ancora partito.</p>
   const { iniziata_il, durata_ms, fatti, totale, conteggi, errore } = ultima
-  const passi = fatti === null ? null : totale ? `${intero(fatti)} di ${intero(totale)}` : intero(fatti)
+  const passi =
+    fatti === null ? null : totale ? `${wholeNumber(fatti)} di ${wholeNumber(totale)}` : wholeNumber(fatti)
   return (
     <p className="meno">
-      {iniziata_il && `L’ultima volta ${istanteLungo(new Date(iniziata_il))}`}
-      {durata_ms !== null && `, ${durata(durata_ms)}`}
+      {iniziata_il && `L’ultima volta ${longInstant(new Date(iniziata_il))}`}
+      {durata_ms !== null && `, ${durationOf(durata_ms)}`}
       {ultima.stato === 'in_corso' &&
         passi !== null &&
         `, ${passi} ${accorda(totale ?? fatti ?? 0, 'fatto', 'fatti')}`}
-      {conteggi.length > 0 && `. ${fatto(conteggi)}`}
+      {conteggi.length > 0 && `. ${whatItDid(conteggi)}`}
       {errore && `. Causa: ${errore}`}
     </p>
   )
 }
 
 /** «Esegui adesso», or «Riprova» of one that failed. */
-export function Esegui({ lavoro }: { lavoro: LavoroProgrammato }) {
+export function RunNow({ lavoro }: { lavoro: LavoroProgrammato }) {
   const [inCorso, setInCorso] = useState(false)
-  const chiave = useRef(crypto.randomUUID())
+  const key = useRef(crypto.randomUUID())
   const notify = useNotify()
   const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
@@ -102,13 +103,13 @@ export function Esegui({ lavoro }: { lavoro: LavoroProgrammato }) {
     if (occupato) return
     setInCorso(true)
     try {
-      const richiesta = { params: { coda: lavoro.coda }, body: {}, idempotencyKey: chiave.current }
+      const richiesta = { params: { coda: lavoro.coda }, body: {}, idempotencyKey: key.current }
       notify((await api(eseguiLavoro, richiesta)).message ?? 'Parte adesso.', { type: 'success' })
-      chiave.current = crypto.randomUUID()
-    } catch (errore) {
-      if (await seScaduta(errore)) return
-      const gia = errore instanceof ApiError && errore.status === 409
-      notify(messageOf(errore), { type: gia ? 'warning' : 'error' })
+      key.current = crypto.randomUUID()
+    } catch (error) {
+      if (await seScaduta(error)) return
+      const gia = error instanceof ApiError && error.status === 409
+      notify(messageOf(error), { type: gia ? 'warning' : 'error' })
     } finally {
       setInCorso(false)
       void queryClient.invalidateQueries({ queryKey: ['lavori'] })
@@ -116,7 +117,7 @@ export function Esegui({ lavoro }: { lavoro: LavoroProgrammato }) {
   }
 
   return (
-    <Amministra>
+    <AdministratorsOnly>
       <Button
         variant={stato === 'fallita' ? 'contained' : 'outlined'}
         aria-disabled={occupato}
@@ -125,6 +126,6 @@ export function Esegui({ lavoro }: { lavoro: LavoroProgrammato }) {
       >
         {stato === 'in_corso' ? 'In corso…' : stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}
       </Button>
-    </Amministra>
+    </AdministratorsOnly>
   )
 }

@@ -1,15 +1,15 @@
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
-import type { Tono } from '../../ui/Pillola.tsx'
+import type { Tone } from '../../ui/Pillola.tsx'
 
-export const NOMI_STATI: Record<StatoEsecuzione, string> = {
+export const STATE_NAMES: Record<StatoEsecuzione, string> = {
   in_attesa: 'In attesa',
   in_corso: 'In corso',
   riuscita: 'Riuscita',
   fallita: 'Non riuscita',
   interrotta: 'Interrotta',
 }
-export const TONI: Record<StatoEsecuzione, Tono> = {
+export const TONES: Record<StatoEsecuzione, Tone> = {
   in_attesa: 'neutro',
   in_corso: 'base',
   riuscita: 'ok',
@@ -18,7 +18,7 @@ export const TONI: Record<StatoEsecuzione, Tono> = {
 }
 
 /** «in 3 secondi», «in 2 minuti»: how long a run took. */
-export function durata(ms: number): string {
+export function durationOf(ms: number): string {
   if (ms < 1000) return 'in meno di un secondo'
   if (ms < 120_000) return `in ${quanti(Math.round(ms / 1000), 'secondo', 'secondi')}`
   if (ms < 7_200_000) return `in ${quanti(Math.round(ms / 60_000), 'minuto', 'minuti')}`
@@ -26,7 +26,7 @@ export function durata(ms: number): string {
 }
 
 /** «Movimenti: 12, premi: 3»: what a run did. */
-export function fatto(conteggi: { nome: string; quanti: number }[]): string {
-  const voci = conteggi.map((c) => `${c.nome.replaceAll('_', ' ')}: ${intero(c.quanti)}`).join(', ')
+export function whatItDid(conteggi: { nome: string; quanti: number }[]): string {
+  const voci = conteggi.map((c) => `${c.nome.replaceAll('_', ' ')}: ${wholeNumber(c.quanti)}`).join(', ')
   return voci.charAt(0).toUpperCase() + voci.slice(1)
 }

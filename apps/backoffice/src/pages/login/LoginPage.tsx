@@ -3,12 +3,12 @@ import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Notification, useLogin } from 'react-admin'
-import { useProdotto } from '../../data/prodotto.ts'
+import { useProduct } from '../../data/prodotto.ts'
 import './login.css'
 
 /** The operators' door. Who has an account of another kind is told, and no session of his stays open. */
 export function LoginPage() {
-  const prodotto = useProdotto()
+  const prodotto = useProduct()
   const login = useLogin()
   const [frase, setFrase] = useState<string | null>(null)
   const [inCorso, setInCorso] = useState(false)
@@ -36,9 +36,9 @@ export function LoginPage() {
     setFrase(null)
     try {
       await login({ email, password, codice })
-    } catch (errore) {
-      if (errore instanceof ApiError && errore.codice === 'CODICE_ACCESSO') setConCodice(true)
-      setFrase(messageOf(errore))
+    } catch (error) {
+      if (error instanceof ApiError && error.codice === 'CODICE_ACCESSO') setConCodice(true)
+      setFrase(messageOf(error))
       setInCorso(false)
     }
   }

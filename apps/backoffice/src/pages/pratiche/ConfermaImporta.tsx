@@ -1,18 +1,18 @@
 import { DialogContentText } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
 import type { ProvaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
-import { euro, intero, quanti } from '@primo/domain/platform/numeri'
+import { euro, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { type Esito, type FileScelto, importaTutto } from './file-csv.ts'
+import { type ChosenFile, type ImportOutcome, importAll } from './file-csv.ts'
 
 /** Says what happens, and imports. Tried again after a lost answer it goes on from where it was. */
 export function ConfermaImporta(props: {
-  file: FileScelto
+  file: ChosenFile
   prova: ProvaImportazione
   annulla: () => void
-  fatto: (esito: Esito) => void
+  fatto: (outcome: ImportOutcome) => void
 }) {
   const { valide, totale_importo_cent, con_errori } = props.prova
   const [fatte, setFatte] = useState(0)
@@ -21,9 +21,9 @@ export function ConfermaImporta(props: {
 
   const importa = () =>
     send(
-      async () => props.fatto(await importaTutto(props.file, setFatte)),
-      (errore) => {
-        setFailure(`${messageOf(errore)} Puoi riprovare: ciò che è già importato non si ripete.`)
+      async () => props.fatto(await importAll(props.file, setFatte)),
+      (error) => {
+        setFailure(`${messageOf(error)} Puoi riprovare: ciò che è già importato non si ripete.`)
         return true
       },
     )
@@ -48,7 +48,7 @@ export function ConfermaImporta(props: {
         </DialogContentText>
       )}
       <DialogContentText role="status">
-        {busy && `${intero(fatte)} di ${quanti(valide, 'importata', 'importate')}…`}
+        {busy && `${wholeNumber(fatte)} di ${quanti(valide, 'importata', 'importate')}…`}
       </DialogContentText>
     </ConfirmDialog>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { type ProvaImportazione, provaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { FILE_IMPORTA_MAX_BYTE } from '@primo/domain/pratiche/importa-pratiche'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,24 +10,24 @@ import { useLogoutIfAccessDenied } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Intestazione } from '../../ui/Intestazione.tsx'
-import { Scheda } from '../../ui/Scheda.tsx'
-import { scarica } from '../../ui/scarica.ts'
+import { PageHeading } from '../../ui/Intestazione.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
+import { download } from '../../ui/scarica.ts'
 import { ConfermaImporta } from './ConfermaImporta.tsx'
-import { csvDiEsempio, type Esito, type FileScelto, leggiFile } from './file-csv.ts'
+import { type ChosenFile, type ImportOutcome, readFile, sampleCsv } from './file-csv.ts'
 import { ProvaFile } from './ProvaFile.tsx'
 import { ScegliFile } from './ScegliFile.tsx'
 import './importa.css'
 
 /** What is wrong with the file as a whole, in the server's words. */
-const perche = (errore: unknown) => Object.values(firstErrors(errore))[0] ?? messageOf(errore)
+const perche = (error: unknown) => Object.values(firstErrors(error))[0] ?? messageOf(error)
 
 /** Cases from a CSV file: chosen, tried, confirmed, done. */
 export function ImportaPage() {
-  const [file, setFile] = useState<FileScelto | null>(null)
+  const [file, setFile] = useState<ChosenFile | null>(null)
   const [prova, setProva] = useState<ProvaImportazione | null>(null)
-  const [esito, setEsito] = useState<Esito | null>(null)
-  const [errore, setErrore] = useState<string | null>(null)
+  const [outcome, setEsito] = useState<ImportOutcome | null>(null)
+  const [error, setErrore] = useState<string | null>(null)
   const [inCorso, setInCorso] = useState(false)
   const [chiede, setChiede] = useState(false)
   const seScaduta = useLogoutIfAccessDenied()
@@ -42,7 +42,7 @@ export function ImportaPage() {
     try {
       if (scelto.size > FILE_IMPORTA_MAX_BYTE)
         return setErrore('Il file supera i 5 MB: dividilo in più parti.')
-      const letto = await leggiFile(scelto)
+      const letto = await readFile(scelto)
       setFile(letto)
       setProva((await api(provaImportazione, { body: letto })).data)
     } catch (e) {
@@ -55,7 +55,7 @@ export function ImportaPage() {
 
   return (
     <div className="importa">
-      <Intestazione
+      <PageHeading
         titolo="Importa pratiche"
         sopra={
           <Link className="torna" to={paths.coda('pratiche')}>
@@ -63,27 +63,27 @@ export function ImportaPage() {
           </Link>
         }
       />
-      <Scheda titolo="Il file">
+      <Panel titolo="Il file">
         <p>
           Un CSV con una pratica per riga, fino a 20.000 righe e 5 MB. Prima lo leggiamo e ti diciamo che cosa
           contiene: nulla si scrive finché non confermi.
         </p>
         <ScegliFile scegli={(f) => void scegli(f)} inCorso={inCorso} nome={file?.nome_file ?? null} />
-        <Button variant="text" onClick={() => scarica('esempio-pratiche.csv', csvDiEsempio())}>
+        <Button variant="text" onClick={() => download('esempio-pratiche.csv', sampleCsv())}>
           Scarica un esempio da compilare
         </Button>
-        {errore && (
+        {error && (
           <p className="errore-azione" role="alert">
-            {errore}
+            {error}
           </p>
         )}
-      </Scheda>
-      {esito && <Fatto esito={esito} />}
-      {file && prova && !esito && (
+      </Panel>
+      {outcome && <Fatto esito={outcome} />}
+      {file && prova && !outcome && (
         <>
           <p className="visually-hidden" role="status">
-            File letto: {quanti(prova.valide, 'pratica', 'pratiche')} da importare, {intero(prova.con_errori)}{' '}
-            con errori.
+            File letto: {quanti(prova.valide, 'pratica', 'pratiche')} da importare,{' '}
+            {wholeNumber(prova.con_errori)} con errori.
           </p>
           <ProvaFile prova={prova} />
           {prova.valide > 0 ? (
@@ -114,12 +114,12 @@ export function ImportaPage() {
 }
 
 /** How it ended; the focus goes to it, the button that was pressed being gone. */
-function Fatto({ esito }: { esito: Esito }) {
+function Fatto({ esito }: { esito: ImportOutcome }) {
   const qui = useRef<HTMLParagraphElement>(null)
   useEffect(() => qui.current?.focus(), [])
   const { importate, con_errori } = esito
   return (
-    <Scheda titolo="Fatto">
+    <Panel titolo="Fatto">
       <p ref={qui} tabIndex={-1} className="importa-fatto">
         {importate === 0
           ? 'Nessuna pratica nuova: c’erano già tutte.'
@@ -130,6 +130,6 @@ function Fatto({ esito }: { esito: Esito }) {
       <Button component={Link} to={paths.coda('pratiche')} variant="outlined">
         Vai alle pratiche
       </Button>
-    </Scheda>
+    </Panel>
   )
 }

@@ -1,14 +1,14 @@
-import { dataLunga } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/data'
 import { euro, quanti } from '@primo/domain/platform/numeri'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
-import type { Tavola } from '../../ui/azione.ts'
-import { Dettaglio } from '../../ui/Dettaglio.tsx'
-import { daQuanto } from '../../ui/formati.ts'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { NOMI_PASSI } from '../../ui/parole.ts'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Storia } from '../../ui/Storia.tsx'
-import { TONI } from './parole.ts'
+import type { ActionTable } from '../../ui/azione.ts'
+import { Detail } from '../../ui/Dettaglio.tsx'
+import { howLong } from '../../ui/formati.ts'
+import { Pill } from '../../ui/Pillola.tsx'
+import { PASSO_NAMES } from '../../ui/parole.ts'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
+import { HistoryList } from '../../ui/Storia.tsx'
+import { TONES } from './parole.ts'
 import { type PraticaIntera, tavola } from './tavola.ts'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
@@ -19,39 +19,39 @@ const CHIUSA: Partial<Record<StatoPratica, string>> = { 2: 'Rifiutata', 5: 'Comp
 
 export function PraticaShow() {
   return (
-    <Dettaglio
-      tavola={tavola as unknown as Tavola<PraticaIntera>}
+    <Detail
+      tavola={tavola as unknown as ActionTable<PraticaIntera>}
       coda="Pratiche"
       ordine="ferma_dal"
       stato={(p) => (
         <>
-          <Pillola tono={TONI[p.id_stato]}>{p.stato}</Pillola>
-          {p.id_stato === 3 && p.passo && <Pillola tono="base">{NOMI_PASSI[p.passo]}</Pillola>}
-          {p.esito_positivo && <Pillola tono="ok">Esito positivo</Pillola>}
-          {p.esito_negativo && <Pillola tono="bad">Esito negativo</Pillola>}
+          <Pill tono={TONES[p.id_stato]}>{p.stato}</Pill>
+          {p.id_stato === 3 && p.passo && <Pill tono="base">{PASSO_NAMES[p.passo]}</Pill>}
+          {p.esito_positivo && <Pill tono="ok">Esito positivo</Pill>}
+          {p.esito_negativo && <Pill tono="bad">Esito negativo</Pill>}
         </>
       )}
       dati={(p) => (
         <>
           {p.manca && <p className="nota">Manca: {p.manca}</p>}
-          <Scheda titolo="La pratica">
-            <Dati
+          <Panel titolo="La pratica">
+            <Facts
               voci={[
                 ['Cliente', p.nominativo],
                 ['Numero', p.numero],
                 ['Finanziamento', p.tipo_finanziamento],
                 ['Importo', euro(p.importo_cent)],
-                ['Registrata', dataLunga(p.data_registrazione)],
-                [CHIUSA[p.id_stato] ?? 'Ferma', daQuanto(p.ferma_dal)],
+                ['Registrata', longDate(p.data_registrazione)],
+                [CHIUSA[p.id_stato] ?? 'Ferma', howLong(p.ferma_dal)],
                 ['Completamento', `${p.perc_completamento}%`],
               ]}
             />
             <div className="progresso" aria-hidden="true">
               <span style={{ width: `${p.perc_completamento}%` }} />
             </div>
-          </Scheda>
-          <Scheda titolo="Chi l’ha registrata">
-            <Dati
+          </Panel>
+          <Panel titolo="Chi l’ha registrata">
+            <Facts
               voci={[
                 ['Convenzionato', p.titolare.denominazione],
                 [
@@ -68,10 +68,10 @@ export function PraticaShow() {
                 ],
               ]}
             />
-          </Scheda>
+          </Panel>
           {p.id_stato === 5 && (
-            <Scheda titolo="Punti">
-              <Dati
+            <Panel titolo="Punti">
+              <Facts
                 voci={p.accrediti.map((a) => [
                   LIVELLO(a.livello),
                   `${a.denominazione}, ${quanti(a.punti, 'punto', 'punti')}`,
@@ -80,17 +80,17 @@ export function PraticaShow() {
               {p.perche_punti.map((frase) => (
                 <p key={frase}>{frase}</p>
               ))}
-            </Scheda>
+            </Panel>
           )}
         </>
       )}
       storia={(p) => (
-        <Storia
+        <HistoryList
           passi={p.storia
             .map((s) => ({
               quando: s.quando,
               cosa:
-                s.id_stato === 3 && s.passo ? `${s.stato}: ${NOMI_PASSI[s.passo].toLowerCase()}` : s.stato,
+                s.id_stato === 3 && s.passo ? `${s.stato}: ${PASSO_NAMES[s.passo].toLowerCase()}` : s.stato,
               chi: s.chi.nome || CHI[s.chi.ruolo],
               perche: s.motivo,
             }))

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { conteggiPratiche, STATI_FILTRO } from '@primo/contract/pratiche/operatore-pratiche'
-import { dataBreve } from '@primo/domain/platform/data'
+import { shortDate } from '@primo/domain/platform/data'
 import { euro } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin'
@@ -8,14 +8,14 @@ import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Coda } from '../../ui/Coda.tsx'
-import { daQuanto } from '../../ui/formati.ts'
-import { Linguette } from '../../ui/Linguette.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { NOMI_PASSI } from '../../ui/parole.ts'
-import { NOMI_STATI, TONI } from './parole.ts'
+import { howLong } from '../../ui/formati.ts'
+import { StateTabs } from '../../ui/Linguette.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { PASSO_NAMES } from '../../ui/parole.ts'
+import { STATE_NAMES, TONES } from './parole.ts'
 import { type RigaPratica, tavola } from './tavola.ts'
 
-const Passi = Object.entries(NOMI_PASSI).map(([id, name]) => ({ id, name }))
+const Passi = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const filtri = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Cliente, convenzionato, numero" />,
   <SelectInput key="passo" source="passo" label="Passo" choices={Passi} alwaysOn emptyText="Ogni passo" />,
@@ -30,15 +30,15 @@ function Stati() {
   })
   const voci = STATI_FILTRO.map((valore) => ({
     valore,
-    nome: NOMI_STATI[valore],
+    nome: STATE_NAMES[valore],
     quante: data?.per_stato.find(({ stato }) => stato === valore)?.quante,
   }))
-  return <Linguette campo="stato" predefinita="in_lavorazione" nome="Stato delle pratiche" voci={voci} />
+  return <StateTabs campo="stato" predefinita="in_lavorazione" nome="Stato delle pratiche" voci={voci} />
 }
 
 function StatoPratica({ riga }: { riga: RigaPratica }) {
-  if (riga.id_stato !== 3 || !riga.passo) return <Pillola tono={TONI[riga.id_stato]}>{riga.stato}</Pillola>
-  return <Pillola tono={riga.manca ? 'warn' : 'base'}>{NOMI_PASSI[riga.passo]}</Pillola>
+  if (riga.id_stato !== 3 || !riga.passo) return <Pill tono={TONES[riga.id_stato]}>{riga.stato}</Pill>
+  return <Pill tono={riga.manca ? 'warn' : 'base'}>{PASSO_NAMES[riga.passo]}</Pill>
 }
 
 const Nome = ({ riga }: { riga: RigaPratica }) => (
@@ -54,7 +54,7 @@ export function PraticheList() {
       titolo="Pratiche"
       ordine="ferma_dal"
       filtri={filtri}
-      stati={NOMI_STATI}
+      stati={STATE_NAMES}
       linguette={
         <div className="testa-azioni">
           <Stati />
@@ -77,7 +77,7 @@ export function PraticheList() {
           </p>
           <p>{riga.titolare.denominazione}</p>
           <p>
-            <StatoPratica riga={riga} /> {daQuanto(riga.ferma_dal)}
+            <StatoPratica riga={riga} /> {howLong(riga.ferma_dal)}
           </p>
           {riga.manca && <p>Manca: {riga.manca}</p>}
         </>
@@ -121,12 +121,12 @@ export function PraticheList() {
       <DataTable.Col
         source="data_registrazione"
         label="Registrata"
-        render={(riga: RigaPratica) => dataBreve(riga.data_registrazione)}
+        render={(riga: RigaPratica) => shortDate(riga.data_registrazione)}
       />
       <DataTable.Col
         source="ferma_dal"
         label="Ferma"
-        render={(riga: RigaPratica) => <span className="intera">{daQuanto(riga.ferma_dal)}</span>}
+        render={(riga: RigaPratica) => <span className="intera">{howLong(riga.ferma_dal)}</span>}
       />
     </Coda>
   )

@@ -1,45 +1,48 @@
 import { type ErroreImportazione, importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
-import { scriviCsv } from '@primo/domain/platform/csv'
+import { formatCsv } from '@primo/domain/platform/csv'
 import { COLONNE_IMPORTA } from '@primo/domain/pratiche/importa-pratiche'
 import { api } from '../../data/api.ts'
 
 /** A file chosen, as the calls want it. */
-export type FileScelto = { nome_file: string; contenuto_base64: string }
+export type ChosenFile = { nome_file: string; contenuto_base64: string }
 /** What an import came to, all its calls together. */
-export type Esito = { importate: number; gia_importate: number; con_errori: number }
+export type ImportOutcome = { importate: number; gia_importate: number; con_errori: number }
 
 /** Reads a file of this computer. */
-export function leggiFile(file: File): Promise<FileScelto> {
+export function readFile(file: File): Promise<ChosenFile> {
   return new Promise((letto, fallito) => {
-    const lettore = new FileReader()
-    lettore.onerror = () => fallito(lettore.error)
-    lettore.onload = () => {
-      const indirizzo = String(lettore.result)
+    const reader = new FileReader()
+    reader.onerror = () => fallito(reader.error)
+    reader.onload = () => {
+      const indirizzo = String(reader.result)
       letto({
         nome_file: file.name.slice(-200),
         contenuto_base64: indirizzo.slice(indirizzo.indexOf(',') + 1),
       })
     }
-    lettore.readAsDataURL(file)
+    reader.readAsDataURL(file)
   })
 }
 
 /** A file to fill in: every column, one row of example. */
-export const csvDiEsempio = () =>
-  scriviCsv(COLONNE_IMPORTA, [
+export const sampleCsv = () =>
+  formatCsv(COLONNE_IMPORTA, [
     ['DEMO2026', '', 'Francesca Moretti', 'Mutuo Casa', '15.000,50', '07/03/2026', 'in lavorazione'],
   ])
 
 /** The errors, for who corrects the file. */
-export const csvDegliErrori = (errori: readonly ErroreImportazione[]) =>
-  scriviCsv(
+export const errorsCsv = (errori: readonly ErroreImportazione[]) =>
+  formatCsv(
     ['Riga', 'Colonna', 'Che cosa correggere'],
     errori.map((e) => [e.riga, e.colonna, e.messaggio]),
   )
 
 /** Imports a file to its last row, call after call: each row is imported once, whatever is sent again. */
-export async function importaTutto(file: FileScelto, avanti: (importate: number) => void): Promise<Esito> {
-  let prima: Esito | null = null
+export async function importAll(
+  file: ChosenFile,
+  avanti: (importate: number) => void,
+): Promise<ImportOutcome> {
+  let prima: ImportOutcome | null = null
   let importate = 0
   for (;;) {
     const { data } = await api(importaPratiche, { body: file })

@@ -6,13 +6,13 @@ import {
 } from '@primo/contract/pratiche/operatore-pratiche'
 import { type PassoPratica, passoDopo, praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
 import { api } from '../../data/api.ts'
-import type { Azione, Campo, Tavola } from '../../ui/azione.ts'
-import { NOMI_PASSI } from '../../ui/parole.ts'
+import type { Action, ActionField, ActionTable } from '../../ui/azione.ts'
+import { PASSO_NAMES } from '../../ui/parole.ts'
 
 export type RigaPratica = PraticaInCoda & { id: number }
 export type PraticaIntera = PraticaDaLavorare & { id: number }
 
-const motivo = (azione: AzioneSuPratica): Campo[] =>
+const motivo = (azione: AzioneSuPratica): ActionField[] =>
   praticaVuoleMotivo(azione)
     ? [
         {
@@ -27,10 +27,10 @@ const motivo = (azione: AzioneSuPratica): Campo[] =>
     : []
 const dopo = (passo: PassoPratica | null) => {
   const prossimo = passo && passoDopo(passo)
-  return prossimo ? NOMI_PASSI[prossimo].toLowerCase() : 'il passo successivo'
+  return prossimo ? PASSO_NAMES[prossimo].toLowerCase() : 'il passo successivo'
 }
 
-const AZIONI: Record<AzioneSuPratica, Azione<RigaPratica>> = {
+const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
   avanza: {
     nome: 'Avanza',
     tono: 'base',
@@ -82,7 +82,7 @@ const AZIONI: Record<AzioneSuPratica, Azione<RigaPratica>> = {
   },
 }
 
-export const tavola: Tavola<RigaPratica> = {
+export const tavola: ActionTable<RigaPratica> = {
   risorsa: 'pratiche',
   azioni: AZIONI,
   nome: ({ numero, nominativo }) => `${numero}, ${nominativo}`,

@@ -1,17 +1,17 @@
 import { Button, TextField } from '@mui/material'
 import { type FontiPunti, fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
-import { scriviCsv } from '@primo/domain/platform/csv'
-import { aggiungiMesi, meseLungo, oggiARoma } from '@primo/domain/platform/data'
-import { intero } from '@primo/domain/platform/numeri'
+import { formatCsv } from '@primo/domain/platform/csv'
+import { addMonths, longMonth, todayInRome } from '@primo/domain/platform/data'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '../../data/api.ts'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { nomeLivello } from '../../ui/parole.ts'
-import { Scheda } from '../../ui/Scheda.tsx'
-import { scarica } from '../../ui/scarica.ts'
-import { Errore } from '../../ui/stati.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
+import { download } from '../../ui/scarica.ts'
+import { ErrorState } from '../../ui/stati.tsx'
 
 type Riga = FontiPunti['righe'][number]
 const NOMI: Record<Riga['fonte'], string> = {
@@ -42,25 +42,25 @@ const celle = (r: Riga) => [
   r.accreditati - r.tolti,
   r.movimenti,
 ]
-const netto = (righe: Riga[], fonte: Riga['fonte']) =>
-  righe.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)
+const netto = (rows: Riga[], fonte: Riga['fonte']) =>
+  rows.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)
 
 /** Where points come from, month by month: cases, adjustments, and nothing for bringing people. */
 export function FontiPage() {
   const [cerca, setCerca] = useSearchParams()
-  const al = cerca.get('al') || oggiARoma(new Date())
-  const dal = cerca.get('dal') || `${aggiungiMesi(al, -11).slice(0, 7)}-01`
+  const al = cerca.get('al') || todayInRome(new Date())
+  const dal = cerca.get('dal') || `${addMonths(al, -11).slice(0, 7)}-01`
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['punti', 'fonti', dal, al],
     queryFn: async ({ signal }) => (await api(fontiDeiPunti, { query: { dal, al } }, signal)).data,
     placeholderData: (prima) => prima,
     retry: false,
   })
-  const giorno = (nome: 'dal' | 'al', etichetta: string, valore: string) => (
+  const giorno = (nome: 'dal' | 'al', etichetta: string, value: string) => (
     <TextField
       type="date"
       label={etichetta}
-      value={valore}
+      value={value}
       slotProps={{ inputLabel: { shrink: true } }}
       onChange={(evento) =>
         evento.target.value && setCerca({ dal, al, [nome]: evento.target.value }, { replace: true })
@@ -70,7 +70,7 @@ export function FontiPage() {
   return (
     <>
       <NavPunti />
-      <Intestazione titolo="Da dove vengono i punti" />
+      <PageHeading titolo="Da dove vengono i punti" />
       <div className="punti-strumenti">
         {giorno('dal', 'Dal', dal)}
         {giorno('al', 'Al', al)}
@@ -78,14 +78,14 @@ export function FontiPage() {
           <Button
             variant="outlined"
             onClick={() =>
-              scarica(`punti-${data.dal}-${data.al}.csv`, scriviCsv(TITOLI, data.righe.map(celle)))
+              download(`punti-${data.dal}-${data.al}.csv`, formatCsv(TITOLI, data.righe.map(celle)))
             }
           >
             Scarica il CSV
           </Button>
         )}
       </div>
-      {error && <Errore errore={error} riprova={() => void refetch()} />}
+      {error && <ErrorState errore={error} riprova={() => void refetch()} />}
       {isPending && <p role="status">Caricamento…</p>}
       {data && !error && <Rapporto dati={data} />}
     </>
@@ -99,12 +99,12 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
         {(['pratica', 'rete', 'rettifica'] as const).map((fonte) => (
           <div key={fonte}>
             <dt>{NOMI[fonte]}</dt>
-            <dd>{intero(netto(dati.righe, fonte))}</dd>
+            <dd>{wholeNumber(netto(dati.righe, fonte))}</dd>
           </div>
         ))}
         <div>
           <dt>Reclutamento</dt>
-          <dd>{intero(dati.reclutamento)}</dd>
+          <dd>{wholeNumber(dati.reclutamento)}</dd>
         </div>
       </dl>
       <p className="meno">
@@ -117,7 +117,7 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
         <div className="punti-pila">
           <Tabella
             titolo="Mese per mese"
-            righe={insieme(dati.righe, (r) => ({ nome: meseLungo(r.mese), sotto: r.edizione }))}
+            righe={insieme(dati.righe, (r) => ({ nome: longMonth(r.mese), sotto: r.edizione }))}
           />
           <Tabella
             titolo="Per livello"
@@ -138,12 +138,12 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
 type Somma = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
 
 /** The rows summed by what `voce` calls them, in the order they come. */
-function insieme(righe: Riga[], voce: (r: Riga) => { nome: string; sotto?: string }): Somma[] {
+function insieme(rows: Riga[], voce: (r: Riga) => { nome: string; sotto?: string }): Somma[] {
   const somme = new Map<string, Somma>()
-  for (const r of righe) {
+  for (const r of rows) {
     const { nome, sotto } = voce(r)
-    const chiave = `${nome} ${sotto ?? ''}`
-    const s = somme.get(chiave) ?? {
+    const key = `${nome} ${sotto ?? ''}`
+    const s = somme.get(key) ?? {
       nome,
       ...(sotto ? { sotto } : {}),
       accreditati: 0,
@@ -153,14 +153,14 @@ function insieme(righe: Riga[], voce: (r: Riga) => { nome: string; sotto?: strin
     s.accreditati += r.accreditati
     s.tolti += r.tolti
     s.movimenti += r.movimenti
-    somme.set(chiave, s)
+    somme.set(key, s)
   }
   return [...somme.values()]
 }
 
 function Tabella({ titolo, righe }: { titolo: string; righe: Somma[] }) {
   return (
-    <Scheda titolo={titolo}>
+    <Panel titolo={titolo}>
       <div className="scorre">
         <table className="tabella-punti">
           <caption className="visually-hidden">{titolo}</caption>
@@ -183,15 +183,15 @@ function Tabella({ titolo, righe }: { titolo: string; righe: Somma[] }) {
                   {r.nome}
                   {r.sotto && <small>{r.sotto}</small>}
                 </th>
-                <td className="cifra">{intero(r.accreditati)}</td>
-                <td className="cifra">{intero(r.tolti)}</td>
-                <td className="cifra">{intero(r.accreditati - r.tolti)}</td>
-                <td className="cifra">{intero(r.movimenti)}</td>
+                <td className="cifra">{wholeNumber(r.accreditati)}</td>
+                <td className="cifra">{wholeNumber(r.tolti)}</td>
+                <td className="cifra">{wholeNumber(r.accreditati - r.tolti)}</td>
+                <td className="cifra">{wholeNumber(r.movimenti)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-    </Scheda>
+    </Panel>
   )
 }

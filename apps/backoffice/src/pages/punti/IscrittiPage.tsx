@@ -6,9 +6,9 @@ import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { ErrorState } from '../../ui/stati.tsx'
 
 const MINIMO = 2
 /** As many as the call answers at most. */
@@ -33,7 +33,7 @@ export function IscrittiPage() {
   return (
     <>
       <NavPunti />
-      <Intestazione titolo="Punti degli iscritti" />
+      <PageHeading titolo="Punti degli iscritti" />
       <search className="punti-strumenti">
         <TextField
           type="search"
@@ -52,7 +52,7 @@ export function IscrittiPage() {
             ? 'Caricamento…'
             : data && quantiTrovati(data.length)}
       </p>
-      {error && <Errore errore={error} riprova={() => void refetch()} />}
+      {error && <ErrorState errore={error} riprova={() => void refetch()} />}
       {q.length >= MINIMO && data && data.length > 0 && (
         <div className="righe">
           <ul className="punti-elenco">

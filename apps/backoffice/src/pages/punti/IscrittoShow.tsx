@@ -1,17 +1,17 @@
 import { Button, TextField } from '@mui/material'
 import { puntiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
-import { istanteLungo } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Azioni } from '../../ui/Azioni.tsx'
+import { Actions } from '../../ui/Azioni.tsx'
 import { Back } from '../../ui/Back.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
+import { ErrorState } from '../../ui/stati.tsx'
 import { Movimenti } from './Movimenti.tsx'
 import { Saldi } from './Saldi.tsx'
 import { tavolaIscritto } from './tavola.ts'
@@ -44,17 +44,17 @@ export function IscrittoShow() {
   return (
     <>
       {back}
-      <Intestazione titolo={`Punti di ${data.membro.denominazione}`} />
+      <PageHeading titolo={`Punti di ${data.membro.denominazione}`} />
       <div className="dettaglio">
         <div className="da-fare">
-          <Scheda titolo="Che cosa puoi fare">
-            <Azioni tavola={tavolaIscritto(iscritto)} cosa={iscritto} dopo={null} />
+          <Panel titolo="Che cosa puoi fare">
+            <Actions tavola={tavolaIscritto(iscritto)} cosa={iscritto} dopo={null} />
             <p className="meno punti-rimando">
               <Link to={paths.coda('rettifiche', { stato: 'tutte', q: data.membro.email })}>
                 Le rettifiche di questo iscritto
               </Link>
             </p>
-          </Scheda>
+          </Panel>
         </div>
         <div className="da-sapere">
           <div className="punti-strumenti">
@@ -68,19 +68,19 @@ export function IscrittoShow() {
             {quando && <Button onClick={() => setQuando('')}>Torna ad adesso</Button>}
           </div>
           <p className="meno" role="status">
-            {al ? `Saldi al ${istanteLungo(new Date(data.al))}` : 'Saldi di adesso'}
+            {al ? `Saldi al ${longInstant(new Date(data.al))}` : 'Saldi di adesso'}
           </p>
-          {error && <Errore errore={error} riprova={() => void refetch()} />}
+          {error && <ErrorState errore={error} riprova={() => void refetch()} />}
           {data.saldi.length === 0 && <p>Nessun movimento, in nessuna edizione.</p>}
           {data.saldi.map((saldi) => (
-            <Scheda key={saldi.edizione.id} titolo={saldi.edizione.titolo}>
+            <Panel key={saldi.edizione.id} titolo={saldi.edizione.titolo}>
               <Saldi saldi={saldi} />
-            </Scheda>
+            </Panel>
           ))}
-          <Scheda titolo="Movimenti">
+          <Panel titolo="Movimenti">
             <p className="meno">Con le parole che legge l’iscritto.</p>
             <Movimenti id={id} />
-          </Scheda>
+          </Panel>
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { movimentiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
-import { istanteLungo } from '@primo/domain/platform/data'
-import { conSegno } from '@primo/domain/platform/numeri'
+import { longInstant } from '@primo/domain/platform/data'
+import { withSign } from '@primo/domain/platform/numeri'
 import { api } from '../../data/api.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
@@ -20,11 +20,11 @@ export function Movimenti({ id }: { id: number }) {
           <li key={m.id}>
             <p className="riga-movimento">
               <span>{m.titolo}</span>
-              <span>{conSegno(m.punti)}</span>
+              <span>{withSign(m.punti)}</span>
             </p>
             <p>{m.perche}</p>
             <p className="meno">
-              <time dateTime={m.data}>{istanteLungo(new Date(m.data))}</time>
+              <time dateTime={m.data}>{longInstant(new Date(m.data))}</time>
             </p>
           </li>
         ))}

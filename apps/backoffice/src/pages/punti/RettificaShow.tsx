@@ -1,48 +1,48 @@
 import type { RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
-import { conSegno } from '@primo/domain/platform/numeri'
+import { withSign } from '@primo/domain/platform/numeri'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { Tavola } from '../../ui/azione.ts'
-import { Dettaglio } from '../../ui/Dettaglio.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Storia } from '../../ui/Storia.tsx'
-import { FATTI, NOMI_STATI, TONI } from './parole.ts'
+import type { ActionTable } from '../../ui/azione.ts'
+import { Detail } from '../../ui/Dettaglio.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
+import { HistoryList } from '../../ui/Storia.tsx'
+import { FATTI, STATE_NAMES, TONES } from './parole.ts'
 import { Saldi } from './Saldi.tsx'
 import { tavola } from './tavola.ts'
 
 /** An adjustment with what is needed to decide it: whose points, how many he has, who proposes and why. */
 export function RettificaShow() {
   return (
-    <Dettaglio
-      tavola={tavola as unknown as Tavola<RettificaIntera>}
+    <Detail
+      tavola={tavola as unknown as ActionTable<RettificaIntera>}
       coda="Rettifiche"
       ordine="proposta_il"
-      stato={(r) => <Pillola tono={TONI[r.stato]}>{NOMI_STATI[r.stato]}</Pillola>}
+      stato={(r) => <Pill tono={TONES[r.stato]}>{STATE_NAMES[r.stato]}</Pill>}
       dati={(r) => (
         <>
-          <Scheda titolo="La rettifica">
-            <Dati
+          <Panel titolo="La rettifica">
+            <Facts
               voci={[
-                ['Punti', conSegno(r.punti)],
+                ['Punti', withSign(r.punti)],
                 ['Motivo', r.motivo],
                 ['Proposta da', r.proposta_da],
                 ['Decisa da', r.decisa_da],
               ]}
             />
-          </Scheda>
-          <Scheda titolo={`I suoi punti in ${r.edizione.titolo}`}>
+          </Panel>
+          <Panel titolo={`I suoi punti in ${r.edizione.titolo}`}>
             <Saldi saldi={r.saldi} />
             <p className="meno punti-rimando">
               <Link to={paths.una('punti', r.membro.utente_id)}>
                 Tutti i punti e i movimenti di {r.membro.denominazione}
               </Link>
             </p>
-          </Scheda>
+          </Panel>
         </>
       )}
       storia={(r) => (
-        <Storia
+        <HistoryList
           passi={r.storia
             .map((s) => ({ quando: s.quando, cosa: FATTI[s.stato], chi: s.chi.nome, perche: s.nota }))
             .reverse()}

@@ -3,18 +3,18 @@ import {
   type RettificaInCoda,
   STATI_FILTRO,
 } from '@primo/contract/raccolta/operatore-punti'
-import { conSegno } from '@primo/domain/platform/numeri'
+import { withSign } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Coda } from '../../ui/Coda.tsx'
-import { giornoDi } from '../../ui/formati.ts'
-import { Linguette } from '../../ui/Linguette.tsx'
+import { dayOf } from '../../ui/formati.ts'
+import { StateTabs } from '../../ui/Linguette.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { NOMI_FILTRI, NOMI_STATI, TONI } from './parole.ts'
+import { Pill } from '../../ui/Pillola.tsx'
+import { FILTER_NAMES, STATE_NAMES, TONES } from './parole.ts'
 import { tavola } from './tavola.ts'
 
 const filtri = [<SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, motivo" />]
@@ -28,14 +28,14 @@ function Stati() {
   })
   const voci = STATI_FILTRO.map((valore) => ({
     valore,
-    nome: NOMI_FILTRI[valore],
+    nome: FILTER_NAMES[valore],
     quante: data?.per_stato.find(({ stato }) => stato === valore)?.quante,
   }))
-  return <Linguette campo="stato" predefinita="proposta" nome="Stato delle rettifiche" voci={voci} />
+  return <StateTabs campo="stato" predefinita="proposta" nome="Stato delle rettifiche" voci={voci} />
 }
 
 const Stato = ({ riga }: { riga: RettificaInCoda }) => (
-  <Pillola tono={TONI[riga.stato]}>{NOMI_STATI[riga.stato]}</Pillola>
+  <Pill tono={TONES[riga.stato]}>{STATE_NAMES[riga.stato]}</Pill>
 )
 const Nome = ({ riga }: { riga: RettificaInCoda }) => (
   <Link to={paths.una('rettifiche', riga.id)} onClick={(evento) => evento.stopPropagation()}>
@@ -53,17 +53,17 @@ export function RettificheList() {
         titolo="Rettifiche"
         ordine="proposta_il"
         filtri={filtri}
-        stati={NOMI_FILTRI}
+        stati={FILTER_NAMES}
         linguette={<Stati />}
         niente="Nessuna rettifica da confermare. Se ne propone una dalla scheda dell’iscritto."
         scheda={(riga) => (
           <>
             <Nome riga={riga} />
             <p>
-              <strong>{conSegno(riga.punti)}</strong>, {riga.motivo}
+              <strong>{withSign(riga.punti)}</strong>, {riga.motivo}
             </p>
             <p>
-              <Stato riga={riga} /> proposta da {riga.proposta_da}, {giornoDi(riga.proposta_il)}
+              <Stato riga={riga} /> proposta da {riga.proposta_da}, {dayOf(riga.proposta_il)}
             </p>
           </>
         )}
@@ -82,7 +82,7 @@ export function RettificheList() {
           source="punti"
           label="Punti"
           align="right"
-          render={(riga: RettificaInCoda) => conSegno(riga.punti)}
+          render={(riga: RettificaInCoda) => withSign(riga.punti)}
         />
         <DataTable.Col label="Motivo" disableSort render={(riga: RettificaInCoda) => riga.motivo} />
         <DataTable.Col label="Stato" disableSort render={(riga: RettificaInCoda) => <Stato riga={riga} />} />
@@ -91,7 +91,7 @@ export function RettificheList() {
           label="Proposta"
           render={(riga: RettificaInCoda) => (
             <>
-              {giornoDi(riga.proposta_il)}
+              {dayOf(riga.proposta_il)}
               <small>{riga.proposta_da}</small>
             </>
           )}

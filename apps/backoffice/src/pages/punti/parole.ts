@@ -1,22 +1,22 @@
 import type { StatoFiltro } from '@primo/contract/raccolta/operatore-punti'
 import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
-import type { Tono } from '../../ui/Pillola.tsx'
+import type { Tone } from '../../ui/Pillola.tsx'
 
-export const NOMI_STATI: Record<StatoRettifica, string> = {
+export const STATE_NAMES: Record<StatoRettifica, string> = {
   proposta: 'Da confermare',
   approvata: 'Approvata',
   rifiutata: 'Rifiutata',
   ritirata: 'Ritirata',
 }
-export const FATTI: Record<StatoRettifica, string> = { ...NOMI_STATI, proposta: 'Proposta' }
-export const NOMI_FILTRI: Record<StatoFiltro, string> = {
+export const FATTI: Record<StatoRettifica, string> = { ...STATE_NAMES, proposta: 'Proposta' }
+export const FILTER_NAMES: Record<StatoFiltro, string> = {
   proposta: 'Da confermare',
   approvata: 'Approvate',
   rifiutata: 'Rifiutate',
   ritirata: 'Ritirate',
   tutte: 'Tutte',
 }
-export const TONI: Record<StatoRettifica, Tono> = {
+export const TONES: Record<StatoRettifica, Tone> = {
   proposta: 'warn',
   approvata: 'ok',
   rifiutata: 'bad',

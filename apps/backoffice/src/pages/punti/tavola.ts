@@ -7,13 +7,13 @@ import {
 import { quanti } from '@primo/domain/platform/numeri'
 import { type AzioneRettifica, MASSIMO_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import { api } from '../../data/api.ts'
-import type { Azione, Tavola } from '../../ui/azione.ts'
+import type { Action, ActionTable } from '../../ui/azione.ts'
 
 /** «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
 export const inBreve = ({ punti, membro }: RettificaInCoda) =>
   `${quanti(Math.abs(punti), 'punto', 'punti')} ${punti < 0 ? 'tolti a' : 'a'} ${membro.denominazione}`
 
-const AZIONI: Record<AzioneRettifica, Azione<RettificaInCoda>> = {
+const AZIONI: Record<AzioneRettifica, Action<RettificaInCoda>> = {
   approva: {
     nome: 'Approva',
     tono: 'base',
@@ -46,7 +46,7 @@ const AZIONI: Record<AzioneRettifica, Azione<RettificaInCoda>> = {
   },
 }
 
-export const tavola: Tavola<RettificaInCoda> = {
+export const tavola: ActionTable<RettificaInCoda> = {
   risorsa: 'rettifiche',
   azioni: AZIONI,
   nome: inBreve,
@@ -65,7 +65,7 @@ export const tavola: Tavola<RettificaInCoda> = {
 export type Iscritto = PuntiIscritto & { id: number }
 
 /** The one thing that may be done to a member's points, with the editions it may name. */
-export function tavolaIscritto(iscritto: Iscritto): Tavola<Iscritto> {
+export function tavolaIscritto(iscritto: Iscritto): ActionTable<Iscritto> {
   return {
     risorsa: 'punti',
     azioni: {

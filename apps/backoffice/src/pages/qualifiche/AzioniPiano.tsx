@@ -4,8 +4,8 @@ import {
   type PianoMarketing,
   pubblicaPiano,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { meseLungo } from '@primo/domain/platform/data'
-import { meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { longMonth } from '@primo/domain/platform/data'
+import { monthOf, monthsAfter } from '@primo/domain/platform/mese'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -45,7 +45,7 @@ export function AzioniPiano({ piano }: { piano: PianoMarketing }) {
 
 function Conferma(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; chiudi: () => void }) {
   const { piano, azione, chiudi } = props
-  const mesi = Array.from({ length: MESI_AVANTI }, (_, i) => mesiDopo(meseDi(new Date()), i + 1))
+  const mesi = Array.from({ length: MESI_AVANTI }, (_, i) => monthsAfter(monthOf(new Date()), i + 1))
   const [dal, setDal] = useState(mesi[0]!)
   const { errors, failure, busy, renew, send } = useSubmit()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ function Conferma(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; 
   const conferma = async (idempotencyKey: string) => {
     if (pubblica) {
       await api(pubblicaPiano, { params, body: { dal }, idempotencyKey })
-      notify(`Pubblicato: vale da ${meseLungo(dal)}.`, { type: 'success' })
+      notify(`Pubblicato: vale da ${longMonth(dal)}.`, { type: 'success' })
       chiudi()
     } else {
       await api(gettaPiano, { params })
@@ -91,7 +91,7 @@ function Conferma(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; 
         <TextField select label="Vale da" value={dal} onChange={(evento) => setDal(evento.target.value)}>
           {mesi.map((mese) => (
             <MenuItem key={mese} value={mese}>
-              {meseLungo(mese)}
+              {longMonth(mese)}
             </MenuItem>
           ))}
         </TextField>

@@ -1,30 +1,30 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import { type Chiusura, chiusure } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { dataLunga, meseLungo, oggiARoma } from '@primo/domain/platform/data'
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { longDate, longMonth, todayInRome } from '@primo/domain/platform/data'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { api } from '../../data/api.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Scheda } from '../../ui/Scheda.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
 import { usePages } from '../../ui/usePages.ts'
-import { OGNI_MS } from './Situazione.tsx'
+import { EVERY_MS } from './Situazione.tsx'
 
 /** The closed months, the last first: how many went up, stayed, went down. */
 export function Chiusure() {
   const { query, rows, pages } = usePages(
     ['qualifiche', 'mesi'],
     (page, signal) => api(chiusure, { query: { page, per_page: 12 } }, signal),
-    OGNI_MS,
+    EVERY_MS,
   )
   const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
   return (
-    <Scheda titolo="I mesi chiusi">
+    <Panel titolo="I mesi chiusi">
       <NotRead query={query} />
       {rows?.length === 0 && <p>Nessuno, finora.</p>}
       {rows && rows.length > 0 && (largo ? <Tavola mesi={rows} /> : <Elenco mesi={rows} />)}
       <Pages {...pages} words={['Più recenti', 'Più vecchi']} />
-    </Scheda>
+    </Panel>
   )
 }
 
@@ -48,12 +48,12 @@ function Tavola({ mesi }: { mesi: Chiusura[] }) {
             <th scope="row">
               <Mese chiusura={c} />
             </th>
-            <td>{intero(c.promotori)}</td>
-            <td>{intero(c.promossa)}</td>
-            <td>{intero(c.confermata)}</td>
-            <td>{intero(c.tolleranza)}</td>
-            <td>{intero(c.retrocessa)}</td>
-            <td>{intero(c.nessuna)}</td>
+            <td>{wholeNumber(c.promotori)}</td>
+            <td>{wholeNumber(c.promossa)}</td>
+            <td>{wholeNumber(c.confermata)}</td>
+            <td>{wholeNumber(c.tolleranza)}</td>
+            <td>{wholeNumber(c.retrocessa)}</td>
+            <td>{wholeNumber(c.nessuna)}</td>
           </tr>
         ))}
       </tbody>
@@ -72,8 +72,8 @@ function Elenco({ mesi }: { mesi: Chiusura[] }) {
           </h3>
           <p>
             Su {quanti(c.promotori, 'promotore', 'promotori')}: {quanti(c.promossa, 'salito', 'saliti')},{' '}
-            {quanti(c.confermata, 'confermato', 'confermati')}, {intero(c.tolleranza)} in tolleranza,{' '}
-            {quanti(c.retrocessa, 'sceso', 'scesi')}, {intero(c.nessuna)} senza qualifica.
+            {quanti(c.confermata, 'confermato', 'confermati')}, {wholeNumber(c.tolleranza)} in tolleranza,{' '}
+            {quanti(c.retrocessa, 'sceso', 'scesi')}, {wholeNumber(c.nessuna)} senza qualifica.
           </p>
         </li>
       ))}
@@ -84,15 +84,15 @@ function Elenco({ mesi }: { mesi: Chiusura[] }) {
 function Mese({ chiusura: c }: { chiusura: Chiusura }) {
   return (
     <>
-      <span className="nome-mese">{meseLungo(c.mese)}</span>
+      <span className="nome-mese">{longMonth(c.mese)}</span>
       <span className="meno">
         {c.piano}
-        {c.finita_il && `, chiuso il ${dataLunga(oggiARoma(new Date(c.finita_il)))}`}
+        {c.finita_il && `, chiuso il ${longDate(todayInRome(new Date(c.finita_il)))}`}
       </span>
       {c.stato === 'in_corso' && (
-        <Pillola tono="warn">
-          In corso: {intero(c.decisi)} di {intero(c.promotori)}
-        </Pillola>
+        <Pill tono="warn">
+          In corso: {wholeNumber(c.decisi)} di {wholeNumber(c.promotori)}
+        </Pill>
       )}
     </>
   )

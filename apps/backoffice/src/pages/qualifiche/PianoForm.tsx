@@ -7,12 +7,12 @@ import { useNotify } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { daPiano, leggiModulo, type Modulo, rigaVuota } from './modulo.ts'
+import { emptyRow, type FormValues, formOfPiano, parseForm } from './modulo.ts'
 import { RigheQualifiche } from './RigheQualifiche.tsx'
 import './qualifiche.css'
 
@@ -21,9 +21,9 @@ const RISERVATO = 'I piani li scrive e li pubblica chi amministra.'
 /** The form of a new plan. */
 export function PianoNuovo() {
   return (
-    <Amministra titolo="Piano marketing" perGliAltri={RISERVATO}>
-      <Form titolo="Un piano nuovo" id={null} iniziale={{ nome: '', qualifiche: [rigaVuota()] }} />
-    </Amministra>
+    <AdministratorsOnly titolo="Piano marketing" perGliAltri={RISERVATO}>
+      <Form titolo="Un piano nuovo" id={null} iniziale={{ nome: '', qualifiche: [emptyRow()] }} />
+    </AdministratorsOnly>
   )
 }
 
@@ -37,21 +37,21 @@ export function PianoCorretto() {
   const { data } = query
   if (!data) return <NotRead query={query} />
   return (
-    <Amministra titolo="Piano marketing" perGliAltri={RISERVATO}>
-      <Form titolo={`Modifica ${data.nome}`} id={data.id} iniziale={daPiano(data)} />
-    </Amministra>
+    <AdministratorsOnly titolo="Piano marketing" perGliAltri={RISERVATO}>
+      <Form titolo={`Modifica ${data.nome}`} id={data.id} iniziale={formOfPiano(data)} />
+    </AdministratorsOnly>
   )
 }
 
 /** What the server refuses is said where it is. */
-function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; iniziale: Modulo }) {
+function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; iniziale: FormValues }) {
   const [modulo, setModulo] = useState(iniziale)
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const navigate = useNavigate()
   const notify = useNotify()
   const queryClient = useQueryClient()
 
-  const cambia = (nuovo: Modulo) => {
+  const cambia = (nuovo: FormValues) => {
     setModulo(nuovo)
     setErrors({})
     renew()
@@ -59,7 +59,7 @@ function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; ini
 
   function salva(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
-    const { dati, sbagliati } = leggiModulo(modulo)
+    const { dati, sbagliati } = parseForm(modulo)
     if (busy || !allRight(evento.currentTarget, sbagliati)) return
     void send(async (idempotencyKey) => {
       const { data } =
@@ -74,7 +74,7 @@ function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; ini
 
   return (
     <>
-      <Intestazione titolo={titolo} />
+      <PageHeading titolo={titolo} />
       <form className="piano-modulo" noValidate onSubmit={salva}>
         <TextField
           name="nome"
@@ -99,7 +99,7 @@ function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; ini
           <Button
             variant="outlined"
             disabled={modulo.qualifiche.length >= LIMITI_PIANO.qualifiche}
-            onClick={() => cambia({ ...modulo, qualifiche: [...modulo.qualifiche, rigaVuota()] })}
+            onClick={() => cambia({ ...modulo, qualifiche: [...modulo.qualifiche, emptyRow()] })}
           >
             Aggiungi una qualifica più alta
           </Button>

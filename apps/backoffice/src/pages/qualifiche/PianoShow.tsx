@@ -1,17 +1,17 @@
 import { leggiPiano, type PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { istanteLungo } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
 import { Back } from '../../ui/Back.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
 import { AzioniPiano } from './AzioniPiano.tsx'
-import { chiede, NOMI_STATI, TONI, validita } from './parole.ts'
+import { chiede, STATE_NAMES, TONES, validita } from './parole.ts'
 import { Simulazione } from './Simulazione.tsx'
 import './qualifiche.css'
 
@@ -35,35 +35,35 @@ export function PianoShow() {
 function Intero({ piano }: { piano: PianoMarketing }) {
   return (
     <>
-      <Intestazione titolo={piano.nome}>
+      <PageHeading titolo={piano.nome}>
         <div className="riga-stato">
-          <Pillola tono={TONI[piano.stato]}>{NOMI_STATI[piano.stato]}</Pillola>
+          <Pill tono={TONES[piano.stato]}>{STATE_NAMES[piano.stato]}</Pill>
         </div>
-      </Intestazione>
+      </PageHeading>
       <div className="dettaglio">
         <div className="da-fare">
-          <Scheda titolo="Che cosa puoi fare">
-            <Amministra perGliAltri="I piani li scrive e li pubblica chi amministra.">
+          <Panel titolo="Che cosa puoi fare">
+            <AdministratorsOnly perGliAltri="I piani li scrive e li pubblica chi amministra.">
               <AzioniPiano piano={piano} />
-            </Amministra>
-          </Scheda>
+            </AdministratorsOnly>
+          </Panel>
         </div>
         <div className="da-sapere">
-          <Scheda titolo="Le qualifiche">
-            <Dati voci={piano.qualifiche.map((q) => [q.nome, chiede(q.soglie)] as const)} />
+          <Panel titolo="Le qualifiche">
+            <Facts voci={piano.qualifiche.map((q) => [q.nome, chiede(q.soglie)] as const)} />
             <p className="meno">
               Contano le pratiche completate con esito positivo nei dodici mesi che finiscono con quello che
               si chiude. Produttore attivo è chi, nella rete, ne ha completata almeno una.
             </p>
-          </Scheda>
-          <Scheda titolo="Quando vale">
+          </Panel>
+          <Panel titolo="Quando vale">
             <p>{validita(piano)}</p>
             <p className="meno">
               {piano.pubblicato_il
-                ? `Pubblicato il ${istanteLungo(new Date(piano.pubblicato_il))}.`
-                : `Scritto il ${istanteLungo(new Date(piano.aggiornato_il))}.`}
+                ? `Pubblicato il ${longInstant(new Date(piano.pubblicato_il))}.`
+                : `Scritto il ${longInstant(new Date(piano.aggiornato_il))}.`}
             </p>
-          </Scheda>
+          </Panel>
         </div>
         <div className="da-ricordare">
           <Simulazione id={piano.id} />

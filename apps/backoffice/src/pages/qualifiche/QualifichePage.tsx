@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
 import { Chiusure } from './Chiusure.tsx'
-import { NOMI_STATI, TONI, validita } from './parole.ts'
+import { STATE_NAMES, TONES, validita } from './parole.ts'
 import { Situazione } from './Situazione.tsx'
 import './qualifiche.css'
 
@@ -22,13 +22,13 @@ export function QualifichePage() {
   const { data } = query
   return (
     <>
-      <Intestazione titolo="Qualifiche" sopra="Il piano marketing, mese per mese">
-        <Amministra perGliAltri="I piani li scrive e li pubblica chi amministra.">
+      <PageHeading titolo="Qualifiche" sopra="Il piano marketing, mese per mese">
+        <AdministratorsOnly perGliAltri="I piani li scrive e li pubblica chi amministra.">
           <Button component={Link} to={paths.nuova('qualifiche')} variant="contained">
             Nuovo piano
           </Button>
-        </Amministra>
-      </Intestazione>
+        </AdministratorsOnly>
+      </PageHeading>
       <div className="qualifiche">
         <section aria-labelledby="i-piani">
           <h2 id="i-piani">I piani</h2>
@@ -58,7 +58,7 @@ function Piano({ piano }: { piano: PianoMarketing }) {
     <>
       <h3>
         <Link to={paths.una('qualifiche', piano.id)}>{piano.nome}</Link>
-        <Pillola tono={TONI[piano.stato]}>{NOMI_STATI[piano.stato]}</Pillola>
+        <Pill tono={TONES[piano.stato]}>{STATE_NAMES[piano.stato]}</Pill>
       </h3>
       <p>{validita(piano)}</p>
       <p className="meno">{piano.qualifiche.map((q) => q.nome).join(', ')}</p>

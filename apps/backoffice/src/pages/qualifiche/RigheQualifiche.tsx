@@ -1,19 +1,19 @@
 import { Button, TextField } from '@mui/material'
 import { LIMITI_PIANO, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
-import type { RigaModulo } from './modulo.ts'
-import { ETICHETTE } from './parole.ts'
+import type { FormRow } from './modulo.ts'
+import { LABELS } from './parole.ts'
 
-type Campo = Exclude<keyof RigaModulo, 'chiave'>
+type Campo = Exclude<keyof FormRow, 'chiave'>
 
 /** The steps of a plan being written, lowest first. */
 export function RigheQualifiche(props: {
-  righe: RigaModulo[]
+  righe: FormRow[]
   errori: Record<string, string | undefined>
-  cambia: (righe: RigaModulo[]) => void
+  cambia: (rows: FormRow[]) => void
 }) {
   const { righe, errori, cambia } = props
-  const scrivi = (i: number, campo: Campo, valore: string) =>
-    cambia(righe.map((riga, n) => (n === i ? { ...riga, [campo]: valore } : riga)))
+  const scrivi = (i: number, campo: Campo, value: string) =>
+    cambia(righe.map((riga, n) => (n === i ? { ...riga, [campo]: value } : riga)))
   return righe.map((riga, i) => {
     const di = `qualifiche.${i}`
     const nome = riga.nome.trim() || `Qualifica ${i + 1}`
@@ -22,7 +22,7 @@ export function RigheQualifiche(props: {
       <TextField
         key={voce}
         name={`${di}.soglie.${voce}`}
-        label={ETICHETTE[voce]}
+        label={LABELS[voce]}
         value={riga[voce]}
         error={errori[`${di}.soglie.${voce}`] !== undefined || insieme !== undefined}
         helperText={errori[`${di}.soglie.${voce}`]}

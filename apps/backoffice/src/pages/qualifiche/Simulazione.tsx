@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
 import { simulaPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { meseLungo } from '@primo/domain/platform/data'
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/data'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
+import { ErrorState } from '../../ui/stati.tsx'
 
 /** What the plan would change, on the last month that is over: asked for, because it counts every promotore. */
 export function Simulazione({ id }: { id: number }) {
@@ -15,16 +15,16 @@ export function Simulazione({ id }: { id: number }) {
     enabled: false,
   })
   return (
-    <Scheda titolo="Che cosa cambierebbe">
+    <Panel titolo="Che cosa cambierebbe">
       <p className="meno">
         Prova il piano sull’ultimo mese finito, con le cifre di adesso: nulla viene scritto.
       </p>
       <div aria-live="polite">
-        {error && <Errore errore={error} riprova={() => void refetch()} />}
+        {error && <ErrorState errore={error} riprova={() => void refetch()} />}
         {data && (
           <>
             <p>
-              Su {meseLungo(data.mese)}, di {quanti(data.promotori, 'promotore', 'promotori')}:{' '}
+              Su {longMonth(data.mese)}, di {quanti(data.promotori, 'promotore', 'promotori')}:{' '}
               <b>{quanti(data.salgono, 'sale', 'salgono')}</b>,{' '}
               {quanti(data.restano, 'resta dov’è', 'restano dove sono')},{' '}
               <b>{quanti(data.scendono, 'è sotto le soglie', 'sono sotto le soglie')}</b> (un mese di
@@ -42,8 +42,8 @@ export function Simulazione({ id }: { id: number }) {
                 {data.gradi.toReversed().map((g) => (
                   <tr key={g.nome}>
                     <th scope="row">{g.nome}</th>
-                    <td>{intero(g.adesso)}</td>
-                    <td>{intero(g.con_questo)}</td>
+                    <td>{wholeNumber(g.adesso)}</td>
+                    <td>{wholeNumber(g.con_questo)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -54,6 +54,6 @@ export function Simulazione({ id }: { id: number }) {
       <Button variant="outlined" aria-disabled={isFetching} onClick={() => !isFetching && void refetch()}>
         {isFetching ? 'Sto contando…' : data ? 'Prova di nuovo' : 'Prova il piano'}
       </Button>
-    </Scheda>
+    </Panel>
   )
 }

@@ -1,31 +1,31 @@
 import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
 import { chiudiMese, situazioneQualifiche } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { meseLungo } from '@primo/domain/platform/data'
-import { intero } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/data'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
-import { Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
+import { ErrorState } from '../../ui/stati.tsx'
 import { chiudeIl } from './parole.ts'
 
 /** A close in progress is seen going on. */
-export const OGNI_MS = 5_000
+export const EVERY_MS = 5_000
 
 /** How many stand on each step, and which month comes next. */
 export function Situazione() {
   const { data, error, refetch } = useQuery({
     queryKey: ['qualifiche', 'situazione'],
     queryFn: async ({ signal }) => (await api(situazioneQualifiche, {}, signal)).data,
-    refetchInterval: OGNI_MS,
+    refetchInterval: EVERY_MS,
   })
   const tutti = data?.gradi.reduce((somma, g) => somma + g.quanti, 0) ?? 0
   return (
-    <Scheda titolo="Come stanno i promotori">
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+    <Panel titolo="Come stanno i promotori">
+      {error && !data && <ErrorState errore={error} riprova={() => void refetch()} />}
       {data && (
         <>
           {data.gradi.length > 0 && (
@@ -45,7 +45,7 @@ export function Situazione() {
                         <i style={{ width: `${tutti ? (g.quanti / tutti) * 100 : 0}%` }} />
                       </span>
                     </th>
-                    <td>{intero(g.quanti)}</td>
+                    <td>{wholeNumber(g.quanti)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -54,18 +54,18 @@ export function Situazione() {
           <Prossimo mese={data.prossimo} chiudibile={data.chiudibile} />
         </>
       )}
-    </Scheda>
+    </Panel>
   )
 }
 
 function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boolean }) {
   const [inCorso, setInCorso] = useState(false)
-  const chiave = useRef(crypto.randomUUID())
+  const key = useRef(crypto.randomUUID())
   const notify = useNotify()
   const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
   if (mese === null) return <p>Il primo mese si chiude quando c’è un piano pubblicato.</p>
-  const nome = meseLungo(mese)
+  const nome = longMonth(mese)
   if (!chiudibile) {
     return (
       <p className="meno">
@@ -77,23 +77,23 @@ function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boole
     if (inCorso) return
     setInCorso(true)
     try {
-      const esito = await api(chiudiMese, { body: { mese }, idempotencyKey: chiave.current })
-      notify(esito.message ?? 'Chiusura avviata.', { type: 'success' })
-    } catch (errore) {
-      if (!(await seScaduta(errore))) notify(messageOf(errore), { type: 'warning' })
+      const outcome = await api(chiudiMese, { body: { mese }, idempotencyKey: key.current })
+      notify(outcome.message ?? 'Chiusura avviata.', { type: 'success' })
+    } catch (error) {
+      if (!(await seScaduta(error))) notify(messageOf(error), { type: 'warning' })
     }
-    chiave.current = crypto.randomUUID()
+    key.current = crypto.randomUUID()
     setInCorso(false)
     void queryClient.invalidateQueries({ queryKey: ['qualifiche'] })
   }
   return (
     <div className="da-chiudere">
       <p>{nome} è finito e non è ancora chiuso.</p>
-      <Amministra perGliAltri="Lo chiude chi amministra, o da sé al suo orario.">
+      <AdministratorsOnly perGliAltri="Lo chiude chi amministra, o da sé al suo orario.">
         <Button variant="outlined" aria-disabled={inCorso} onClick={() => void chiudi()}>
           {inCorso ? 'Un momento…' : `Chiudi ${nome} adesso`}
         </Button>
-      </Amministra>
+      </AdministratorsOnly>
     </div>
   )
 }

@@ -2,16 +2,16 @@ import type { PianoScritto } from '@primo/contract/qualifiche/operatore-qualific
 import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 
 /** A step as it is being written: every field the text of its box. */
-export type RigaModulo = { chiave: string; nome: string } & Record<VoceQualifica, string>
-export type Modulo = { nome: string; qualifiche: RigaModulo[] }
+export type FormRow = { chiave: string; nome: string } & Record<VoceQualifica, string>
+export type FormValues = { nome: string; qualifiche: FormRow[] }
 
 /** An empty step; `chiave` tells it from the others while they come and go. */
-export function rigaVuota(): RigaModulo {
+export function emptyRow(): FormRow {
   return { chiave: crypto.randomUUID(), nome: '', pratiche_proprie: '0', pratiche_rete: '', produttori: '0' }
 }
 
 /** A plan that is there already, to be written again. */
-export function daPiano({ nome, qualifiche }: PianoScritto): Modulo {
+export function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
   return {
     nome,
     qualifiche: qualifiche.map((q) => ({
@@ -28,7 +28,7 @@ const numero = (testo: string) =>
   /^\s*\d[\d\s.]*$/.test(testo) ? Number(testo.replace(/[\s.]/g, '')) : Number.NaN
 
 /** The form read: what goes to the server, and what is wrong before it gets there, by the name of the field. */
-export function leggiModulo(m: Modulo): { dati: PianoScritto; sbagliati: Record<string, string> } {
+export function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Record<string, string> } {
   const sbagliati: Record<string, string> = {}
   if (!m.nome.trim()) sbagliati.nome = 'Serve per continuare.'
   const qualifiche = m.qualifiche.map((riga, i) => {

@@ -1,17 +1,17 @@
 import type { PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { dataLunga, meseLungo } from '@primo/domain/platform/data'
-import { type Mese, mesiDopo } from '@primo/domain/platform/mese'
+import { longDate, longMonth } from '@primo/domain/platform/data'
+import { type Month, monthsAfter } from '@primo/domain/platform/mese'
 import { quanti } from '@primo/domain/platform/numeri'
 import { type CifreQualifica, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
-import type { Tono } from '../../ui/Pillola.tsx'
+import type { Tone } from '../../ui/Pillola.tsx'
 
-export const NOMI_STATI: Record<PianoMarketing['stato'], string> = {
+export const STATE_NAMES: Record<PianoMarketing['stato'], string> = {
   bozza: 'Bozza',
   futuro: 'Da venire',
   in_vigore: 'In vigore',
   passato: 'Passato',
 }
-export const TONI: Record<PianoMarketing['stato'], Tono> = {
+export const TONES: Record<PianoMarketing['stato'], Tone> = {
   bozza: 'warn',
   futuro: 'base',
   in_vigore: 'ok',
@@ -24,7 +24,7 @@ const NOMI: Record<keyof CifreQualifica, readonly [una: string, tante: string]> 
   pratiche_rete: ['pratica della rete', 'pratiche della rete'],
   produttori: ['produttore attivo', 'produttori attivi'],
 }
-export const ETICHETTE: Record<keyof CifreQualifica, string> = {
+export const LABELS: Record<keyof CifreQualifica, string> = {
   pratiche_proprie: 'Pratiche proprie',
   pratiche_rete: 'Pratiche della rete',
   produttori: 'Produttori attivi',
@@ -39,9 +39,9 @@ export const chiede = (soglie: CifreQualifica) =>
 /** From when and until when a version holds. */
 export function validita({ dal, al }: Pick<PianoMarketing, 'dal' | 'al'>): string {
   if (dal === null) return 'Non vale finché non è pubblicato.'
-  if (al === null) return `Da ${meseLungo(dal)}.`
-  return dal === al ? `Solo ${meseLungo(dal)}.` : `Da ${meseLungo(dal)} a ${meseLungo(al)}.`
+  if (al === null) return `Da ${longMonth(dal)}.`
+  return dal === al ? `Solo ${longMonth(dal)}.` : `Da ${longMonth(dal)} a ${longMonth(al)}.`
 }
 
 /** The day a month is closed. */
-export const chiudeIl = (mese: Mese) => dataLunga(`${mesiDopo(mese, 1)}-01`)
+export const chiudeIl = (mese: Month) => longDate(`${monthsAfter(mese, 1)}-01`)

@@ -8,18 +8,18 @@ import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { leggiBozza, tieniBozza } from '../../state/bozze.ts'
-import { Scheda } from '../../ui/Scheda.tsx'
+import { keepDraft, readDraft } from '../../state/bozze.ts'
+import { Panel } from '../../ui/Scheda.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { campoDi, leggi, type Valori } from './modulo.ts'
+import { type FormValues, fieldOf, parseForm } from './modulo.ts'
 import './regole.css'
 
-type Props = { tipi: RegolePunti['tipi']; iniziali: Valori; bozza: number | null }
+type Props = { tipi: RegolePunti['tipi']; iniziali: FormValues; bozza: number | null }
 
 /** A version being written; what is typed outlives a session that expires. */
 export function BozzaForm({ tipi, iniziali, bozza }: Props) {
   const nome = `regole:${bozza ?? 'nuova'}`
-  const [valori, setValori] = useState<Valori>(() => leggiBozza(nome) ?? iniziali)
+  const [valori, setValori] = useState<FormValues>(() => readDraft(nome) ?? iniziali)
   const { errors, setErrors, busy, allRight, send } = useSubmit()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
   function salva(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
     if (busy) return
-    const letto = leggi(valori, tipi)
+    const letto = parseForm(valori, tipi)
     if ('errori' in letto) {
       allRight(evento.currentTarget, letto.errori)
       return
@@ -39,15 +39,15 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
         const { data, message } = bozza
           ? await api(cambiaBozza, { params: { id: bozza }, body })
           : await api(scriviBozza, { body, idempotencyKey })
-        tieniBozza(nome, null)
+        keepDraft(nome, null)
         notify(message ?? 'Bozza salvata.', { type: 'success' })
         await queryClient.invalidateQueries({ queryKey: ['regole'] })
         if (!bozza) navigate(paths.correggi('regole', data.id), { replace: true })
       },
-      (errore) => {
-        const campi = Object.entries(firstErrors(errore))
-        setErrors(Object.fromEntries(campi.map(([campo, frase]) => [campoDi(campo), frase])))
-        notify(messageOf(errore), { type: 'error' })
+      (error) => {
+        const campi = Object.entries(firstErrors(error))
+        setErrors(Object.fromEntries(campi.map(([campo, frase]) => [fieldOf(campo), frase])))
+        notify(messageOf(error), { type: 'error' })
         return true
       },
     )
@@ -76,12 +76,12 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
       onChange={(evento) => {
         const nuovi = { ...valori, [name]: evento.target.value }
         setValori(nuovi)
-        tieniBozza(nome, nuovi)
+        keepDraft(nome, nuovi)
       }}
     />
   )
   return (
-    <Scheda titolo="Che cosa dice">
+    <Panel titolo="Che cosa dice">
       <form className="bozza-modulo" noValidate onSubmit={salva}>
         {campo('versione', 'Nome della versione', {
           max: 20,
@@ -109,6 +109,6 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
           {busy ? 'Un momento…' : 'Salva la bozza'}
         </Button>
       </form>
-    </Scheda>
+    </Panel>
   )
 }

@@ -1,12 +1,12 @@
 import type { BozzaRegola } from '@primo/contract/raccolta/operatore-regole'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
 import { Back } from '../../ui/Back.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
+import { ErrorState } from '../../ui/stati.tsx'
 import { BozzaForm } from './BozzaForm.tsx'
-import { valoriDi, valoriNuovi } from './modulo.ts'
+import { formOfRegola, newFormValues } from './modulo.ts'
 import { Pubblica } from './Pubblica.tsx'
 import { useRegole } from './RegolePage.tsx'
 import { ProvaSulPassato } from './Simulazione.tsx'
@@ -23,12 +23,12 @@ export function BozzaNuova() {
   return (
     <>
       <Indietro />
-      <Intestazione titolo="Nuova versione" />
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      <PageHeading titolo="Nuova versione" />
+      {error && !data && <ErrorState errore={error} riprova={() => void refetch()} />}
       {data && (
-        <Amministra perGliAltri={RISERVATA}>
-          <BozzaForm tipi={data.tipi} iniziali={valoriNuovi(data.versioni[0])} bozza={null} />
-        </Amministra>
+        <AdministratorsOnly perGliAltri={RISERVATA}>
+          <BozzaForm tipi={data.tipi} iniziali={newFormValues(data.versioni[0])} bozza={null} />
+        </AdministratorsOnly>
       )}
     </>
   )
@@ -42,18 +42,18 @@ export function BozzaCorretta() {
   return (
     <>
       <Indietro />
-      <Intestazione titolo={bozza ? `Bozza ${bozza.versione}` : 'Bozza'} />
-      {error && !data && <Errore errore={error} riprova={() => void refetch()} />}
+      <PageHeading titolo={bozza ? `Bozza ${bozza.versione}` : 'Bozza'} />
+      {error && !data && <ErrorState errore={error} riprova={() => void refetch()} />}
       {data && !bozza && <p>Questa bozza non c’è più: è stata pubblicata o eliminata.</p>}
       {data && bozza && (
         <div className="punti-pila">
-          <Amministra perGliAltri={RISERVATA}>
-            <BozzaForm key={bozza.id} tipi={data.tipi} iniziali={valoriDi(bozza)} bozza={bozza.id} />
-          </Amministra>
+          <AdministratorsOnly perGliAltri={RISERVATA}>
+            <BozzaForm key={bozza.id} tipi={data.tipi} iniziali={formOfRegola(bozza)} bozza={bozza.id} />
+          </AdministratorsOnly>
           <ProvaSulPassato bozza={bozza} />
-          <Amministra>
+          <AdministratorsOnly>
             <Pubblica bozza={bozza} />
-          </Amministra>
+          </AdministratorsOnly>
         </div>
       )}
     </>

@@ -1,25 +1,25 @@
 import { Button } from '@mui/material'
 import { type BozzaRegola, eliminaBozza, pubblicaBozza } from '@primo/contract/raccolta/operatore-regole'
-import { aggiungiGiorni, dataLunga } from '@primo/domain/platform/data'
+import { addDays, longDate } from '@primo/domain/platform/data'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { tieniBozza } from '../../state/bozze.ts'
-import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
-import type { Tavola } from '../../ui/azione.ts'
-import { Scheda } from '../../ui/Scheda.tsx'
+import { keepDraft } from '../../state/bozze.ts'
+import { ActionDialog } from '../../ui/AzioneDialog.tsx'
+import type { ActionTable } from '../../ui/azione.ts'
+import { Panel } from '../../ui/Scheda.tsx'
 
-const tavola: Tavola<BozzaRegola> = {
+const tavola: ActionTable<BozzaRegola> = {
   risorsa: 'regole',
   azioni: {
     pubblica: {
       nome: 'Pubblica',
       tono: 'base',
       spiega: ({ dal }) =>
-        `Dal ${dataLunga(dal)} le pratiche registrate seguono questa versione; quella di prima finisce il ${dataLunga(aggiungiGiorni(dal, -1))}. Le pratiche già registrate tengono la loro. Una versione pubblicata non si cambia più.`,
+        `Dal ${longDate(dal)} le pratiche registrate seguono questa versione; quella di prima finisce il ${longDate(addDays(dal, -1))}. Le pratiche già registrate tengono la loro. Una versione pubblicata non si cambia più.`,
       campi: [],
     },
     elimina: {
@@ -52,7 +52,7 @@ export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
     void queryClient.invalidateQueries({ queryKey: ['regole'] })
   }
   return (
-    <Scheda titolo="Pubblicazione">
+    <Panel titolo="Pubblicazione">
       {bozza.difetti.map((difetto) => (
         <p key={difetto} className="difetto">
           {difetto}
@@ -71,7 +71,7 @@ export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
         ))}
       </div>
       {aperta && (
-        <AzioneDialog
+        <ActionDialog
           tavola={tavola}
           cosa={bozza}
           azione={aperta}
@@ -79,7 +79,7 @@ export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
           bozza={`regole-pubblica:${bozza.id}`}
           annulla={() => setAperta(null)}
           fatto={(frase) => {
-            tieniBozza(`regole:${bozza.id}`, null)
+            keepDraft(`regole:${bozza.id}`, null)
             rileggi()
             notify(frase, { type: 'success' })
             navigate(paths.coda('regole'))
@@ -87,6 +87,6 @@ export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
           superato={rileggi}
         />
       )}
-    </Scheda>
+    </Panel>
   )
 }

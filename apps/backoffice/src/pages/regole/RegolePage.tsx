@@ -1,17 +1,17 @@
 import { Button } from '@mui/material'
 import { type RegolePunti, regolePunti, type VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
-import { dataLunga } from '@primo/domain/platform/data'
-import { percento, quanti } from '@primo/domain/platform/numeri'
+import { longDate } from '@primo/domain/platform/data'
+import { percent, quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
 import './regole.css'
 
 /** Versions, drafts and financing types: one reading for the pages of the rule. */
@@ -35,24 +35,24 @@ export function RegolePage() {
   return (
     <>
       <NavPunti />
-      <Intestazione titolo="Regole dei punti">
-        <Amministra perGliAltri="Le scrive e le pubblica chi amministra.">
+      <PageHeading titolo="Regole dei punti">
+        <AdministratorsOnly perGliAltri="Le scrive e le pubblica chi amministra.">
           <Button component={Link} to={paths.nuova('regole')} variant="contained">
             Scrivi una versione
           </Button>
-        </Amministra>
-      </Intestazione>
+        </AdministratorsOnly>
+      </PageHeading>
       <NotRead query={query} />
       {data && (
         <div className="punti-pila">
           {data.bozze.length > 0 && (
-            <Scheda titolo="Bozze">
+            <Panel titolo="Bozze">
               <ul className="bozze">
                 {data.bozze.map((b) => (
                   <li key={b.id}>
                     <Link to={paths.correggi('regole', b.id)}>{b.versione}</Link>
                     <p className="meno">
-                      Dal {dataLunga(b.dal)}, scritta da {b.scritta_da}
+                      Dal {longDate(b.dal)}, scritta da {b.scritta_da}
                       {b.nota && `: ${b.nota}`}
                     </p>
                     {b.difetti.map((difetto) => (
@@ -63,7 +63,7 @@ export function RegolePage() {
                   </li>
                 ))}
               </ul>
-            </Scheda>
+            </Panel>
           )}
           {data.versioni.map((v) => (
             <Versione key={v.versione} versione={v} tipi={data.tipi} />
@@ -75,17 +75,17 @@ export function RegolePage() {
 }
 
 const quote = (bp: number[]) =>
-  bp.length === 0 ? 'nessuna' : bp.map((q, i) => `${percento(q / 100)} al ${i + 1}º`).join(', ')
+  bp.length === 0 ? 'nessuna' : bp.map((q, i) => `${percent(q / 100)} al ${i + 1}º`).join(', ')
 
 function Versione({ versione: v, tipi }: { versione: VersioneRegola; tipi: RegolePunti['tipi'] }) {
   const [nome, tono] = QUANDO[v.quando]
   return (
-    <Scheda titolo={`Versione ${v.versione}`}>
+    <Panel titolo={`Versione ${v.versione}`}>
       <p>
-        <Pillola tono={tono}>{nome}</Pillola> dal {dataLunga(v.dal)}
-        {v.al ? ` al ${dataLunga(v.al)}` : ''}
+        <Pill tono={tono}>{nome}</Pill> dal {longDate(v.dal)}
+        {v.al ? ` al ${longDate(v.al)}` : ''}
       </p>
-      <Dati
+      <Facts
         voci={[
           ...tipi.map(({ id_tipo_finanziamento: id, tipo_finanziamento }): [string, string] => {
             const suoi = v.punti.find((p) => p.id_tipo_finanziamento === id)
@@ -97,6 +97,6 @@ function Versione({ versione: v, tipi }: { versione: VersioneRegola; tipi: Regol
           ['Pubblicata da', v.pubblicata_da],
         ]}
       />
-    </Scheda>
+    </Panel>
   )
 }

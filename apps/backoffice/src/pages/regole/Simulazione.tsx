@@ -1,22 +1,22 @@
 import { Button, TextField } from '@mui/material'
 import { type BozzaRegola, type Simulazione, simulaBozza } from '@primo/contract/raccolta/operatore-regole'
-import { scriviCsv } from '@primo/domain/platform/csv'
-import { aggiungiMesi, dataLunga, oggiARoma } from '@primo/domain/platform/data'
-import { conSegno, intero, quanti } from '@primo/domain/platform/numeri'
+import { formatCsv } from '@primo/domain/platform/csv'
+import { addMonths, longDate, todayInRome } from '@primo/domain/platform/data'
+import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { nomeLivello } from '../../ui/parole.ts'
-import { Scheda } from '../../ui/Scheda.tsx'
-import { scarica } from '../../ui/scarica.ts'
-import { Errore } from '../../ui/stati.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
+import { download } from '../../ui/scarica.ts'
+import { ErrorState } from '../../ui/stati.tsx'
 
 type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }
 
 /** Tries a draft on the cases completed in a period. */
 export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
-  const oggi = oggiARoma(new Date())
-  const [periodo, setPeriodo] = useState({ dal: aggiungiMesi(oggi, -12), al: oggi })
+  const oggi = todayInRome(new Date())
+  const [periodo, setPeriodo] = useState({ dal: addMonths(oggi, -12), al: oggi })
   const [chiesto, setChiesto] = useState<typeof periodo | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
     // A draft written again is another one to try.
@@ -36,7 +36,7 @@ export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
     />
   )
   return (
-    <Scheda titolo="Prova sul passato">
+    <Panel titolo="Prova sul passato">
       <p className="meno">
         Rifà i conti delle pratiche completate nel periodo, con la loro linea di sponsor e i profili attivi
         oggi. Non cambia nulla.
@@ -56,9 +56,9 @@ export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
           {isFetching ? 'Un momento…' : 'Prova'}
         </Button>
       </div>
-      {error && <Errore errore={error} riprova={() => void refetch()} />}
+      {error && <ErrorState errore={error} riprova={() => void refetch()} />}
       {data && !error && <Esito esito={data} versione={bozza.versione} />}
-    </Scheda>
+    </Panel>
   )
 }
 
@@ -72,7 +72,7 @@ function Esito({ esito: e, versione }: { esito: Simulazione; versione: string })
       dopo,
     }))
   const csv = () =>
-    scriviCsv(
+    formatCsv(
       ['Iscritto', 'E-mail', 'Prima', 'Dopo', 'Differenza'],
       [...e.primi, ...e.ultimi].map((m) => [
         m.membro.denominazione,
@@ -85,15 +85,15 @@ function Esito({ esito: e, versione }: { esito: Simulazione; versione: string })
   return (
     <>
       <p role="status">
-        {quanti(e.pratiche, 'pratica', 'pratiche')} dal {dataLunga(e.dal)} al {dataLunga(e.al)}
-        {e.troncata && ', le più recenti: il periodo ne ha di più'}. Da {intero(e.prima)} a{' '}
-        <strong>{quanti(e.dopo, 'punto', 'punti')}</strong> ({conSegno(e.dopo - e.prima)}).
+        {quanti(e.pratiche, 'pratica', 'pratiche')} dal {longDate(e.dal)} al {longDate(e.al)}
+        {e.troncata && ', le più recenti: il periodo ne ha di più'}. Da {wholeNumber(e.prima)} a{' '}
+        <strong>{quanti(e.dopo, 'punto', 'punti')}</strong> ({withSign(e.dopo - e.prima)}).
       </p>
       <dl className="cifre-punti">
         {(['guadagnano', 'perdono', 'uguali'] as const).map((chi) => (
           <div key={chi}>
             <dt>{{ guadagnano: 'Guadagnano', perdono: 'Perdono', uguali: 'Restano uguali' }[chi]}</dt>
-            <dd>{intero(e[chi])}</dd>
+            <dd>{wholeNumber(e[chi])}</dd>
           </div>
         ))}
       </dl>
@@ -107,7 +107,7 @@ function Esito({ esito: e, versione }: { esito: Simulazione; versione: string })
       />
       {e.primi.length > 0 && <Confronto titolo="Chi guadagna di più" righe={persone(e.primi.slice(0, 10))} />}
       {e.ultimi.length > 0 && <Confronto titolo="Chi perde di più" righe={persone(e.ultimi.slice(0, 10))} />}
-      <Button variant="outlined" onClick={() => scarica(`prova-${versione}.csv`, csv())}>
+      <Button variant="outlined" onClick={() => download(`prova-${versione}.csv`, csv())}>
         Scarica i primi cento per parte
       </Button>
     </>
@@ -135,9 +135,9 @@ function Confronto({ titolo, righe }: { titolo: string; righe: Conto[] }) {
           {righe.map((r) => (
             <tr key={r.chiave}>
               <th scope="row">{r.nome}</th>
-              <td className="cifra">{intero(r.prima)}</td>
-              <td className="cifra">{intero(r.dopo)}</td>
-              <td className="cifra">{conSegno(r.dopo - r.prima)}</td>
+              <td className="cifra">{wholeNumber(r.prima)}</td>
+              <td className="cifra">{wholeNumber(r.dopo)}</td>
+              <td className="cifra">{withSign(r.dopo - r.prima)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
 import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
-import { aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
+import { addMonths, todayInRome } from '@primo/domain/platform/data'
 import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 
 /** A version as it is being typed: every field a text, points under `punti-{type}`, shares as «10; 5; 2,5». */
-export type Valori = Record<string, string>
+export type FormValues = Record<string, string>
 type Corpo = Pick<
   BozzaRegola,
   'versione' | 'dal' | 'quote_bp' | 'tetto_quota' | 'giorni_maturazione' | 'punti' | 'nota'
@@ -13,7 +13,7 @@ const campoPunti = (id: number) => `punti-${id}`
 const percento = (bp: number) => String(bp / 100).replace('.', ',')
 
 /** The texts of a version, to be typed over. */
-export function valoriDi(regola: Corpo): Valori {
+export function formOfRegola(regola: Corpo): FormValues {
   return {
     versione: regola.versione,
     dal: regola.dal,
@@ -26,10 +26,15 @@ export function valoriDi(regola: Corpo): Valori {
 }
 
 /** A new version begins as the last published one, from the first of next month. */
-export function valoriNuovi(ultima: VersioneRegola | undefined): Valori {
-  const dal = `${aggiungiMesi(oggiARoma(new Date()), 1).slice(0, 7)}-01`
+export function newFormValues(ultima: VersioneRegola | undefined): FormValues {
+  const dal = `${addMonths(todayInRome(new Date()), 1).slice(0, 7)}-01`
   const vuota = { quote_bp: [], tetto_quota: 0, giorni_maturazione: 14, punti: [] }
-  return valoriDi({ ...(ultima ?? vuota), versione: `${dal.slice(0, 4)}-${dal.slice(5, 7)}`, dal, nota: '' })
+  return formOfRegola({
+    ...(ultima ?? vuota),
+    versione: `${dal.slice(0, 4)}-${dal.slice(5, 7)}`,
+    dal,
+    nota: '',
+  })
 }
 
 const intero = (testo: string | undefined) => (/^\d{1,9}$/.test((testo ?? '').trim()) ? Number(testo) : null)
@@ -46,8 +51,8 @@ function leggiQuote(testo: string): number[] | null {
 }
 
 /** What was typed as the call wants it, or what is wrong, by field. */
-export function leggi(
-  valori: Valori,
+export function parseForm(
+  valori: FormValues,
   tipi: RegolePunti['tipi'],
 ): { corpo: Corpo } | { errori: Record<string, string> } {
   const errori: Record<string, string> = {}
@@ -75,7 +80,7 @@ export function leggi(
 }
 
 /** The form's name of a field the server speaks of. */
-export function campoDi(nome: string): string {
+export function fieldOf(nome: string): string {
   if (nome.startsWith('quote_bp')) return 'quote'
   if (nome.startsWith('punti')) return 'punti'
   return { tetto_quota: 'tetto', giorni_maturazione: 'giorni' }[nome] ?? nome

@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
-import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Scheda } from '../../ui/Scheda.tsx'
-import { Errore } from '../../ui/stati.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
+import { ActionDialog } from '../../ui/AzioneDialog.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
+import { ErrorState } from '../../ui/stati.tsx'
 import { Scadenze } from './Scadenze.tsx'
-import { NUOVO, type Requisito, tavolaDi, valoriDi } from './tavola.ts'
+import { actionTableOf, formOfRequisito, NEW_REQUISITO, type Requisito } from './tavola.ts'
 import './requisiti.css'
 
 /** What is asked of who enrols, and what of it expires (decisions §5). */
@@ -27,12 +27,12 @@ export function RequisitiPage() {
   const [aperta, setAperta] = useState<{ azione: string; cosa: Requisito } | null>(null)
   const notify = useNotify()
   const queryClient = useQueryClient()
-  const tavola = tavolaDi(tipi.data ?? [])
+  const tavola = actionTableOf(tipi.data ?? [])
   const chiudi = () => {
     setAperta(null)
     void queryClient.invalidateQueries({ queryKey: ['requisiti'] })
   }
-  const errore = elenco.error ?? tipi.error
+  const error = elenco.error ?? tipi.error
   const letto = elenco.data && tipi.data
   /** One thing may be asked of several: what it is, of whom, for what. */
   const titolo = ({ descrizione, ruolo, id_tipo_finanziamento: id }: Requisito) => {
@@ -42,44 +42,44 @@ export function RequisitiPage() {
   }
   return (
     <>
-      <Intestazione titolo="Requisiti">
-        <Amministra perGliAltri="Che cosa si chiede lo decide chi amministra.">
+      <PageHeading titolo="Requisiti">
+        <AdministratorsOnly perGliAltri="Che cosa si chiede lo decide chi amministra.">
           <Button
             variant="contained"
             disabled={!letto}
-            onClick={() => setAperta({ azione: 'aggiungi', cosa: NUOVO })}
+            onClick={() => setAperta({ azione: 'aggiungi', cosa: NEW_REQUISITO })}
           >
             Chiedi una cosa in più
           </Button>
-        </Amministra>
-      </Intestazione>
-      {errore && !letto && (
-        <Errore
-          errore={errore}
+        </AdministratorsOnly>
+      </PageHeading>
+      {error && !letto && (
+        <ErrorState
+          errore={error}
           riprova={() => {
             void elenco.refetch()
             void tipi.refetch()
           }}
         />
       )}
-      {!errore && !letto && <p role="status">Caricamento…</p>}
+      {!error && !letto && <p role="status">Caricamento…</p>}
       {letto && (
         <div className="requisiti">
-          <Scheda titolo="Che cosa si chiede">
+          <Panel titolo="Che cosa si chiede">
             {elenco.data?.length === 0 && <p>Non si chiede nulla a nessuno.</p>}
             <ul>
               {elenco.data?.map((r) => (
                 <li key={r.id}>
                   <div>
                     <b>{titolo(r)}</b>{' '}
-                    <Pillola tono={r.obbligatorio ? 'base' : 'neutro'}>
+                    <Pill tono={r.obbligatorio ? 'base' : 'neutro'}>
                       {r.obbligatorio ? 'Obbligatorio' : 'Facoltativo'}
-                    </Pillola>
+                    </Pill>
                     <p className="meno">
                       {r.codice}; {r.con_scadenza ? 'con scadenza' : 'senza scadenza'}
                     </p>
                   </div>
-                  <Amministra>
+                  <AdministratorsOnly>
                     <p className="requisiti-esiti">
                       {(['cambia', 'togli'] as const).map((azione) => (
                         <Button
@@ -92,20 +92,20 @@ export function RequisitiPage() {
                         </Button>
                       ))}
                     </p>
-                  </Amministra>
+                  </AdministratorsOnly>
                 </li>
               ))}
             </ul>
-          </Scheda>
+          </Panel>
           <Scadenze />
         </div>
       )}
       {aperta && (
-        <AzioneDialog
+        <ActionDialog
           tavola={tavola}
           cosa={aperta.cosa}
           azione={aperta.azione}
-          iniziali={aperta.azione === 'togli' ? {} : valoriDi(aperta.cosa)}
+          iniziali={aperta.azione === 'togli' ? {} : formOfRequisito(aperta.cosa)}
           bozza={`requisiti:${aperta.cosa.id}`}
           annulla={() => setAperta(null)}
           fatto={(frase) => {

@@ -1,11 +1,11 @@
 import { scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
-import { dataLunga } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/data'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { traQuanto, urgenza } from '../../ui/formati.ts'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Scheda } from '../../ui/Scheda.tsx'
+import { howFar, urgencyOf } from '../../ui/formati.ts'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
 import { StateList } from '../../ui/StateList.tsx'
 
 const STATI = {
@@ -16,7 +16,7 @@ const STATI = {
 /** Whose requirements expire soon, or have lapsed; from here one goes to the enrolment. */
 export function Scadenze() {
   return (
-    <Scheda titolo="Scadenze">
+    <Panel titolo="Scadenze">
       <StateList
         name={['requisiti', 'scadenze']}
         states={STATI}
@@ -32,19 +32,17 @@ export function Scadenze() {
               <Link to={paths.una('iscrizioni', s.id_iscrizione)}>{s.membro.denominazione}</Link>
               <p className="meno">
                 {s.codice} {s.valore}, {s.ruolo === 'promotore' ? 'promotore' : 'convenzionato'};{' '}
-                {dataLunga(s.scade_il)}
+                {longDate(s.scade_il)}
               </p>
             </div>
             <p className="requisiti-esiti">
-              {s.stato === 'bloccata' && <Pillola tono="bad">Sospeso</Pillola>}
-              <Pillola tono={urgenza(s.scade_il)}>
-                {stato === 'scaduti' ? 'scaduto' : traQuanto(s.scade_il)}
-              </Pillola>
+              {s.stato === 'bloccata' && <Pill tono="bad">Sospeso</Pill>}
+              <Pill tono={urgencyOf(s.scade_il)}>{stato === 'scaduti' ? 'scaduto' : howFar(s.scade_il)}</Pill>
             </p>
           </>
         )}
         pagesLabel="Pagine delle scadenze"
       />
-    </Scheda>
+    </Panel>
   )
 }

@@ -5,12 +5,12 @@ import {
   togliRequisito,
 } from '@primo/contract/persone/operatore-requisiti'
 import { api } from '../../data/api.ts'
-import type { Campo, Tavola, Valori } from '../../ui/azione.ts'
+import type { ActionField, ActionTable, ActionValues } from '../../ui/azione.ts'
 
 /** A requirement, or the one that is being added: id 0. */
 export type Requisito = RequisitoScritto
 
-export const NUOVO: Requisito = {
+export const NEW_REQUISITO: Requisito = {
   id: 0,
   codice: '',
   descrizione: 'un requisito',
@@ -25,7 +25,7 @@ const SI_NO = [
   ['si', 'Sì'],
   ['no', 'No'],
 ] as const
-const campi = (tipi: readonly { id: number; descrizione: string }[]): Campo[] => [
+const campi = (tipi: readonly { id: number; descrizione: string }[]): ActionField[] => [
   { nome: 'descrizione', etichetta: 'Nome', obbligatorio: true, max: 120 },
   {
     nome: 'codice',
@@ -64,7 +64,7 @@ const campi = (tipi: readonly { id: number; descrizione: string }[]): Campo[] =>
 ]
 
 /** What is written of a requirement, as the dialog holds it. */
-export const valoriDi = (r: Requisito): Valori => ({
+export const formOfRequisito = (r: Requisito): ActionValues => ({
   descrizione: r.id === 0 ? '' : r.descrizione,
   codice: r.codice,
   ruolo: r.ruolo,
@@ -74,7 +74,7 @@ export const valoriDi = (r: Requisito): Valori => ({
   aiuto: r.aiuto,
 })
 
-const corpo = (v: Valori) => ({
+const corpo = (v: ActionValues) => ({
   codice: v.codice ?? '',
   descrizione: v.descrizione ?? '',
   aiuto: v.aiuto ?? '',
@@ -87,7 +87,7 @@ const corpo = (v: Valori) => ({
 const VALE = 'Vale per chi deve ancora inviare o essere approvato; chi è già attivo resta attivo.'
 
 /** How requirements are added, changed and taken away. */
-export function tavolaDi(tipi: readonly { id: number; descrizione: string }[]): Tavola<Requisito> {
+export function actionTableOf(tipi: readonly { id: number; descrizione: string }[]): ActionTable<Requisito> {
   return {
     risorsa: 'requisiti',
     nome: (r) => r.descrizione,

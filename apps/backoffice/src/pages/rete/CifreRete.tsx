@@ -1,6 +1,6 @@
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
-import { meseLungo } from '@primo/domain/platform/data'
-import { intero } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/data'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 
 type Riga = { chiave: string | number; nome: string; cifre: number[] }
 
@@ -29,7 +29,7 @@ export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
         colonne={['Entrate', 'Pratiche sue', 'Pratiche rete']}
         righe={cifre.mesi.toReversed().map((m) => ({
           chiave: m.mese,
-          nome: meseLungo(m.mese),
+          nome: longMonth(m.mese),
           cifre: [m.persone, m.proprie, m.rete],
         }))}
       />
@@ -54,7 +54,7 @@ function Tabella({ prima, colonne, righe }: { prima: string; colonne: string[]; 
           <tr key={r.chiave}>
             <th scope="row">{r.nome}</th>
             {r.cifre.map((cifra, i) => (
-              <td key={colonne[i]}>{intero(cifra)}</td>
+              <td key={colonne[i]}>{wholeNumber(cifra)}</td>
             ))}
           </tr>
         ))}

@@ -20,11 +20,11 @@ export function Diretti({ id }: { id: number }) {
   })
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query
   if (!data) return <NotRead query={query} />
-  const righe = data.pages.flatMap((p) => p.righe)
-  if (righe.length === 0) return <p>Nessuna, per ora.</p>
+  const rows = data.pages.flatMap((p) => p.righe)
+  if (rows.length === 0) return <p>Nessuna, per ora.</p>
   return (
     <>
-      <Trovati righe={righe} />
+      <Trovati righe={rows} />
       {hasNextPage && (
         <Button onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
           {isFetchingNextPage ? 'Un momento…' : 'Mostrane altre'}

@@ -1,13 +1,13 @@
-import { istanteLungo } from '@primo/domain/platform/data'
-import { intero } from '@primo/domain/platform/numeri'
+import { longInstant } from '@primo/domain/platform/data'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Back } from '../../ui/Back.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Storia } from '../../ui/Storia.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
+import { HistoryList } from '../../ui/Storia.tsx'
 import { CifreRete } from './CifreRete.tsx'
 import { Diretti } from './Diretti.tsx'
 import { ProfiliRete } from './ProfiliRete.tsx'
@@ -34,41 +34,41 @@ export function PersonaShow() {
   return (
     <div key={id}>
       {back}
-      <Intestazione titolo={membro.denominazione} />
+      <PageHeading titolo={membro.denominazione} />
       <div className="dettaglio">
         <div className="da-fare">
-          <Scheda titolo="Posto nella rete">
+          <Panel titolo="Posto nella rete">
             <Strada scheda={data} />
             <Sposta scheda={data} />
-          </Scheda>
-          <Scheda titolo="Iscrizioni">
+          </Panel>
+          <Panel titolo="Iscrizioni">
             <ProfiliRete scheda={data} />
-          </Scheda>
+          </Panel>
         </div>
         <div className="da-sapere">
-          <Scheda titolo="Dati">
-            <Dati
+          <Panel titolo="Dati">
+            <Facts
               voci={[
                 data.bloccato && ['Account', 'Bloccato'],
                 ['E-mail', membro.email],
                 ['Cellulare', membro.cellulare],
                 ['Codice sponsor', data.codice],
                 ['Numero', String(data.id_segnalatore)],
-                ['Nella rete dal', istanteLungo(new Date(data.dal))],
-                ['Persone sotto', intero(data.sotto)],
+                ['Nella rete dal', longInstant(new Date(data.dal))],
+                ['Persone sotto', wholeNumber(data.sotto)],
               ]}
             />
-          </Scheda>
-          <Scheda titolo="Persone e pratiche">
+          </Panel>
+          <Panel titolo="Persone e pratiche">
             <CifreRete cifre={data.cifre} />
-          </Scheda>
-          <Scheda titolo="Portate direttamente">
+          </Panel>
+          <Panel titolo="Portate direttamente">
             <Diretti id={id} />
-          </Scheda>
+          </Panel>
         </div>
         <div className="da-ricordare">
-          <Scheda titolo="Sponsor nel tempo">
-            <Storia
+          <Panel titolo="Sponsor nel tempo">
+            <HistoryList
               passi={data.storia.map((s) => ({
                 quando: s.dal,
                 cosa: s.sponsor ? `Sotto ${s.sponsor.denominazione}` : 'In cima alla rete',
@@ -76,7 +76,7 @@ export function PersonaShow() {
                 perche: s.motivo,
               }))}
             />
-          </Scheda>
+          </Panel>
         </div>
       </div>
     </div>

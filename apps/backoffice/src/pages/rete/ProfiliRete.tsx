@@ -1,10 +1,10 @@
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
-import { istanteLungo } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/data'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Azioni } from '../../ui/Azioni.tsx'
-import { NOMI_RUOLI, NOMI_STATI, TONI } from '../../ui/iscrizioni.ts'
-import { Pillola } from '../../ui/Pillola.tsx'
+import { Actions } from '../../ui/Azioni.tsx'
+import { RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
+import { Pill } from '../../ui/Pillola.tsx'
 import { tavola } from '../../ui/tavola-iscrizioni.ts'
 
 /** A person's enrolments, each with what may be done of it now. */
@@ -15,12 +15,12 @@ export function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {
       {scheda.profili.map((p) => (
         <li key={p.id}>
           <p className="rete-profilo">
-            <Link to={paths.una('iscrizioni', p.id)}>{NOMI_RUOLI[p.ruolo]}</Link>
-            <Pillola tono={TONI[p.stato]}>{NOMI_STATI[p.stato]}</Pillola>
+            <Link to={paths.una('iscrizioni', p.id)}>{RUOLO_NAMES[p.ruolo]}</Link>
+            <Pill tono={TONES[p.stato]}>{STATE_NAMES[p.stato]}</Pill>
           </p>
-          <p>dal {istanteLungo(new Date(p.dal))}</p>
+          <p>dal {longInstant(new Date(p.dal))}</p>
           {p.azioni.length > 0 && (
-            <Azioni tavola={tavola} cosa={{ ...p, membro: scheda.membro }} dopo={null} />
+            <Actions tavola={tavola} cosa={{ ...p, membro: scheda.membro }} dopo={null} />
           )}
         </li>
       ))}

@@ -2,10 +2,10 @@ import { TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
-import { Intestazione } from '../../ui/Intestazione.tsx'
-import { Errore } from '../../ui/stati.tsx'
-import { esitoRicerca } from './esito.ts'
-import { cercaQuery } from './rete.ts'
+import { PageHeading } from '../../ui/Intestazione.tsx'
+import { ErrorState } from '../../ui/stati.tsx'
+import { searchOutcome } from './esito.ts'
+import { searchQuery } from './rete.ts'
 import { Trovati } from './Trovati.tsx'
 import './rete.css'
 
@@ -14,11 +14,11 @@ export function RetePage() {
   const [cerca, setCerca] = useSearchParams()
   const scritto = cerca.get('q') ?? ''
   const q = useDeferredValue(scritto.trim())
-  const { data, error, isFetching, refetch } = useQuery(cercaQuery(q))
-  const esito = esitoRicerca(q, data, isFetching)
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(q))
+  const outcome = searchOutcome(q, data, isFetching)
   return (
     <>
-      <Intestazione titolo="Rete" />
+      <PageHeading titolo="Rete" />
       <search className="rete-cerca">
         <TextField
           type="search"
@@ -31,12 +31,12 @@ export function RetePage() {
         />
       </search>
       <p className="rete-esito" role="status">
-        {esito.frase}
+        {outcome.frase}
       </p>
-      {error && <Errore errore={error} riprova={() => void refetch()} />}
-      {esito.righe.length > 0 && (
+      {error && <ErrorState errore={error} riprova={() => void refetch()} />}
+      {outcome.righe.length > 0 && (
         <div className="righe">
-          <Trovati righe={esito.righe} />
+          <Trovati righe={outcome.righe} />
         </div>
       )}
     </>

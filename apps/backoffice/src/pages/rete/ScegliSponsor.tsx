@@ -2,8 +2,8 @@ import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { esitoRicerca } from './esito.ts'
-import { cercaQuery } from './rete.ts'
+import { searchOutcome } from './esito.ts'
+import { searchQuery } from './rete.ts'
 import { postoInRete } from './Trovati.tsx'
 
 /** The sponsor chosen; id 0 = the top, under nobody. */
@@ -17,10 +17,10 @@ export function ScegliSponsor(props: {
 }) {
   const [scritto, setScritto] = useState('')
   const q = useDeferredValue(scritto.trim())
-  const { data, isFetching } = useQuery(cercaQuery(q))
-  const { frase, righe } = esitoRicerca(q, data, isFetching)
-  const scegli = (valore: string) => {
-    const id = Number(valore)
+  const { data, isFetching } = useQuery(searchQuery(q))
+  const { frase, righe } = searchOutcome(q, data, isFetching)
+  const scegli = (value: string) => {
+    const id = Number(value)
     const nome = righe.find((r) => r.id_segnalatore === id)?.membro.denominazione ?? null
     props.scegli({ id, nome })
   }
@@ -44,7 +44,7 @@ export function ScegliSponsor(props: {
         <RadioGroup
           aria-label="Nuovo sponsor"
           value={props.scelto ? String(props.scelto.id) : ''}
-          onChange={(_, valore) => scegli(valore)}
+          onChange={(_, value) => scegli(value)}
         >
           {righe.map((r) => (
             <FormControlLabel

@@ -45,10 +45,10 @@ export function SpostaDialog(props: {
         })
         props.fatto(message ?? 'Fatto.')
       },
-      (errore) => {
-        setFailure(messageOf(errore))
+      (error) => {
+        setFailure(messageOf(error))
         // Somebody else moved something meanwhile: what may be done is asked again.
-        if (errore instanceof ApiError && errore.status === 409) void prova.refetch()
+        if (error instanceof ApiError && error.status === 409) void prova.refetch()
         return true
       },
     )

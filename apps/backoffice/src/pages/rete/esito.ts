@@ -1,14 +1,14 @@
 import type { PersonaInRete } from '@primo/contract/rete/operatore-rete'
 import { quanti } from '@primo/domain/platform/numeri'
-import { LETTERE_MINIME } from './rete.ts'
+import { LETTERS_MIN } from './rete.ts'
 
 /** What is shown of a search, and the sentence that says how it went. */
-export function esitoRicerca(
+export function searchOutcome(
   q: string,
   data: { righe: PersonaInRete[]; altre: boolean } | undefined,
   cercando: boolean,
 ): { frase: string; righe: PersonaInRete[] } {
-  if (q.length < LETTERE_MINIME) return { frase: 'Scrivi almeno due lettere.', righe: [] }
+  if (q.length < LETTERS_MIN) return { frase: 'Scrivi almeno due lettere.', righe: [] }
   if (!data) return { frase: cercando ? 'Cerco…' : '', righe: [] }
   const { righe, altre } = data
   if (righe.length === 0) return { frase: 'Nessuno risponde a questa ricerca.', righe }

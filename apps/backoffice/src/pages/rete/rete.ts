@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 
 /** Fewer letters answer half the network. */
-export const LETTERE_MINIME = 2
+export const LETTERS_MIN = 2
 
 /** People whose name, e-mail, sponsor code or number it is. */
-export const cercaQuery = (q: string) =>
+export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['rete', 'cerca', q],
     queryFn: async ({ signal }) => (await api(cercaInRete, { query: { q } }, signal)).data,
-    enabled: q.length >= LETTERE_MINIME,
+    enabled: q.length >= LETTERS_MIN,
     placeholderData: (prima) => prima,
   })
 

@@ -1,43 +1,43 @@
-import { dataLunga } from '@primo/domain/platform/data'
-import { intero, quanti } from '@primo/domain/platform/numeri'
-import type { Tavola } from '../../ui/azione.ts'
-import { Dettaglio } from '../../ui/Dettaglio.tsx'
-import { giornoDi, traQuanto } from '../../ui/formati.ts'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { FATTI_RICHIESTA, NOMI_STATI_RICHIESTA } from '../../ui/parole.ts'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
-import { Storia } from '../../ui/Storia.tsx'
-import { TONI } from './parole.ts'
+import { longDate } from '@primo/domain/platform/data'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import type { ActionTable } from '../../ui/azione.ts'
+import { Detail } from '../../ui/Dettaglio.tsx'
+import { dayOf, howFar } from '../../ui/formati.ts'
+import { Pill } from '../../ui/Pillola.tsx'
+import { FATTI_RICHIESTA, RICHIESTA_STATE_NAMES } from '../../ui/parole.ts'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
+import { HistoryList } from '../../ui/Storia.tsx'
+import { TONES } from './parole.ts'
 import { type RichiestaIntera, tavola } from './tavola.ts'
 
 const IN_CATALOGO = (pezzi: number | null) =>
-  pezzi === null ? 'illimitati' : pezzi === 0 ? 'nessun altro pezzo' : `ancora ${intero(pezzi)}`
+  pezzi === null ? 'illimitati' : pezzi === 0 ? 'nessun altro pezzo' : `ancora ${wholeNumber(pezzi)}`
 const CHI = { titolare: 'l’iscritto', operatore: 'operatore', sistema: 'in automatico' } as const
 
 export function RichiestaShow() {
   return (
-    <Dettaglio
-      tavola={tavola as unknown as Tavola<RichiestaIntera>}
+    <Detail
+      tavola={tavola as unknown as ActionTable<RichiestaIntera>}
       coda="Premi"
       ordine="consegna_entro"
-      stato={(r) => <Pillola tono={TONI[r.stato]}>{NOMI_STATI_RICHIESTA[r.stato]}</Pillola>}
+      stato={(r) => <Pill tono={TONES[r.stato]}>{RICHIESTA_STATE_NAMES[r.stato]}</Pill>}
       dati={(r) => (
         <>
           {r.nota && <p className="nota">Nota dell’iscritto: «{r.nota}»</p>}
-          <Scheda titolo="Il premio">
-            <Dati
+          <Panel titolo="Il premio">
+            <Facts
               voci={[
                 ['Premio', r.premio.descrizione],
                 ['Codice', r.premio.codice],
                 ['Prezzo', quanti(r.punti, 'punto', 'punti')],
                 ['In catalogo', IN_CATALOGO(r.disponibili)],
-                ['Chiesto', giornoDi(r.creata_il)],
-                ['Da consegnare', `entro il ${dataLunga(r.consegna_entro)}, ${traQuanto(r.consegna_entro)}`],
+                ['Chiesto', dayOf(r.creata_il)],
+                ['Da consegnare', `entro il ${longDate(r.consegna_entro)}, ${howFar(r.consegna_entro)}`],
               ]}
             />
-          </Scheda>
-          <Scheda titolo="Dove va">
-            <Dati
+          </Panel>
+          <Panel titolo="Dove va">
+            <Facts
               voci={[
                 ['A', r.spedizione.nominativo],
                 [
@@ -57,9 +57,9 @@ export function RichiestaShow() {
                 ],
               ]}
             />
-          </Scheda>
-          <Scheda titolo="Chi lo chiede">
-            <Dati
+          </Panel>
+          <Panel titolo="Chi lo chiede">
+            <Facts
               voci={[
                 ['Iscritto', r.membro.denominazione],
                 [
@@ -76,11 +76,11 @@ export function RichiestaShow() {
                 ],
               ]}
             />
-          </Scheda>
+          </Panel>
         </>
       )}
       storia={(r) => (
-        <Storia
+        <HistoryList
           passi={r.storia
             .map((s) => ({
               quando: s.quando,

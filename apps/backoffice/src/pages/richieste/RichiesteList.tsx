@@ -1,16 +1,16 @@
 import { type Consegne, conteggiRichieste, STATI_FILTRO } from '@primo/contract/raccolta/operatore-premi'
-import { intero } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Coda } from '../../ui/Coda.tsx'
-import { giornoDi, traQuanto, urgenza } from '../../ui/formati.ts'
-import { Linguette } from '../../ui/Linguette.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { NOMI_STATI_RICHIESTA } from '../../ui/parole.ts'
-import { NOMI_FILTRI, TONI } from './parole.ts'
+import { dayOf, howFar, urgencyOf } from '../../ui/formati.ts'
+import { StateTabs } from '../../ui/Linguette.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { RICHIESTA_STATE_NAMES } from '../../ui/parole.ts'
+import { FILTER_NAMES, TONES } from './parole.ts'
 import { type RigaRichiesta, tavola } from './tavola.ts'
 
 const CONSEGNE = [
@@ -38,16 +38,16 @@ function Stati() {
     queryFn: async ({ signal }) => (await api(conteggiRichieste, { query }, signal)).data,
   })
   const voci = STATI_FILTRO.flatMap((valore) => {
-    const nome = NOMI_FILTRI[valore]
+    const nome = FILTER_NAMES[valore]
     return nome
       ? [{ valore, nome, quante: data?.per_stato.find(({ stato }) => stato === valore)?.quante }]
       : []
   })
-  return <Linguette campo="stato" predefinita="da_lavorare" nome="Stato delle richieste" voci={voci} />
+  return <StateTabs campo="stato" predefinita="da_lavorare" nome="Stato delle richieste" voci={voci} />
 }
 
 const Stato = ({ riga }: { riga: RigaRichiesta }) => (
-  <Pillola tono={TONI[riga.stato]}>{NOMI_STATI_RICHIESTA[riga.stato]}</Pillola>
+  <Pill tono={TONES[riga.stato]}>{RICHIESTA_STATE_NAMES[riga.stato]}</Pill>
 )
 const Nome = ({ riga }: { riga: RigaRichiesta }) => (
   <Link to={paths.una('richieste', riga.id)} onClick={(evento) => evento.stopPropagation()}>
@@ -58,9 +58,9 @@ const Nome = ({ riga }: { riga: RigaRichiesta }) => (
 /** The day of delivery presses only while there is something to deliver. */
 function Termine({ riga }: { riga: RigaRichiesta }) {
   if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(riga.stato)) return null
-  const tono = urgenza(riga.consegna_entro)
-  const frase = traQuanto(riga.consegna_entro)
-  return tono === 'neutro' ? frase : <Pillola tono={tono}>{frase}</Pillola>
+  const tono = urgencyOf(riga.consegna_entro)
+  const frase = howFar(riga.consegna_entro)
+  return tono === 'neutro' ? frase : <Pill tono={tono}>{frase}</Pill>
 }
 
 export function RichiesteList() {
@@ -70,7 +70,7 @@ export function RichiesteList() {
       titolo="Premi"
       ordine="consegna_entro"
       filtri={filtri}
-      stati={NOMI_FILTRI}
+      stati={FILTER_NAMES}
       linguette={<Stati />}
       niente="Nessuna richiesta aspetta: tutto fatto."
       scheda={(riga) => (
@@ -109,13 +109,13 @@ export function RichiesteList() {
         source="punti"
         label="Punti"
         align="right"
-        render={(riga: RigaRichiesta) => intero(riga.punti)}
+        render={(riga: RigaRichiesta) => wholeNumber(riga.punti)}
       />
       <DataTable.Col label="Stato" disableSort render={(riga: RigaRichiesta) => <Stato riga={riga} />} />
       <DataTable.Col
         source="creata_il"
         label="Chiesta"
-        render={(riga: RigaRichiesta) => giornoDi(riga.creata_il)}
+        render={(riga: RigaRichiesta) => dayOf(riga.creata_il)}
       />
       <DataTable.Col
         source="consegna_entro"

@@ -1,8 +1,8 @@
 import type { StatoFiltro } from '@primo/contract/raccolta/operatore-premi'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
-import type { Tono } from '../../ui/Pillola.tsx'
+import type { Tone } from '../../ui/Pillola.tsx'
 
-export const NOMI_FILTRI: Partial<Record<StatoFiltro, string>> = {
+export const FILTER_NAMES: Partial<Record<StatoFiltro, string>> = {
   da_lavorare: 'Da lavorare',
   richiesta: 'Da approvare',
   approvata: 'Da preparare',
@@ -11,7 +11,7 @@ export const NOMI_FILTRI: Partial<Record<StatoFiltro, string>> = {
   consegnata: 'Consegnate',
   tutte: 'Tutte',
 }
-export const TONI: Record<StatoRichiesta, Tono> = {
+export const TONES: Record<StatoRichiesta, Tone> = {
   richiesta: 'warn',
   approvata: 'base',
   rifiutata: 'bad',

@@ -8,12 +8,12 @@ import { quanti } from '@primo/domain/platform/numeri'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import { NOMI_CORRIERI } from '@primo/domain/raccolta/premio-corriere'
 import { api } from '../../data/api.ts'
-import type { Azione, Campo, Tavola } from '../../ui/azione.ts'
+import type { Action, ActionField, ActionTable } from '../../ui/azione.ts'
 
 export type RigaRichiesta = RichiestaInCoda
 export type RichiestaIntera = RichiestaDaLavorare
 
-const nota = (azione: AzioneSuRichiesta): Campo[] =>
+const nota = (azione: AzioneSuRichiesta): ActionField[] =>
   richiestaVuoleNota(azione)
     ? [
         {
@@ -27,7 +27,7 @@ const nota = (azione: AzioneSuRichiesta): Campo[] =>
       ]
     : []
 
-const AZIONI: Record<AzioneSuRichiesta, Azione<RigaRichiesta>> = {
+const AZIONI: Record<AzioneSuRichiesta, Action<RigaRichiesta>> = {
   approva: {
     nome: 'Approva',
     tono: 'base',
@@ -89,7 +89,7 @@ const AZIONI: Record<AzioneSuRichiesta, Azione<RigaRichiesta>> = {
   },
 }
 
-export const tavola: Tavola<RigaRichiesta> = {
+export const tavola: ActionTable<RigaRichiesta> = {
   risorsa: 'richieste',
   azioni: AZIONI,
   nome: ({ codice, premio }) => `${codice}, ${premio.descrizione}`,

@@ -1,20 +1,20 @@
 import { Button } from '@mui/material'
 import { type Webhook, webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
-import { istanteLungo } from '@primo/domain/platform/data'
-import { intero } from '@primo/domain/platform/numeri'
+import { longInstant } from '@primo/domain/platform/data'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Scheda } from '../../ui/Scheda.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
 import { Messaggi } from './Messaggi.tsx'
 import { NuovoIndirizzo } from './NuovoIndirizzo.tsx'
-import { NOMI_STATI, TONI } from './parole.ts'
+import { STATE_NAMES, TONES } from './parole.ts'
 import './canali.css'
 
 /** The endpoints, read again every few seconds: what is tried again is seen going on. */
@@ -33,16 +33,16 @@ export function CanaliPage() {
   const [nuovo, setNuovo] = useState(false)
   return (
     <>
-      <Intestazione titolo="Canali">
-        <Amministra perGliAltri="Gli indirizzi li collega chi amministra.">
+      <PageHeading titolo="Canali">
+        <AdministratorsOnly perGliAltri="Gli indirizzi li collega chi amministra.">
           <Button variant="contained" onClick={() => setNuovo(true)}>
             Collega un altro sistema
           </Button>
-        </Amministra>
-      </Intestazione>
+        </AdministratorsOnly>
+      </PageHeading>
       <div className="canali-pagina">
         <Messaggi />
-        <Scheda titolo="Altri sistemi (webhook)">
+        <Panel titolo="Altri sistemi (webhook)">
           <NotRead query={query} />
           {data?.length === 0 && (
             <p>Nessun sistema è collegato: quando ne colleghi uno, saprà da solo che cosa succede qui.</p>
@@ -54,7 +54,7 @@ export function CanaliPage() {
               </li>
             ))}
           </ul>
-        </Scheda>
+        </Panel>
       </div>
       {nuovo && <NuovoIndirizzo chiudi={() => setNuovo(false)} />}
     </>
@@ -66,8 +66,8 @@ function Riga({ w }: { w: Webhook }) {
     <div>
       <h3>
         <Link to={paths.una('canali', w.id)}>{w.descrizione}</Link>{' '}
-        <Pillola tono={TONI[w.stato]}>{NOMI_STATI[w.stato]}</Pillola>
-        {w.in_attesa > 0 && <Pillola tono="warn">{intero(w.in_attesa)} in attesa</Pillola>}
+        <Pill tono={TONES[w.stato]}>{STATE_NAMES[w.stato]}</Pill>
+        {w.in_attesa > 0 && <Pill tono="warn">{wholeNumber(w.in_attesa)} in attesa</Pill>}
       </h3>
       <p className="meno">{w.url}</p>
       <Andamento w={w} />
@@ -81,9 +81,9 @@ export function Andamento({ w }: { w: Webhook }) {
   const riprova = w.stato === 'in_errore' && w.prossimo_il !== null
   return (
     <p>
-      Non riceve dal {istanteLungo(new Date(w.fallisce_dal))}
+      Non riceve dal {longInstant(new Date(w.fallisce_dal))}
       {w.ultimo_errore && `: ${w.ultimo_errore}`}
-      {riprova && `. Si riprova il ${istanteLungo(new Date(w.prossimo_il!))}`}.
+      {riprova && `. Si riprova il ${longInstant(new Date(w.prossimo_il!))}`}.
     </p>
   )
 }

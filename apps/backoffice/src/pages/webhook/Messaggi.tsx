@@ -1,16 +1,16 @@
 import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
-import { istanteLungo } from '@primo/domain/platform/data'
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { longInstant } from '@primo/domain/platform/data'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Scheda } from '../../ui/Scheda.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Panel } from '../../ui/Scheda.tsx'
 
 const NOMI = { email: 'E-mail', sms: 'SMS' } as const
 
@@ -24,7 +24,7 @@ export function Messaggi() {
   const { data } = query
   const daRiprovare = data?.canali.reduce((n, c) => n + c.da_riprovare, 0) ?? 0
   return (
-    <Scheda titolo="E-mail e SMS">
+    <Panel titolo="E-mail e SMS">
       <NotRead query={query} />
       <ul className="canali">
         {data?.canali.map((c) => (
@@ -33,9 +33,9 @@ export function Messaggi() {
               <h3>
                 {NOMI[c.canale]}{' '}
                 {c.non_partiti > 0 && (
-                  <Pillola tono="bad">{quanti(c.non_partiti, 'non partito', 'non partiti')}</Pillola>
+                  <Pill tono="bad">{quanti(c.non_partiti, 'non partito', 'non partiti')}</Pill>
                 )}
-                {c.in_attesa > 0 && <Pillola tono="warn">{intero(c.in_attesa)} in attesa</Pillola>}
+                {c.in_attesa > 0 && <Pill tono="warn">{wholeNumber(c.in_attesa)} in attesa</Pill>}
               </h3>
               <p className="meno">{quanti(c.consegnati, 'partito', 'partiti')} negli ultimi 30 giorni</p>
             </div>
@@ -49,7 +49,7 @@ export function Messaggi() {
             {data.ultimi.map((m) => (
               <li key={m.id}>
                 <p>
-                  {NOMI[m.canale]} del {istanteLungo(new Date(m.creato_il))}: <b>{m.causa}</b>, dopo{' '}
+                  {NOMI[m.canale]} del {longInstant(new Date(m.creato_il))}: <b>{m.causa}</b>, dopo{' '}
                   {quanti(m.tentativi, 'tentativo', 'tentativi')}
                 </p>
               </li>
@@ -58,7 +58,7 @@ export function Messaggi() {
         </details>
       )}
       {daRiprovare > 0 && <Riprova quante={daRiprovare} />}
-    </Scheda>
+    </Panel>
   )
 }
 
@@ -72,19 +72,19 @@ function Riprova({ quante }: { quante: number }) {
     setInCorso(true)
     try {
       notify((await api(riprovaMessaggi, {})).message ?? 'Si riprova.', { type: 'success' })
-    } catch (errore) {
-      if (await seScaduta(errore)) return
-      notify(messageOf(errore), { type: 'error' })
+    } catch (error) {
+      if (await seScaduta(error)) return
+      notify(messageOf(error), { type: 'error' })
     } finally {
       setInCorso(false)
       void queryClient.invalidateQueries({ queryKey: ['messaggi'] })
     }
   }
   return (
-    <Amministra perGliAltri="Li fa ripartire chi amministra.">
+    <AdministratorsOnly perGliAltri="Li fa ripartire chi amministra.">
       <Button variant="outlined" aria-disabled={inCorso} onClick={() => void riprova()}>
         Riprova {quanti(quante, 'messaggio', 'messaggi')}
       </Button>
-    </Amministra>
+    </AdministratorsOnly>
   )
 }

@@ -27,7 +27,7 @@ export function NuovoIndirizzo({ chiudi }: { chiudi: () => void }) {
       {segreto ? (
         <Segreto segreto={segreto} chiudi={chiudi} />
       ) : (
-        <Modulo chiudi={chiudi} fatto={setSegreto} />
+        <FormValues chiudi={chiudi} fatto={setSegreto} />
       )}
     </Dialog>
   )
@@ -60,7 +60,7 @@ function Segreto({ segreto, chiudi }: { segreto: string; chiudi: () => void }) {
   )
 }
 
-function Modulo(props: { chiudi: () => void; fatto: (segreto: string) => void }) {
+function FormValues(props: { chiudi: () => void; fatto: (segreto: string) => void }) {
   const [url, setUrl] = useState('https://')
   const [descrizione, setDescrizione] = useState('')
   const [eventi, setEventi] = useState<readonly EventoWebhook[]>(['pratica'])

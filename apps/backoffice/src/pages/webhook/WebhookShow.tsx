@@ -5,25 +5,25 @@ import {
   type Webhook,
 } from '@primo/contract/comunicazioni/operatore-webhook'
 import { EVENTI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
-import { istanteLungo } from '@primo/domain/platform/data'
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { longInstant } from '@primo/domain/platform/data'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Amministra } from '../../ui/Amministra.tsx'
-import { AzioneDialog } from '../../ui/AzioneDialog.tsx'
+import { AdministratorsOnly } from '../../ui/Amministra.tsx'
+import { ActionDialog } from '../../ui/AzioneDialog.tsx'
 import { Back } from '../../ui/Back.tsx'
-import { Intestazione } from '../../ui/Intestazione.tsx'
+import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
-import { Pillola } from '../../ui/Pillola.tsx'
-import { Dati, Scheda } from '../../ui/Scheda.tsx'
+import { Pill } from '../../ui/Pillola.tsx'
+import { Facts, Panel } from '../../ui/Scheda.tsx'
 import { usePages } from '../../ui/usePages.ts'
 import { Andamento, useWebhook } from './CanaliPage.tsx'
-import { NOMI_CONSEGNE, NOMI_STATI, TONI, TONI_CONSEGNE, tavola } from './parole.ts'
+import { DELIVERY_NAMES, DELIVERY_TONES, STATE_NAMES, TONES, tavola } from './parole.ts'
 import './canali.css'
 
 /** An endpoint, what may be done to it, and all that was sent to it. */
@@ -39,25 +39,25 @@ export function WebhookShow() {
       {data && !w && <p role="alert">Questo indirizzo non c’è.</p>}
       {w && (
         <>
-          <Intestazione titolo={w.descrizione} />
+          <PageHeading titolo={w.descrizione} />
           <div className="canali-pagina">
-            <Scheda titolo="Come sta">
+            <Panel titolo="Come sta">
               <p>
-                <Pillola tono={TONI[w.stato]}>{NOMI_STATI[w.stato]}</Pillola>
+                <Pill tono={TONES[w.stato]}>{STATE_NAMES[w.stato]}</Pill>
               </p>
               <Andamento w={w} />
-              <Dati
+              <Facts
                 voci={[
                   ['Indirizzo', w.url],
-                  ['In attesa', intero(w.in_attesa)],
+                  ['In attesa', wholeNumber(w.in_attesa)],
                   ['Sente', w.eventi.map((e) => EVENTI_WEBHOOK[e].split(':')[0]).join(', ')],
-                  ['Collegato', istanteLungo(new Date(w.creato_il))],
+                  ['Collegato', longInstant(new Date(w.creato_il))],
                 ]}
               />
-              <Amministra perGliAltri="Gli indirizzi li collega e li sospende chi amministra.">
+              <AdministratorsOnly perGliAltri="Gli indirizzi li collega e li sospende chi amministra.">
                 <AzioniWebhook w={w} />
-              </Amministra>
-            </Scheda>
+              </AdministratorsOnly>
+            </Panel>
             <Registro id={w.id} />
           </div>
         </>
@@ -91,7 +91,7 @@ function AzioniWebhook({ w }: { w: Webhook }) {
         )
       })}
       {azione && (
-        <AzioneDialog
+        <ActionDialog
           tavola={tavola}
           cosa={w}
           azione={azione}
@@ -117,7 +117,7 @@ function Registro({ id }: { id: number }) {
     5_000,
   )
   return (
-    <Scheda titolo="Registro">
+    <Panel titolo="Registro">
       <NotRead query={query} />
       {rows?.length === 0 && <p>Ancora nulla: manda una prova per vedere se risponde.</p>}
       <ul className="canali">
@@ -128,21 +128,21 @@ function Registro({ id }: { id: number }) {
         ))}
       </ul>
       <Pages {...pages} words={['Più recenti', 'Meno recenti']} />
-    </Scheda>
+    </Panel>
   )
 }
 
 function Consegna({ c }: { c: ConsegnaWebhook }) {
-  const quando = istanteLungo(new Date(c.ultimo_il ?? c.creata_il))
-  const esito = c.ultimo_errore ?? (c.ultimo_stato === null ? null : `risposta ${c.ultimo_stato}`)
-  const durata = c.durata_ms === null ? null : `${intero(c.durata_ms)} ms`
+  const quando = longInstant(new Date(c.ultimo_il ?? c.creata_il))
+  const outcome = c.ultimo_errore ?? (c.ultimo_stato === null ? null : `risposta ${c.ultimo_stato}`)
+  const durata = c.durata_ms === null ? null : `${wholeNumber(c.durata_ms)} ms`
   return (
     <div>
       <h3>
-        {c.tipo} <Pillola tono={TONI_CONSEGNE[c.stato]}>{NOMI_CONSEGNE[c.stato]}</Pillola>
+        {c.tipo} <Pill tono={DELIVERY_TONES[c.stato]}>{DELIVERY_NAMES[c.stato]}</Pill>
       </h3>
       <p className="meno">
-        {[quando, esito, durata, c.tentativi > 1 && quanti(c.tentativi, 'tentativo', 'tentativi')]
+        {[quando, outcome, durata, c.tentativi > 1 && quanti(c.tentativi, 'tentativo', 'tentativi')]
           .filter(Boolean)
           .join(', ')}
       </p>

@@ -1,34 +1,34 @@
 import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { agisciSuWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { api } from '../../data/api.ts'
-import type { Tavola } from '../../ui/azione.ts'
-import type { Tono } from '../../ui/Pillola.tsx'
+import type { ActionTable } from '../../ui/azione.ts'
+import type { Tone } from '../../ui/Pillola.tsx'
 
-export const NOMI_STATI: Record<Webhook['stato'], string> = {
+export const STATE_NAMES: Record<Webhook['stato'], string> = {
   attivo: 'Attivo',
   in_errore: 'Non risponde',
   sospeso: 'Sospeso',
   sospeso_per_errori: 'Sospeso per errori',
 }
-export const TONI: Record<Webhook['stato'], Tono> = {
+export const TONES: Record<Webhook['stato'], Tone> = {
   attivo: 'ok',
   in_errore: 'warn',
   sospeso: 'neutro',
   sospeso_per_errori: 'bad',
 }
-export const NOMI_CONSEGNE: Record<ConsegnaWebhook['stato'], string> = {
+export const DELIVERY_NAMES: Record<ConsegnaWebhook['stato'], string> = {
   in_attesa: 'In attesa',
   consegnata: 'Consegnata',
   saltata: 'Saltata',
 }
-export const TONI_CONSEGNE: Record<ConsegnaWebhook['stato'], Tono> = {
+export const DELIVERY_TONES: Record<ConsegnaWebhook['stato'], Tone> = {
   in_attesa: 'warn',
   consegnata: 'ok',
   saltata: 'neutro',
 }
 
 /** The actions on an endpoint: what each does, said before it is done. */
-export const tavola: Tavola<Webhook> = {
+export const tavola: ActionTable<Webhook> = {
   risorsa: 'canali',
   azioni: {
     prova: {

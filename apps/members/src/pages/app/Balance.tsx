@@ -1,5 +1,5 @@
 import { messageOf } from '@primo/client/sentences'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { accorda, quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
@@ -41,7 +41,7 @@ export function Balance({ enabled }: { enabled: boolean }) {
 function Goal({ saldo, enabled }: { saldo: number; enabled: boolean }) {
   const { data: premi } = useQuery({ ...premiQuery, enabled })
   if (!premi || premi.length === 0) return null
-  const { prossimo, richiedibili } = traguardo(premi, saldo, oggiARoma(new Date()))
+  const { prossimo, richiedibili } = traguardo(premi, saldo, todayInRome(new Date()))
   return (
     <span className="balance-goal muted">
       {prossimo ? (

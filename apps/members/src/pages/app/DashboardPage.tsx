@@ -3,7 +3,7 @@ import { messageOf } from '@primo/client/sentences'
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
-import { aggiornaManifestazione } from '../../data/manifestazione.ts'
+import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { profilesQuery } from '../../data/profiles.ts'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
@@ -41,7 +41,7 @@ async function refresh(): Promise<void> {
     await reloadUser()
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey }),
-      aggiornaManifestazione(),
+      refreshManifestazione(),
     ])
   } catch (error) {
     toast(messageOf(error), 'danger')

@@ -1,14 +1,14 @@
 import { messageOf } from '@primo/client/sentences'
 import type { Movimento } from '@primo/contract/raccolta/manifestazione'
-import { conSegno } from '@primo/domain/platform/numeri'
+import { withSign } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { aggiornaManifestazione, movimentiQuery } from '../../data/manifestazione.ts'
+import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { fino, quando } from './quando.ts'
+import { untilSaid, whenSaid } from './quando.ts'
 
 const SHOWN = 4
 
@@ -25,7 +25,7 @@ export function LastMoves({ enabled }: { enabled: boolean }) {
       {moves ? <Moves moves={moves.slice(0, SHOWN)} /> : null}
       {!moves && error ? (
         <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => void aggiornaManifestazione()} />
+          <ErrorState message={messageOf(error)} onRetry={() => void refreshManifestazione()} />
         </Card>
       ) : null}
       {!moves && !error ? <Skeleton shape="row" count={3} /> : null}
@@ -43,12 +43,12 @@ function Moves({ moves }: { moves: Movimento[] }) {
       </Card>
     )
   }
-  const adesso = new Date()
+  const now = new Date()
   return (
     <Card>
       <ul className="moves">
         {moves.map((move) => (
-          <Move key={move.id} move={move} adesso={adesso} />
+          <Move key={move.id} move={move} adesso={now} />
         ))}
       </ul>
     </Card>
@@ -64,13 +64,13 @@ function Move({ move, adesso }: { move: Movimento; adesso: Date }) {
         <b>{move.titolo}</b>
         <p className="muted">{move.perche}</p>
         <p className="muted move-when">
-          {quando(move.data, adesso)}
-          {matura && move.matura_il ? `, in maturazione ${fino(move.matura_il, adesso)}` : ''}
+          {whenSaid(move.data, adesso)}
+          {matura && move.matura_il ? `, in maturazione ${untilSaid(move.matura_il, adesso)}` : ''}
         </p>
       </div>
       {move.punti === 0 ? null : (
         <span className={`figure ${tone}`}>
-          {conSegno(move.punti)}
+          {withSign(move.punti)}
           <span className="visually-hidden"> punti</span>
         </span>
       )}

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
 import { unProfilo } from '../../testing/profilo.ts'
 import { prossimoPasso } from './prossimo-passo.ts'
-import { fino, quando } from './quando.ts'
+import { untilSaid, whenSaid } from './quando.ts'
 import { traguardo } from './traguardo.ts'
 
 const profilo = (ruolo: Ruolo, stato: StatoProfilo | null): Profilo =>
@@ -132,14 +132,14 @@ describe('the next prize', () => {
 })
 
 describe('when', () => {
-  const adesso = new Date('2026-11-21T10:00:00Z')
+  const now = new Date('2026-11-21T10:00:00Z')
   it.each([
     ['2026-11-20T23:30:00Z', 'oggi'],
     ['2026-11-20T10:00:00Z', 'ieri'],
     ['2026-03-01T10:00:00Z', '1º marzo'],
     ['2025-12-31T10:00:00Z', '31 dicembre 2025'],
   ])('%s is «%s»', (istante, detto) => {
-    expect(quando(istante, adesso).replace('\u00a0', ' ')).toBe(detto)
+    expect(whenSaid(istante, now).replace('\u00a0', ' ')).toBe(detto)
   })
   it.each([
     ['2026-11-21T22:00:00Z', 'fino a oggi'],
@@ -147,6 +147,6 @@ describe('when', () => {
     ['2026-12-08T10:00:00Z', 'fino all’8 dicembre'],
     ['2027-01-11T10:00:00Z', 'fino all’11 gennaio 2027'],
   ])('%s is «%s»', (istante, detto) => {
-    expect(fino(istante, adesso).replace('\u00a0', ' ')).toBe(detto)
+    expect(untilSaid(istante, now).replace('\u00a0', ' ')).toBe(detto)
   })
 })

@@ -5,7 +5,7 @@ import { quanti } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { aggiornaAvvisi, avvisiQuery, daLeggereQuery, segnaTutti } from '../../data/avvisi.ts'
+import { avvisiQuery, daLeggereQuery, refreshAvvisi, segnaTutti } from '../../data/avvisi.ts'
 import { paths } from '../../paths.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { toast } from '../../ui/overlays.ts'
 import { EmptyState, LoadingState } from '../../ui/states.tsx'
-import { perGiorno } from './giorni.ts'
+import { byDay } from './giorni.ts'
 import { RigaAvviso } from './RigaAvviso.tsx'
 
 /** What the member was told, day by day, newest first. */
@@ -21,7 +21,7 @@ export function AvvisiPage() {
   const lista = useInfiniteQuery(avvisiQuery)
   const { data: daLeggere = 0 } = useQuery(daLeggereQuery)
   // The page stays mounted behind others: coming back, it is read again if it is old.
-  useOnEnter(() => void aggiornaAvvisi())
+  useOnEnter(() => void refreshAvvisi())
   const avvisi = lista.data?.pages.flatMap((p) => p.data)
   const ultimo = avvisi?.[0]?.quando
   return (
@@ -38,7 +38,7 @@ export function AvvisiPage() {
       }
       back={paths.app}
       narrow
-      onRefresh={aggiornaAvvisi}
+      onRefresh={refreshAvvisi}
     >
       {daLeggere > 0 && ultimo ? <TuttiLetti fino_a={ultimo} /> : null}
       {avvisi === undefined ? (
@@ -59,7 +59,7 @@ export function AvvisiPage() {
           Qui trovi ciò che succede a pratiche, punti, premi e iscrizioni.
         </EmptyState>
       ) : null}
-      {perGiorno(avvisi ?? [], new Date()).map(({ giorno, nome, avvisi: suoi }) => (
+      {byDay(avvisi ?? [], new Date()).map(({ giorno, nome, avvisi: suoi }) => (
         <section key={giorno} className="stack giornata" aria-labelledby={`giorno-${giorno}`}>
           <h2 id={`giorno-${giorno}`}>{nome}</h2>
           <ul className="card notizie">

@@ -2,12 +2,12 @@ import { messageOf } from '@primo/client/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../data/query.ts'
-import { accendiPush, type StatoPush, spegniPush, statoPush } from '../../device/push.ts'
+import { type PushState, pushState, turnOffPush, turnOnPush } from '../../device/push.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
-const TESTO: Record<StatoPush, string> = {
+const TESTO: Record<PushState, string> = {
   spento: 'Ti avvisiamo anche quando l’app è chiusa. Il browser ti chiederà il permesso.',
   acceso: 'Ti avvisiamo anche quando l’app è chiusa.',
   negato:
@@ -22,16 +22,16 @@ const KEY = ['push-qui']
 
 /** Push messages on this device: the permission is asked only after this is tapped. */
 export function PushSwitch() {
-  const { data: stato } = useQuery({ queryKey: KEY, queryFn: statoPush, staleTime: 0 })
+  const { data: stato } = useQuery({ queryKey: KEY, queryFn: pushState, staleTime: 0 })
   const [busy, setBusy] = useState(false)
-  const [errore, setErrore] = useState<string>()
+  const [error, setErrore] = useState<string>()
   if (!stato) return <Skeleton shape="row" count={1} />
 
   async function cambia(acceso: boolean) {
     setBusy(true)
     setErrore(undefined)
     try {
-      queryClient.setQueryData(KEY, await (acceso ? accendiPush() : spegniPush()))
+      queryClient.setQueryData(KEY, await (acceso ? turnOnPush() : turnOffPush()))
     } catch (cause) {
       setErrore(messageOf(cause))
     } finally {
@@ -50,7 +50,7 @@ export function PushSwitch() {
       >
         <p>{TESTO[stato]}</p>
       </Switch>
-      <div role="status">{errore ? <p className="preferenza-esito preferenza-no">{errore}</p> : null}</div>
+      <div role="status">{error ? <p className="preferenza-esito preferenza-no">{error}</p> : null}</div>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '@primo/client/sentences'
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import type { Tema } from '@primo/domain/comunicazioni/avvisi'
-import { istanteLungo, oraARoma } from '@primo/domain/platform/data'
+import { longInstant, timeInRome } from '@primo/domain/platform/data'
 import { Link } from 'react-router-dom'
 import { segnaLetto } from '../../data/avvisi.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -23,8 +23,8 @@ const ICONA: Record<Tema, IconName> = {
 /** One notice: it opens what it speaks of, and is read by that; the dot marks it read without leaving. */
 export function RigaAvviso({ avviso }: { avviso: Avviso }) {
   const { id, letto, titolo, testo, percorso, tema, area, quando } = avviso
-  const segna = (valore: boolean) =>
-    segnaLetto(id, valore).catch((cause: unknown) => toast(messageOf(cause), 'danger'))
+  const segna = (value: boolean) =>
+    segnaLetto(id, value).catch((cause: unknown) => toast(messageOf(cause), 'danger'))
   const istante = new Date(quando)
   return (
     <li className={`notizia area-${area} ${letto ? '' : 'notizia-nuova'}`}>
@@ -36,8 +36,8 @@ export function RigaAvviso({ avviso }: { avviso: Avviso }) {
             {titolo}
           </b>
           <span className="muted">{testo}</span>
-          <time className="muted notizia-ora" dateTime={quando} title={istanteLungo(istante)}>
-            {oraARoma(istante)}
+          <time className="muted notizia-ora" dateTime={quando} title={longInstant(istante)}>
+            {timeInRome(istante)}
           </time>
         </span>
       </Link>

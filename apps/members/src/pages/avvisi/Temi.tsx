@@ -18,7 +18,7 @@ type Esito = { tema: Tema; canale: CanaleAvviso; ok: boolean; attiva: boolean; f
 /** Theme by theme, where it goes; the last switch moved says so beneath it, and can be put back as it was. */
 export function Temi({ temi }: PreferenzeAvvisi) {
   const [busy, setBusy] = useState<string>()
-  const [esito, setEsito] = useState<Esito>()
+  const [outcome, setEsito] = useState<Esito>()
 
   async function salva(tema: Tema, canale: CanaleAvviso, attiva: boolean) {
     if (busy) return
@@ -62,11 +62,15 @@ export function Temi({ temi }: PreferenzeAvvisi) {
               ))
             : null}
           <div role="status">
-            {esito?.tema === tema ? (
-              <p className={esito.ok ? 'preferenza-esito' : 'preferenza-esito preferenza-no'}>
-                {esito.ok ? `${CANALE[esito.canale]}: ${esito.frase.toLowerCase()}` : esito.frase}
-                {esito.ok ? (
-                  <Button variant="plain" small onClick={() => void salva(tema, esito.canale, !esito.attiva)}>
+            {outcome?.tema === tema ? (
+              <p className={outcome.ok ? 'preferenza-esito' : 'preferenza-esito preferenza-no'}>
+                {outcome.ok ? `${CANALE[outcome.canale]}: ${outcome.frase.toLowerCase()}` : outcome.frase}
+                {outcome.ok ? (
+                  <Button
+                    variant="plain"
+                    small
+                    onClick={() => void salva(tema, outcome.canale, !outcome.attiva)}
+                  >
                     Annulla
                   </Button>
                 ) : null}

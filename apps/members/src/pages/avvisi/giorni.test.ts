@@ -1,7 +1,7 @@
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
-import { dataLunga } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/data'
 import { expect, it } from 'vitest'
-import { perGiorno } from './giorni.ts'
+import { byDay } from './giorni.ts'
 
 const avviso = (id: number, quando: string): Avviso => ({
   id,
@@ -22,10 +22,10 @@ it('un giorno finisce a mezzanotte di Roma, non di Greenwich', () => {
     avviso(2, '2026-11-20T08:00:00.000Z'),
     avviso(1, '2026-11-02T08:00:00.000Z'),
   ]
-  const giornate = perGiorno(avvisi, new Date('2026-11-21T10:00:00Z'))
+  const giornate = byDay(avvisi, new Date('2026-11-21T10:00:00Z'))
   expect(giornate.map((g) => [g.nome, g.avvisi.map((a) => a.id)])).toEqual([
     ['Oggi', [4]],
     ['Ieri', [3, 2]],
-    [dataLunga('2026-11-02'), [1]],
+    [longDate('2026-11-02'), [1]],
   ])
 })

@@ -12,9 +12,9 @@ import { useLasting } from '../../ui/lasting.ts'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { Argomenti } from './Argomenti.tsx'
 import { Domande, Fumetti } from './Fumetti.tsx'
-import { Scrivi } from './Scrivi.tsx'
+import { QuestionBox } from './Scrivi.tsx'
 import { ScriviOperatore } from './ScriviOperatore.tsx'
-import { useConversazione } from './useConversazione.ts'
+import { useConversation } from './useConversazione.ts'
 
 const suggerimentiQuery = queryOptions({
   queryKey: ['assistente', 'suggerimenti'],
@@ -23,7 +23,7 @@ const suggerimentiQuery = queryOptions({
 
 /** The assistant: one asks in one's own words, and it answers from one's own data, or says that it does not know. */
 export function Chat() {
-  const { turni, inAttesa, chiedi, riprova, ricevuto, ricomincia } = useConversazione()
+  const { turni, inAttesa, chiedi, riprova, ricevuto, ricomincia } = useConversation()
   const [messaggio, setMessaggio] = useState<string | null>(null)
   const attesaLunga = useLasting(inAttesa)
   const fine = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ export function Chat() {
           />
         )}
         <div ref={fine} className="chat-fine" />
-        <Scrivi inAttesa={inAttesa} onChiedi={(testo) => void chiedi(testo)} />
+        <QuestionBox inAttesa={inAttesa} onChiedi={(testo) => void chiedi(testo)} />
       </section>
       <Argomenti onChiedi={chiediDa} onScrivi={() => setMessaggio('')} />
     </div>

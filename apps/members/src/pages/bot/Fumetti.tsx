@@ -2,14 +2,14 @@ import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { percorso, type Turno } from './turno.ts'
+import { pathOfScreen, type Turn } from './turno.ts'
 
 interface Props {
-  turno: Turno
+  turno: Turn
   /** The last exchange offers what to do next; the ones before have been overtaken. */
   ultimo: boolean
   onChiedi: (testo: string) => void
-  onRiprova: (turno: Turno) => void
+  onRiprova: (turno: Turn) => void
   onScrivi: (testo: string) => void
 }
 
@@ -70,7 +70,7 @@ function Risposta({ risposta, ultimo, onChiedi, onScrivi }: RispostaProps) {
           {risposta.collegamenti.map(({ etichetta, schermata, id }) => (
             <ButtonLink
               key={`${schermata}${etichetta}`}
-              to={percorso(schermata, id)}
+              to={pathOfScreen(schermata, id)}
               variant="soft"
               small
               className="chat-vai"

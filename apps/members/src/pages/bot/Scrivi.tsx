@@ -16,7 +16,7 @@ interface Props {
 const AVVISA_DA = LUNGHEZZA_DOMANDA - 100
 
 /** Where the question is written: Invio sends it, Maiuscole+Invio goes to a new line. */
-export function Scrivi({ inAttesa, onChiedi }: Props) {
+export function QuestionBox({ inAttesa, onChiedi }: Props) {
   const id = useId()
   const { value, keep, drop } = useDraft('assistente-testo', z.string())
   const testo = value ?? ''

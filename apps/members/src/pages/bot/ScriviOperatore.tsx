@@ -22,7 +22,7 @@ interface Props {
 /** A message a person will read. It is sent once however often it is tried, and never lost while it is written. */
 export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
   const { value, keep, drop } = useDraft('assistente-messaggio', z.string())
-  const [errore, setErrore] = useState<string>()
+  const [error, setErrore] = useState<string>()
   const [invio, setInvio] = useState(false)
   const modulo = useRef<HTMLFormElement>(null)
   useEffect(() => modulo.current?.querySelector('textarea')?.focus(), [])
@@ -69,7 +69,7 @@ export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
           rows={4}
           value={testo}
           maxLength={LUNGHEZZA_MESSAGGIO}
-          error={errore}
+          error={error}
           onChange={(event) => scrivi(event.target.value)}
         />
         <div className="chat-azioni">

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { paths } from '../../paths.ts'
 
 /** One exchange: a question with its answer, or a message left for the operators. */
-export const turno = z.object({
+export const turn = z.object({
   id: z.string(),
   tipo: z.enum(['domanda', 'messaggio']),
   testo: z.string(),
@@ -13,14 +13,14 @@ export const turno = z.object({
   /** When the operators received it: only a message has it. */
   ricevuto_il: z.nullable(z.string()),
 })
-export type Turno = z.output<typeof turno>
-export const conversazione = z.array(turno)
+export type Turn = z.output<typeof turn>
+export const conversation = z.array(turn)
 
 /** A conversation longer than this loses its beginning: it lives in the tab's small storage. */
-export const MASSIMO_TURNI = 40
+export const TURNS_MAX = 40
 
 /** What was waiting for an answer when the page went away will not get one: it can be asked again. */
-export function ripresa(turni: readonly Turno[]): Turno[] {
+export function resumedTurns(turni: readonly Turn[]): Turn[] {
   return turni.map((t) =>
     t.tipo === 'domanda' && t.risposta === null && t.errore === null
       ? { ...t, errore: 'La risposta non è arrivata.' }
@@ -57,7 +57,7 @@ const ELENCHI = {
 } as const
 
 /** Where the screen an answer names is, in this app. */
-export function percorso(schermata: Schermata, id: number | null): string {
+export function pathOfScreen(schermata: Schermata, id: number | null): string {
   if (schermata === 'richiesta' || schermata === 'premio' || schermata === 'pratica') {
     return id === null ? ELENCHI[schermata] : paths[schermata](id)
   }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
 import { saved } from '../../state/store.ts'
-import { conversazione, MASSIMO_TURNI, ripresa, type Turno } from './turno.ts'
+import { conversation, resumedTurns, TURNS_MAX, type Turn } from './turno.ts'
 
 const BOZZA = 'assistente'
 /** Past this an answer is not coming: the question can be asked again. */
@@ -14,24 +14,24 @@ const ATTESA_MS = 20_000
  * The conversation of whoever is in: kept in this tab for him alone, so that it survives a reload and a screen opened
  * from it, and gone when he leaves.
  */
-export function useConversazione() {
-  const [turni, setTurni] = useState<Turno[]>(() => ripresa(readDraft(BOZZA, conversazione) ?? []))
+export function useConversation() {
+  const [turni, setTurni] = useState<Turn[]>(() => resumedTurns(readDraft(BOZZA, conversation) ?? []))
   useEffect(() => {
     if (saved().token === null) return
     if (turni.length === 0) dropDraft(BOZZA)
     else keepDraft(BOZZA, turni)
   }, [turni])
 
-  const cambia = (id: string, parte: Partial<Turno>) =>
+  const cambia = (id: string, parte: Partial<Turn>) =>
     setTurni((ora) => ora.map((t) => (t.id === id ? { ...t, ...parte } : t)))
-  const aggiungi = (nuovo: Turno) => setTurni((ora) => [...ora, nuovo].slice(-MASSIMO_TURNI))
+  const aggiungi = (nuovo: Turn) => setTurni((ora) => [...ora, nuovo].slice(-TURNS_MAX))
 
   async function rispondi(id: string, testo: string) {
     cambia(id, { errore: null })
     try {
       cambia(id, { risposta: await ask(testo) })
-    } catch (errore) {
-      cambia(id, { errore: motivo(errore) })
+    } catch (error) {
+      cambia(id, { errore: motivo(error) })
     }
   }
 
@@ -43,7 +43,7 @@ export function useConversazione() {
       aggiungi({ id, tipo: 'domanda', testo, risposta: null, errore: null, ricevuto_il: null })
       return rispondi(id, testo)
     },
-    riprova: (t: Turno) => rispondi(t.id, t.testo),
+    riprova: (t: Turn) => rispondi(t.id, t.testo),
     ricevuto(testo: string, ricevuto_il: string) {
       aggiungi({
         id: crypto.randomUUID(),
@@ -64,6 +64,6 @@ async function ask(testo: string): Promise<RispostaAssistente> {
   return data
 }
 
-function motivo(errore: unknown): string {
-  return navigator.onLine ? messageOf(errore) : 'Sei senza connessione: la domanda resta qui.'
+function motivo(error: unknown): string {
+  return navigator.onLine ? messageOf(error) : 'Sei senza connessione: la domanda resta qui.'
 }

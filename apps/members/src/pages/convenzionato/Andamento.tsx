@@ -1,9 +1,9 @@
-import { meseLungo } from '@primo/domain/platform/data'
+import { longMonth } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery } from '../../data/pratiche.ts'
 import { useWide } from '../../ui/wide.ts'
-import { barre, PARTI } from './andamento.ts'
+import { bars, PARTS } from './andamento.ts'
 
 const LARGO = 320
 const ALTO = 110
@@ -28,7 +28,7 @@ export function Andamento() {
         aria-label={`Pratiche registrate per mese, ${registrate} in tutto; i numeri sono nella tabella qui sotto`}
       >
         <line x1="0" x2={LARGO} y1={ALTO} y2={ALTO} className="andamento-base" />
-        {barre(mesi, LARGO, ALTO).map((r) => (
+        {bars(mesi, LARGO, ALTO).map((r) => (
           <rect
             key={`${r.mese}-${r.parte}`}
             className={`parte-${r.parte}`}
@@ -41,12 +41,12 @@ export function Andamento() {
         ))}
         {mesi.map((m, i) => (
           <text key={m.mese} x={((i + 0.5) * LARGO) / mesi.length} y={ALTO + 14} textAnchor="middle">
-            {meseLungo(m.mese).slice(0, 3)}
+            {longMonth(m.mese).slice(0, 3)}
           </text>
         ))}
       </svg>
       <ul className="andamento-legenda">
-        {PARTI.map(({ chiave, nome }) => (
+        {PARTS.map(({ chiave, nome }) => (
           <li key={chiave} className={`parte-${chiave}`}>
             {nome}
           </li>
@@ -69,9 +69,9 @@ export function Andamento() {
           <tbody>
             {mesi.toReversed().map((m) => (
               <tr key={m.mese}>
-                <th scope="row">{meseLungo(m.mese)}</th>
+                <th scope="row">{longMonth(m.mese)}</th>
                 <td>{m.registrate}</td>
-                {PARTI.map(({ chiave }) => (
+                {PARTS.map(({ chiave }) => (
                   <td key={chiave}>{m[chiave]}</td>
                 ))}
               </tr>

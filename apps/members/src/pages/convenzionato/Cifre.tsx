@@ -1,4 +1,4 @@
-import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery } from '../../data/pratiche.ts'
@@ -21,12 +21,12 @@ export function Cifre() {
   const quante = (stato: StatoPratica) => di(stato)?.quante ?? 0
   const parte = (stato: StatoPratica, una: string, tante: string) => ({
     label: accorda(quante(stato), una, tante),
-    value: intero(quante(stato)),
+    value: wholeNumber(quante(stato)),
   })
   return (
     <Hero
       title="In lavorazione"
-      figure={intero(quante(3))}
+      figure={wholeNumber(quante(3))}
       split={[
         parte(1, 'bozza', 'bozze'),
         parte(5, 'completata', 'completate'),

@@ -1,5 +1,5 @@
 import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
-import { dataLunga, istanteLungo } from '@primo/domain/platform/data'
+import { longDate, longInstant } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -36,7 +36,7 @@ export function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
           </div>
           <div>
             <dt>Registrata il</dt>
-            <dd>{dataLunga(p.data_registrazione)}</dd>
+            <dd>{longDate(p.data_registrazione)}</dd>
           </div>
           {p.punti ? (
             <div>
@@ -103,7 +103,7 @@ function Storia({ pratica: p }: { pratica: PraticaIntera }) {
           >
             <b>{titoloPasso(riga, p.storia[i - 1])}</b>
             <span className="muted">
-              <time dateTime={riga.quando}>{istanteLungo(new Date(riga.quando))}</time>, {manoDi(riga)}
+              <time dateTime={riga.quando}>{longInstant(new Date(riga.quando))}</time>, {manoDi(riga)}
             </span>
             {riga.motivo ? <p>{riga.motivo}</p> : null}
             {i === p.storia.length - 1 && p.manca ? (

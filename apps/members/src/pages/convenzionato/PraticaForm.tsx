@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type BozzaPratica, corpoDi } from './modulo.ts'
+import { type BozzaPratica, bodyOfForm } from './modulo.ts'
 import { useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
 
@@ -25,8 +25,8 @@ export function PraticaForm({ nome, iniziale }: Props) {
   const [mostra, setMostra] = useState(false)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const mancanti = mostra ? (corpoDi(bozza.modulo).errori ?? {}) : {}
-  const errore = (campo: string) => mancanti[campo] ?? errori[campo]
+  const mancanti = mostra ? (bodyOfForm(bozza.modulo).errori ?? {}) : {}
+  const error = (campo: string) => mancanti[campo] ?? errori[campo]
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -52,13 +52,13 @@ export function PraticaForm({ nome, iniziale }: Props) {
         autoCapitalize="words"
         maxLength={120}
         value={bozza.modulo.nominativo}
-        error={errore('nominativo')}
+        error={error('nominativo')}
         onChange={(event) => scrivi({ nominativo: event.target.value })}
       />
       <SelectField
         label="Tipo di finanziamento"
         value={bozza.modulo.id_tipo_finanziamento}
-        error={errore('id_tipo_finanziamento')}
+        error={error('id_tipo_finanziamento')}
         onChange={(event) => scrivi({ id_tipo_finanziamento: Number(event.target.value) })}
       >
         <option value={0}>Scegli</option>
@@ -75,7 +75,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
         autoComplete="off"
         maxLength={20}
         value={bozza.modulo.importo}
-        error={errore('importo_cent')}
+        error={error('importo_cent')}
         onChange={(event) => scrivi({ importo: event.target.value })}
       />
       <Salvataggio stato={stato} aperta={bozza.id_scheda !== null} />

@@ -8,9 +8,9 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { daPratica } from './modulo.ts'
+import { formOfPratica } from './modulo.ts'
 import { PraticaForm } from './PraticaForm.tsx'
-import { nomeBozza } from './useAzioni.ts'
+import { draftName } from './useAzioni.ts'
 
 /** A draft written again; a case already sent is only to be looked at. */
 export function PraticaModificaPage() {
@@ -24,7 +24,7 @@ export function PraticaModificaPage() {
       narrow
     >
       {data?.azioni.includes('modifica') ? (
-        <PraticaForm key={id} nome={nomeBozza(id)} iniziale={daPratica(data)} />
+        <PraticaForm key={id} nome={draftName(id)} iniziale={formOfPratica(data)} />
       ) : null}
       {data && !data.azioni.includes('modifica') ? (
         <EmptyState

@@ -1,7 +1,7 @@
 import './convenzionato.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { aggiornaPratiche, praticaQuery } from '../../data/pratiche.ts'
+import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { DetailFailure } from '../../ui/DetailFailure.tsx'
@@ -52,7 +52,7 @@ export function PraticaPage() {
       lead={data ? `Pratica ${data.numero}` : undefined}
       back={paths.convenzionato}
       narrow
-      onRefresh={aggiornaPratiche}
+      onRefresh={refreshPratiche}
     >
       {dettaglio}
     </AppPage>

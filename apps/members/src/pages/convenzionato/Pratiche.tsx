@@ -1,4 +1,4 @@
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
@@ -8,13 +8,13 @@ import { useSettled } from '../../ui/debounce.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { cambiaFiltri, mostraTutte, ORDINI, type Ordine, ordineDi, useFiltri } from './filtri.ts'
+import { changeFilters, mostraTutte, SORT_ORDERS, type SortOrder, sortOrderOf, useFilters } from './filtri.ts'
 import { RigaPratica } from './RigaPratica.tsx'
 import { nomePlurale, ORDINE_STATI } from './stati.ts'
 
 /** The member's cases with search, state, type and order. `aperta`: the one beside the list, on wide screens. */
 export function Pratiche({ aperta = null }: { aperta?: number | null }) {
-  const filtri = useFiltri()
+  const filtri = useFilters()
   const chiesti = { ...filtri, q: useSettled(filtri.q.trim(), 250) }
   const lista = useInfiniteQuery(praticheQuery(chiesti))
   const { data: conteggi } = useQuery(conteggiQuery(chiesti))
@@ -22,7 +22,7 @@ export function Pratiche({ aperta = null }: { aperta?: number | null }) {
   const senzaFiltri = !chiesti.q && !chiesti.id_stato && !chiesti.id_tipo_finanziamento
   return (
     <>
-      <SearchBox label="Cerca per cliente o numero" value={filtri.q} onChange={(q) => cambiaFiltri({ q })} />
+      <SearchBox label="Cerca per cliente o numero" value={filtri.q} onChange={(q) => changeFilters({ q })} />
       <Chips
         label="Stato"
         options={[
@@ -33,7 +33,7 @@ export function Pratiche({ aperta = null }: { aperta?: number | null }) {
           })),
         ]}
         value={String(filtri.id_stato)}
-        onChange={(stato) => cambiaFiltri({ id_stato: Number(stato) })}
+        onChange={(stato) => changeFilters({ id_stato: Number(stato) })}
       />
       <Scelte />
       <p className="muted" role="status">
@@ -77,19 +77,19 @@ export function Pratiche({ aperta = null }: { aperta?: number | null }) {
 }
 
 function conta(nome: string, quante: number | undefined): string {
-  return quante === undefined ? nome : `${nome}\u00a0${intero(quante)}`
+  return quante === undefined ? nome : `${nome}\u00a0${wholeNumber(quante)}`
 }
 
 /** Type and order. */
 function Scelte() {
-  const filtri = useFiltri()
+  const filtri = useFilters()
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
   return (
     <div className="pratiche-scelte">
       <SelectField
         label="Tipo"
         value={filtri.id_tipo_finanziamento}
-        onChange={(event) => cambiaFiltri({ id_tipo_finanziamento: Number(event.target.value) })}
+        onChange={(event) => changeFilters({ id_tipo_finanziamento: Number(event.target.value) })}
       >
         <option value={0}>Tutti i tipi</option>
         {tipi.map((t) => (
@@ -100,13 +100,13 @@ function Scelte() {
       </SelectField>
       <SelectField
         label="Ordina per"
-        value={ordineDi(filtri)}
+        value={sortOrderOf(filtri)}
         onChange={(event) => {
-          const { sort_by, sort_order } = ORDINI[event.target.value as Ordine]
-          cambiaFiltri({ sort_by, sort_order })
+          const { sort_by, sort_order } = SORT_ORDERS[event.target.value as SortOrder]
+          changeFilters({ sort_by, sort_order })
         }}
       >
-        {Object.entries(ORDINI).map(([ordine, { nome }]) => (
+        {Object.entries(SORT_ORDERS).map(([ordine, { nome }]) => (
           <option key={ordine} value={ordine}>
             {nome}
           </option>

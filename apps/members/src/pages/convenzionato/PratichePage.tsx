@@ -1,6 +1,6 @@
 import './convenzionato.css'
 import { useState } from 'react'
-import { aggiornaPratiche } from '../../data/pratiche.ts'
+import { refreshPratiche } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { Pratiche } from './Pratiche.tsx'
 export function PratichePage() {
   const [invito, setInvito] = useState(false)
   return (
-    <AppPage title="Pratiche" onRefresh={aggiornaPratiche} action={<NuovaPratica />}>
+    <AppPage title="Pratiche" onRefresh={refreshPratiche} action={<NuovaPratica />}>
       <div className="pratiche-casa">
         <Cifre />
         <div className="pratiche-lato stack">

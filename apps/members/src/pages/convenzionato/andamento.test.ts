@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barre } from './andamento.ts'
+import { bars } from './andamento.ts'
 
 const mese = (n: number, completate = 0, bozze = 0) => ({
   mese: `2026-${String(n).padStart(2, '0')}`,
@@ -11,7 +11,7 @@ const mese = (n: number, completate = 0, bozze = 0) => ({
 })
 
 it('the tallest month fills the box, the parts stand one on the other, an empty month draws nothing', () => {
-  const disegno = barre([mese(1), mese(2, 3, 1), mese(3, 1)], 300, 100)
+  const disegno = bars([mese(1), mese(2, 3, 1), mese(3, 1)], 300, 100)
   expect(disegno.map(({ mese: m, parte, y, altezza }) => [m, parte, y, altezza])).toEqual([
     ['2026-02', 'completate', 25, 75],
     ['2026-02', 'bozze', 0, 25],
@@ -23,4 +23,4 @@ it('the tallest month fills the box, the parts stand one on the other, an empty 
   }
 })
 
-it('with no case at all there is nothing to draw', () => expect(barre([mese(1)], 300, 100)).toEqual([]))
+it('with no case at all there is nothing to draw', () => expect(bars([mese(1)], 300, 100)).toEqual([]))

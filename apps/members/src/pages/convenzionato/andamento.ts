@@ -3,16 +3,16 @@ import type { Riepilogo } from '@primo/contract/pratiche/pratiche'
 type Mese = Riepilogo['per_mese'][number]
 
 /** The parts of a month's bar, from the bottom up. */
-export const PARTI = [
+export const PARTS = [
   { chiave: 'completate', nome: 'Completate' },
   { chiave: 'in_lavorazione', nome: 'In lavorazione' },
   { chiave: 'bozze', nome: 'Bozze' },
   { chiave: 'rifiutate', nome: 'Rifiutate' },
 ] as const satisfies readonly { chiave: keyof Mese; nome: string }[]
 
-export interface Rettangolo {
+export interface Rectangle {
   mese: string
-  parte: (typeof PARTI)[number]['chiave']
+  parte: (typeof PARTS)[number]['chiave']
   x: number
   y: number
   larghezza: number
@@ -20,12 +20,12 @@ export interface Rettangolo {
 }
 
 /** Stacked bars of the months in a box of `larghezza` by `altezza`; the tallest month fills it. */
-export function barre(mesi: readonly Mese[], larghezza: number, altezza: number): Rettangolo[] {
+export function bars(mesi: readonly Mese[], larghezza: number, altezza: number): Rectangle[] {
   const massimo = Math.max(1, ...mesi.map((m) => m.registrate))
   const passo = larghezza / Math.max(1, mesi.length)
   return mesi.flatMap((mese, i) => {
     let sotto = altezza
-    return PARTI.flatMap(({ chiave }) => {
+    return PARTS.flatMap(({ chiave }) => {
       if (mese[chiave] === 0) return []
       const alto = (mese[chiave] / massimo) * altezza
       sotto -= alto

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { corpoDi, daPratica, NUOVA, tuttaSalva } from './modulo.ts'
+import { bodyOfForm, formOfPratica, NUOVA, tuttaSalva } from './modulo.ts'
 
 const scritto = { nominativo: ' Ada Byron ', id_tipo_finanziamento: 2, importo: '142.000' }
 const corpo = { nominativo: 'Ada Byron', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
 
 describe('form of a case', () => {
   it('blank, says what to write in each field', () => {
-    expect(corpoDi(NUOVA.modulo).errori).toEqual({
+    expect(bodyOfForm(NUOVA.modulo).errori).toEqual({
       nominativo: 'Scrivi nome e cognome del cliente.',
       id_tipo_finanziamento: 'Scegli il tipo di finanziamento.',
       importo_cent: 'Scrivi l’importo richiesto.',
     })
   })
 
-  it('written, becomes what is sent', () => expect(corpoDi(scritto)).toEqual({ corpo, errori: null }))
+  it('written, becomes what is sent', () => expect(bodyOfForm(scritto)).toEqual({ corpo, errori: null }))
 
   it.each([
     ['dieci', 'Scrivi l’importo in euro, per esempio 18.500.'],
     ['0', 'L’importo deve essere più di zero.'],
     ['10.000.001', 'L’importo può arrivare a 10.000.000 di euro.'],
   ])('«%s» is not an amount', (importo, frase) => {
-    expect(corpoDi({ ...scritto, importo }).errori).toEqual({ importo_cent: frase })
+    expect(bodyOfForm({ ...scritto, importo }).errori).toEqual({ importo_cent: frase })
   })
 
   it('is saved when the server has exactly what is written', () => {
@@ -34,7 +34,7 @@ describe('form of a case', () => {
 
   it('opens a draft of the server as it was written, already saved', () => {
     for (const importo_cent of [14_200_000, 15_000_050, 5]) {
-      const bozza = daPratica({
+      const bozza = formOfPratica({
         ...corpo,
         importo_cent,
         id_scheda: 7,

@@ -1,12 +1,12 @@
 import { corpoPratica, type PraticaIntera } from '@primo/contract/pratiche/pratiche'
-import { euro, leggiEuro } from '@primo/domain/platform/numeri'
+import { euro, parseEuro } from '@primo/domain/platform/numeri'
 import * as z from 'zod/mini'
 import { checkBody } from '../../ui/form-errors.ts'
 
 /** The form of a case as it is being written. */
 const modulo = z.object({ nominativo: z.string(), id_tipo_finanziamento: z.int(), importo: z.string() })
-export type Modulo = z.output<typeof modulo>
-export type Corpo = z.output<typeof corpoPratica>
+export type FormValues = z.output<typeof modulo>
+export type PraticaBody = z.output<typeof corpoPratica>
 
 /**
  * A case while it is being written, kept in the tab's own storage (a reload, a lost network, a session that ends take
@@ -31,7 +31,7 @@ export const NUOVA: BozzaPratica = {
 }
 
 /** A draft of the server, to be written again. */
-export function daPratica(p: PraticaIntera): BozzaPratica {
+export function formOfPratica(p: PraticaIntera): BozzaPratica {
   const { nominativo, id_tipo_finanziamento, importo_cent } = p
   const importo = euro(importo_cent).replace(/^€\s/, '').replace(/,00$/, '')
   return {
@@ -42,11 +42,11 @@ export function daPratica(p: PraticaIntera): BozzaPratica {
   }
 }
 
-type Esito = { corpo: Corpo; errori: null } | { corpo: null; errori: Record<string, string> }
+type Esito = { corpo: PraticaBody; errori: null } | { corpo: null; errori: Record<string, string> }
 
 /** What is sent, or the sentence for each field that is not ready. */
-export function corpoDi({ nominativo, id_tipo_finanziamento, importo }: Modulo): Esito {
-  const importo_cent = leggiEuro(importo)
+export function bodyOfForm({ nominativo, id_tipo_finanziamento, importo }: FormValues): Esito {
+  const importo_cent = parseEuro(importo)
   const corpo = { nominativo: nominativo.trim(), id_tipo_finanziamento, importo_cent: importo_cent ?? 0 }
   const errori = checkBody(corpoPratica, corpo)
   if (errori.nominativo && corpo.nominativo.length < 2)
@@ -63,7 +63,7 @@ function fraseImporto(scritto: string, cent: number | null): string {
 }
 
 /** Whether two bodies say the same. */
-export function uguali(a: Corpo, b: Corpo | null): boolean {
+export function sameForm(a: PraticaBody, b: PraticaBody | null): boolean {
   return (
     b !== null &&
     a.nominativo === b.nominativo &&
@@ -74,6 +74,6 @@ export function uguali(a: Corpo, b: Corpo | null): boolean {
 
 /** Whether everything written is on the server. */
 export function tuttaSalva({ modulo: m, id_scheda, salvato }: BozzaPratica): boolean {
-  const { corpo } = corpoDi(m)
-  return id_scheda !== null && corpo !== null && uguali(corpo, salvato)
+  const { corpo } = bodyOfForm(m)
+  return id_scheda !== null && corpo !== null && sameForm(corpo, salvato)
 }

@@ -1,6 +1,6 @@
 import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { describe, expect, it } from 'vitest'
-import { ORDINI, ordineDi } from './filtri.ts'
+import { SORT_ORDERS, sortOrderOf } from './filtri.ts'
 import { etichetta, frase, importo, passiFuturi, titoloPasso } from './stati.ts'
 
 const riga = (id_stato: 1 | 2 | 3 | 5, passo: PraticaIntera['storia'][number]['passo'] = null) => ({
@@ -72,9 +72,9 @@ describe('how a case is told', () => {
     expect([importo(14_200_000), importo(15_000_050)]).toEqual(['€\u00a0142.000', '€\u00a0150.000,50'])
   })
 
-  it.each(Object.entries(ORDINI))(
+  it.each(Object.entries(SORT_ORDERS))(
     'the order %s is found again from what it asks',
     (nome, { sort_by, sort_order }) =>
-      expect(ordineDi({ q: '', id_stato: 0, id_tipo_finanziamento: 0, sort_by, sort_order })).toBe(nome),
+      expect(sortOrderOf({ q: '', id_stato: 0, id_tipo_finanziamento: 0, sort_by, sort_order })).toBe(nome),
   )
 })

@@ -1,5 +1,5 @@
 import type { Pratica, PraticaIntera } from '@primo/contract/pratiche/pratiche'
-import { conSegno, euro } from '@primo/domain/platform/numeri'
+import { euro, withSign } from '@primo/domain/platform/numeri'
 import {
   PASSI_PRATICA,
   type PassoPratica,
@@ -39,7 +39,7 @@ export function importo(cent: number): string {
 export function etichetta({ id_stato, punti, esito_negativo }: Pratica): { parola: string; tono: Tone } {
   const { nome, tono } = STATI[id_stato]
   if (id_stato === 5 && esito_negativo) return { parola: 'Esito negativo', tono: 'neutral' }
-  return { parola: punti ? `${nome} ${conSegno(punti)}` : nome, tono }
+  return { parola: punti ? `${nome} ${withSign(punti)}` : nome, tono }
 }
 
 /** What the state means for who waits. */

@@ -3,14 +3,14 @@ import { messageOf } from '@primo/client/sentences'
 import { inviaPratica, ritiraPratica } from '@primo/contract/pratiche/pratiche'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { aggiornaPratiche, praticaQuery } from '../../data/pratiche.ts'
+import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { queryClient } from '../../data/query.ts'
 import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 
 /** Where the form of a draft keeps what is being written. */
-export const nomeBozza = (id: number) => `pratica:${id}`
+export const draftName = (id: number) => `pratica:${id}`
 
 export interface Azioni {
   /** Which act is on its way. */
@@ -25,13 +25,13 @@ export interface Azioni {
 export function useAzioni(): Azioni {
   const [inCorso, setInCorso] = useState<Azioni['inCorso']>(null)
 
-  async function agisci(quale: 'invia' | 'ritira', id: number, fai: (chiave: string) => Promise<string>) {
+  async function agisci(quale: 'invia' | 'ritira', id: number, fai: (key: string) => Promise<string>) {
     const nome = `${quale}-pratica:${id}`
     setInCorso(quale)
     try {
       toast(await fai(commandKey(nome)))
       dropDraft(nome)
-      dropDraft(nomeBozza(id))
+      dropDraft(draftName(id))
       return true
     } catch (causa) {
       const gia = causa instanceof ApiError && causa.codice === 'STATO_NON_PERMESSO'
@@ -39,7 +39,7 @@ export function useAzioni(): Azioni {
       return false
     } finally {
       setInCorso(null)
-      void aggiornaPratiche()
+      void refreshPratiche()
     }
   }
 

@@ -4,13 +4,20 @@ import { messageOf } from '@primo/client/sentences'
 import { modificaPratica, type PraticaIntera, registraPratica } from '@primo/contract/pratiche/pratiche'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
-import { aggiornaPratiche, praticaQuery } from '../../data/pratiche.ts'
+import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { queryClient } from '../../data/query.ts'
 import { newIdempotencyKey } from '../../state/command-key.ts'
 import { draftOwner, dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
 import { useSettled } from '../../ui/debounce.ts'
 import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
-import { type BozzaPratica, bozzaPratica, corpoDi, type Modulo, tuttaSalva, uguali } from './modulo.ts'
+import {
+  type BozzaPratica,
+  bodyOfForm,
+  bozzaPratica,
+  type FormValues,
+  sameForm,
+  tuttaSalva,
+} from './modulo.ts'
 
 const ATTESA_MS = 800
 const RIPROVA_MS = 8000
@@ -24,7 +31,7 @@ export interface Bozza {
   /** Sentences of the server, by field and for the whole. */
   errori: Record<string, string>
   rifiuto: string | null
-  scrivi: (parte: Partial<Modulo>) => void
+  scrivi: (parte: Partial<FormValues>) => void
   /** Saves what is not saved yet. @returns the case's id, null when it could not be saved. */
   salva: () => Promise<number | null>
   /** Forgets the local copy: the server's is the one that counts. */
@@ -55,7 +62,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
 
   async function unSalvataggio(): Promise<void> {
     const { id_scheda, partita, modulo } = ultima.current
-    const { corpo } = corpoDi(modulo)
+    const { corpo } = bodyOfForm(modulo)
     if (id_scheda !== null) {
       if (!corpo) return
       tienePratica((await api(modificaPratica, { params: { id: id_scheda }, body: corpo })).data)
@@ -90,7 +97,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
       }
       return null
     } finally {
-      void aggiornaPratiche()
+      void refreshPratiche()
     }
   }
 
@@ -169,8 +176,8 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
 
 function daSalvare({ modulo, id_scheda, partita, salvato }: BozzaPratica): boolean {
   if (partita !== null) return true
-  const { corpo } = corpoDi(modulo)
-  return corpo !== null && (id_scheda === null || !uguali(corpo, salvato))
+  const { corpo } = bodyOfForm(modulo)
+  return corpo !== null && (id_scheda === null || !sameForm(corpo, salvato))
 }
 
 function tienePratica(pratica: PraticaIntera): void {

@@ -10,7 +10,7 @@ import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
-import { apriAzienda, cercaAteco, corpoAziendaDi, moduloAzienda, nomeAteco } from './azienda.ts'
+import { aziendaToBody, aziendaToForm, cercaAteco, moduloAzienda, nomeAteco } from './azienda.ts'
 
 interface Props {
   /** The company there is, or null to register a new one. */
@@ -31,8 +31,8 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
   const { form, change, errors, failure, busy, element, submit } = useDraftForm({
     name: present ? `azienda-${present.id_anagrafica}` : `azienda-${partita_iva}`,
     schema: moduloAzienda,
-    open: () => apriAzienda(present, partita_iva),
-    check: corpoAziendaDi,
+    open: () => aziendaToForm(present, partita_iva),
+    check: aziendaToBody,
     send: async (body) => {
       const { data } = present
         ? await api(salvaAzienda, { params: { id: present.id_anagrafica }, body })

@@ -81,10 +81,10 @@ function Sezione({ titolo, uso, righe }: SezioneProps) {
         {uso ? <Tag tone={uso.utilizzabile ? 'ok' : 'warn'}>{uso.descrizione}</Tag> : null}
       </div>
       <dl className="dati">
-        {righe.map(([nome, valore]) => (
+        {righe.map(([nome, value]) => (
           <div key={nome}>
             <dt>{nome}</dt>
-            <dd>{valore}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

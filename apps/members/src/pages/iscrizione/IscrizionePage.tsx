@@ -5,7 +5,7 @@ import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { iscrizioneQuery, tieniIscrizione } from '../../data/iscrizioni.ts'
+import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
 import { landingOf } from '../../guards.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
@@ -76,7 +76,7 @@ function Passi({ iscrizione, titolo, landing }: { iscrizione: Iscrizione; titolo
   }, [passo])
 
   function avanti(nuova: Iscrizione) {
-    tieniIscrizione(nuova)
+    keepIscrizione(nuova)
     scegli(null)
   }
 

@@ -15,8 +15,8 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import {
-  apriLegale,
-  corpoLegale,
+  legaleToBody,
+  legaleToForm,
   type ModuloLegale,
   moduloLegale,
   SUFFISSO_LEGALE,
@@ -41,8 +41,8 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }
   const { form, change, errors, failure, busy, element, submit } = useDraftForm({
     name: `legale-${id_anagrafica}`,
     schema: moduloLegale,
-    open: () => apriLegale(present, rilascio),
-    check: corpoLegale,
+    open: () => legaleToForm(present, rilascio),
+    check: legaleToBody,
     suffix: SUFFISSO_LEGALE,
     send: async (body) => {
       await onSaved((await api(salvaLegaleRappresentante, { params: { id: id_anagrafica }, body })).data)

@@ -7,7 +7,7 @@ import {
 } from '@primo/contract/ingresso/iscrizione'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
-import { tieniIscrizione } from '../../data/iscrizioni.ts'
+import { keepIscrizione } from '../../data/iscrizioni.ts'
 import { siteAddress } from '../../data/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/Field.tsx'
@@ -17,7 +17,7 @@ import { Card } from '../../ui/surfaces.tsx'
 import type { PropsPasso } from './IscrizionePage.tsx'
 import { usePasso } from './usePasso.ts'
 
-const CHIAMATE = {
+const CALLS = {
   promotore: { verifica: verificaPromotore, iscrivi: iscriviPromotore },
   convenzionato: { verifica: verificaConvenzionato, iscrivi: iscriviConvenzionato },
 } as const
@@ -34,11 +34,11 @@ export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
   async function accetta() {
     const body = { id_anagrafica: anagrafica?.id ?? 0 }
     try {
-      return (await api(CHIAMATE[ruolo].iscrivi, { body })).data
+      return (await api(CALLS[ruolo].iscrivi, { body })).data
     } catch (cause) {
       if (cause instanceof ApiError && cause.codice === 'ACCORDO_DA_ACCETTARE') {
         // Asking again records the new version as shown.
-        tieniIscrizione((await api(CHIAMATE[ruolo].verifica, { body })).data)
+        keepIscrizione((await api(CALLS[ruolo].verifica, { body })).data)
         const message = 'Nel frattempo l’accordo è cambiato: rileggilo e conferma di nuovo.'
         throw new ApiError({ status: cause.status, codice: cause.codice, message })
       }

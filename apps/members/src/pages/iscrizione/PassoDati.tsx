@@ -13,7 +13,7 @@ import { usePasso } from './usePasso.ts'
 export function PassoDati({ iscrizione, avanti }: PropsPasso) {
   const user = useSaved((s) => s.user)
   const { busy, failure, fai } = usePasso(avanti)
-  const righe = [
+  const rows = [
     ['Nome e cognome', `${user.nome} ${user.cognome}`],
     ['Codice fiscale', user.codice_fiscale],
     ['Cellulare', user.cellulare],
@@ -24,10 +24,10 @@ export function PassoDati({ iscrizione, avanti }: PropsPasso) {
       <FormFailure message={failure} />
       <Card>
         <dl className="dati">
-          {righe.map(([nome, valore]) => (
+          {rows.map(([nome, value]) => (
             <div key={nome}>
               <dt>{nome}</dt>
-              <dd>{valore}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

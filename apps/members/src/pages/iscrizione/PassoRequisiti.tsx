@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import type { PropsPasso } from './IscrizionePage.tsx'
-import { apriRequisiti, corpoRequisiti, moduloRequisiti } from './requisiti.ts'
+import { moduloRequisiti, requisitiToBody, requisitiToForm } from './requisiti.ts'
 
 /** What the operator asks of the role, for example a registration and its expiry. */
 export function PassoRequisiti({
@@ -17,8 +17,8 @@ export function PassoRequisiti({
   const { form, change, errors, failure, busy, element, submit } = useDraftForm({
     name: `requisiti-${ruolo}`,
     schema: moduloRequisiti,
-    open: () => apriRequisiti(requisiti),
-    check: (modulo) => corpoRequisiti(requisiti, modulo),
+    open: () => requisitiToForm(requisiti),
+    check: (modulo) => requisitiToBody(requisiti, modulo),
     send: async (body) => avanti((await api(salvaRequisiti, { params: { role: ruolo }, body })).data),
     onSaved: () => undefined,
   })

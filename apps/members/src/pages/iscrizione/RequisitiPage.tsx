@@ -2,10 +2,10 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import './iscrizione.css'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
-import { iscrizioneQuery, tieniIscrizione } from '../../data/iscrizioni.ts'
+import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
 import { landingOf } from '../../guards.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
@@ -47,7 +47,7 @@ function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
               iscrizione={data}
               azione="Salva"
               avanti={(nuova) => {
-                tieniIscrizione(nuova)
+                keepIscrizione(nuova)
                 toast('Salvato.')
               }}
             />
@@ -80,11 +80,11 @@ function Situazione({ iscrizione: { rinnovo, requisiti } }: { iscrizione: Iscriz
     .sort()
     .at(0)
   if (!prima) return null
-  const scaduto = prima < oggiARoma(new Date())
+  const scaduto = prima < todayInRome(new Date())
   return (
     <p className={scaduto ? 'notice notice-warn' : 'notice'}>
       <Icon name={scaduto ? 'alert' : 'clock'} />
-      {scaduto ? `È scaduto il ${dataLunga(prima)}.` : `La prima scadenza è il ${dataLunga(prima)}.`} Quando
+      {scaduto ? `È scaduto il ${longDate(prima)}.` : `La prima scadenza è il ${longDate(prima)}.`} Quando
       rinnovi, scrivi qui il numero e la data nuova.
     </p>
   )

@@ -9,7 +9,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
-import { fatto, PASSI, type Passo } from './flusso.ts'
+import { PASSI, type Passo, passoFatto } from './flusso.ts'
 import type { PropsPasso } from './IscrizionePage.tsx'
 import { usePasso } from './usePasso.ts'
 
@@ -22,9 +22,9 @@ interface Props extends PropsPasso {
 export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
   const navigate = useNavigate()
   const { ruolo, manca } = iscrizione
-  const chiave = `invia-iscrizione-${ruolo}`
+  const key = `invia-iscrizione-${ruolo}`
   const { busy, failure, fai } = usePasso((nuova) => {
-    dropDraft(chiave)
+    dropDraft(key)
     avanti(nuova)
     toast('Iscrizione inviata: ora tocca a noi.')
     navigate(landingOf[ruolo], { replace: true })
@@ -37,7 +37,7 @@ export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
           {passi
             .filter((passo) => passo !== 'riepilogo')
             .map((passo) => {
-              const ok = fatto(passo, iscrizione)
+              const ok = passoFatto(passo, iscrizione)
               const azione = ok ? 'Rivedi' : 'Completa'
               return (
                 <li key={passo}>
@@ -84,8 +84,7 @@ export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
         onClick={() =>
           void fai(
             async () =>
-              (await api(inviaIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(chiave) }))
-                .data,
+              (await api(inviaIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(key) })).data,
           )
         }
       >

@@ -5,7 +5,7 @@ import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
-import { apriSede, corpoSede, moduloSede } from './sede.ts'
+import { moduloSede, sedeToBody, sedeToForm } from './sede.ts'
 
 interface Props {
   id_anagrafica: number
@@ -19,8 +19,8 @@ export function SedeForm({ id_anagrafica, present, onSaved, parola }: Props) {
   const { form, change, errors, failure, busy, element, submit } = useDraftForm({
     name: `sede-${id_anagrafica}`,
     schema: moduloSede,
-    open: () => apriSede(present),
-    check: corpoSede,
+    open: () => sedeToForm(present),
+    check: sedeToBody,
     send: async (body) => {
       await onSaved((await api(salvaIndirizzoAzienda, { params: { id: id_anagrafica }, body })).data)
     },

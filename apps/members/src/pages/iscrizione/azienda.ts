@@ -1,8 +1,8 @@
 import { type Azienda, corpoAzienda } from '@primo/contract/persone/persona-giuridica'
 import type { CodiceAteco } from '@primo/contract/persone/tipi'
-import { piegaLettere } from '@primo/domain/platform/piega'
+import { foldLetters } from '@primo/domain/platform/piega'
 import * as z from 'zod/mini'
-import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
+import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** The company's form as it is being written. */
 export const moduloAzienda = z.object({
@@ -18,7 +18,7 @@ export const moduloAzienda = z.object({
 export type ModuloAzienda = z.output<typeof moduloAzienda>
 
 /** The form at its opening: the company there is, or a blank one with the number just looked for. */
-export function apriAzienda(azienda: Azienda | null, partita_iva: string): ModuloAzienda {
+export function aziendaToForm(azienda: Azienda | null, partita_iva: string): ModuloAzienda {
   if (!azienda) {
     return {
       denominazione: '',
@@ -44,9 +44,9 @@ export function apriAzienda(azienda: Azienda | null, partita_iva: string): Modul
 }
 
 /** What is sent, or the sentence for each field that is not ready. */
-export function corpoAziendaDi(modulo: ModuloAzienda): Esito<z.input<typeof corpoAzienda>> {
-  const { testo_ateco, ...corpo } = modulo
-  const errori = checkBody(corpoAzienda, corpo)
+export function aziendaToBody(modulo: ModuloAzienda): FormOutcome<z.input<typeof corpoAzienda>> {
+  const { testo_ateco, ...body } = modulo
+  const errori = checkBody(corpoAzienda, body)
   if (!modulo.denominazione.trim()) errori.denominazione = 'Scrivi la denominazione dell’azienda.'
   if (modulo.id_natura_giuridica === 0) errori.id_natura_giuridica = 'Scegli la forma giuridica.'
   if (modulo.categorie_merceologiche.length === 0) {
@@ -55,19 +55,19 @@ export function corpoAziendaDi(modulo: ModuloAzienda): Esito<z.input<typeof corp
   if (testo_ateco.trim() && modulo.codice_ateco === null) {
     errori.codice_ateco = 'Scegli l’attività dall’elenco, o lascia vuoto.'
   }
-  return esito(corpo, errori)
+  return formOutcome(body, errori)
 }
 
 /** The activities that answer what was written: by the beginning of the code, or by every word of it in their name. */
 export function cercaAteco(codici: readonly CodiceAteco[], testo: string, limite = 30): CodiceAteco[] {
-  const cercato = piegaLettere(testo.trim())
+  const cercato = foldLetters(testo.trim())
   if (cercato.length < 2) return []
   const parole = cercato.split(/\s+/)
   return codici
     .filter(
       (c) =>
         c.codice_ateco.toLowerCase().startsWith(cercato) ||
-        parole.every((parola) => piegaLettere(c.descrizione).includes(parola)),
+        parole.every((parola) => foldLetters(c.descrizione).includes(parola)),
     )
     .slice(0, limite)
 }

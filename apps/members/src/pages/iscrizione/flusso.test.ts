@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fatto, passiDi, passoDaFare } from './flusso.ts'
+import { passiDi, passoDaFare, passoFatto } from './flusso.ts'
 
 type Ora = Parameters<typeof passiDi>[0]
 const voce = (codice: Ora['manca'][number]['codice']) => ({ codice, requisito: null, descrizione: codice })
@@ -66,7 +66,7 @@ describe('passi dell’iscrizione', () => {
       requisiti: [oam],
       manca: [voce('requisito')],
     }
-    expect(fatto('requisiti', ora)).toBe(false)
+    expect(passoFatto('requisiti', ora)).toBe(false)
     expect(passoDaFare(ora)).toBe('requisiti')
   })
 })

@@ -27,7 +27,7 @@ export function passiDi(iscrizione: PerPassi): Passo[] {
 }
 
 /** Whether nothing of a step is missing any more. */
-export function fatto(passo: Passo, iscrizione: PerPassi): boolean {
+export function passoFatto(passo: Passo, iscrizione: PerPassi): boolean {
   const manca = (...codici: string[]) => iscrizione.manca.some((m) => codici.includes(m.codice))
   const avviata = iscrizione.stato !== null
   switch (passo) {
@@ -50,5 +50,5 @@ export function fatto(passo: Passo, iscrizione: PerPassi): boolean {
 
 /** Where the member goes on from: the first step not done. */
 export function passoDaFare(iscrizione: PerPassi): Passo {
-  return passiDi(iscrizione).find((passo) => !fatto(passo, iscrizione)) ?? 'riepilogo'
+  return passiDi(iscrizione).find((passo) => !passoFatto(passo, iscrizione)) ?? 'riepilogo'
 }

@@ -3,10 +3,10 @@ import {
   corpoLegaleRappresentante,
   type LegaleRappresentante,
 } from '@primo/contract/persone/persona-giuridica'
-import { leggiCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { todayInRome } from '@primo/domain/platform/data'
 import * as z from 'zod/mini'
-import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
+import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** Every field of the specification's legal representative is sent with this at its end. */
 export const SUFFISSO_LEGALE = '_legale_rappresentante'
@@ -57,7 +57,7 @@ const VUOTO: ModuloLegale = {
 }
 
 /** The form at its opening: who is written already, with the name of the comune that issued his document. */
-export function apriLegale(presente: LegaleRappresentante | null, rilascio: string | null): ModuloLegale {
+export function legaleToForm(presente: LegaleRappresentante | null, rilascio: string | null): ModuloLegale {
   if (!presente) return VUOTO
   const campo = (nome: string) => String(presente[`${nome}${SUFFISSO_LEGALE}` as keyof LegaleRappresentante])
   const scritti = Object.fromEntries(CAMPI_DIRETTI.map((nome) => [nome, campo(nome)])) as Pick<
@@ -89,8 +89,8 @@ const CAMPI_DIRETTI = [
 type CampoDiretto = (typeof CAMPI_DIRETTI)[number]
 
 /** The member himself, as far as the house knows him: his codice fiscale tells birth and sex. */
-export function sonoIo(modulo: ModuloLegale, utente: Utente, oggi = oggiARoma(new Date())): ModuloLegale {
-  const letto = leggiCodiceFiscale(utente.codice_fiscale, oggi)
+export function sonoIo(modulo: ModuloLegale, utente: Utente, oggi = todayInRome(new Date())): ModuloLegale {
+  const letto = parseCodiceFiscale(utente.codice_fiscale, oggi)
   return {
     ...modulo,
     nome: utente.nome,
@@ -120,11 +120,11 @@ const MANCA: Partial<Record<CampoDiretto, string>> = {
 }
 
 /** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
-export function corpoLegale(modulo: ModuloLegale): Esito<z.input<typeof corpoLegaleRappresentante>> {
+export function legaleToBody(modulo: ModuloLegale): FormOutcome<z.input<typeof corpoLegaleRappresentante>> {
   const scritti = CAMPI_DIRETTI.map((nome) => [`${nome}${SUFFISSO_LEGALE}`, modulo[nome]] as const)
   const id_citta = modulo.estero ? 0 : (modulo.rilascio?.id ?? 0)
-  const corpo = { ...Object.fromEntries(scritti), [`id_citta_rilascio${SUFFISSO_LEGALE}`]: id_citta }
-  const errori = checkBody(corpoLegaleRappresentante, corpo)
+  const body = { ...Object.fromEntries(scritti), [`id_citta_rilascio${SUFFISSO_LEGALE}`]: id_citta }
+  const errori = checkBody(corpoLegaleRappresentante, body)
   for (const nome of CAMPI_DIRETTI) {
     if (modulo[nome].trim() === '') errori[`${nome}${SUFFISSO_LEGALE}`] = MANCA[nome] ?? 'Campo obbligatorio.'
   }
@@ -132,5 +132,5 @@ export function corpoLegale(modulo: ModuloLegale): Esito<z.input<typeof corpoLeg
     errori[`id_citta_rilascio${SUFFISSO_LEGALE}`] =
       'Scegli il comune, o segna che è stato rilasciato all’estero.'
   }
-  return esito(corpo as z.input<typeof corpoLegaleRappresentante>, errori)
+  return formOutcome(body as z.input<typeof corpoLegaleRappresentante>, errori)
 }

@@ -1,16 +1,16 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { describe, expect, test } from 'vitest'
-import { apriAzienda, cercaAteco, corpoAziendaDi } from './azienda.ts'
-import { apriLegale, corpoLegale, sonoIo } from './legale.ts'
-import { corpoRequisiti } from './requisiti.ts'
+import { aziendaToBody, aziendaToForm, cercaAteco } from './azienda.ts'
+import { legaleToBody, legaleToForm, sonoIo } from './legale.ts'
+import { requisitiToBody } from './requisiti.ts'
 import { righeAzienda, righeSede } from './righe.ts'
-import { apriSede, corpoSede } from './sede.ts'
+import { sedeToBody, sedeToForm } from './sede.ts'
 
 describe('azienda', () => {
-  const vuota = apriAzienda(null, '00743110157')
+  const vuota = aziendaToForm(null, '00743110157')
 
   test('ogni campo vuoto ha la sua frase', () => {
-    expect(corpoAziendaDi(vuota).errori).toEqual({
+    expect(aziendaToBody(vuota).errori).toEqual({
       denominazione: 'Scrivi la denominazione dell’azienda.',
       id_natura_giuridica: 'Scegli la forma giuridica.',
       categorie_merceologiche: 'Scegli almeno una categoria.',
@@ -19,14 +19,14 @@ describe('azienda', () => {
 
   test('la partita IVA si scrive come si vuole, ma deve tornare', () => {
     const intera = { ...vuota, denominazione: 'Città', id_natura_giuridica: 3, categorie_merceologiche: [1] }
-    expect(corpoAziendaDi({ ...intera, partita_iva: 'IT 00743 110157' }).errori).toBeNull()
-    expect(corpoAziendaDi({ ...intera, partita_iva: '00743110158' }).errori?.partita_iva).toContain(
+    expect(aziendaToBody({ ...intera, partita_iva: 'IT 00743 110157' }).errori).toBeNull()
+    expect(aziendaToBody({ ...intera, partita_iva: '00743110158' }).errori?.partita_iva).toContain(
       'non torna',
     )
   })
 
   test('un’attività scritta e non scelta si segnala', () => {
-    expect(corpoAziendaDi({ ...vuota, testo_ateco: 'commercio' }).errori?.codice_ateco).toContain(
+    expect(aziendaToBody({ ...vuota, testo_ateco: 'commercio' }).errori?.codice_ateco).toContain(
       'dall’elenco',
     )
   })
@@ -45,7 +45,7 @@ describe('azienda', () => {
 
 describe('sede', () => {
   test('senza comune si chiede il comune, non il CAP', () => {
-    expect(corpoSede(apriSede(null)).errori).toEqual({
+    expect(sedeToBody(sedeToForm(null)).errori).toEqual({
       indirizzo: 'Scrivi la via e il numero civico.',
       id_comune: 'Cerca e scegli il comune.',
     })
@@ -62,18 +62,18 @@ describe('legale rappresentante', () => {
   } as Utente
 
   test('«Sono io» scrive ciò che si sa, e lascia il resto', () => {
-    const mio = sonoIo({ ...apriLegale(null, null), numero_documento: 'YA1' }, io, '2026-11-21')
+    const mio = sonoIo({ ...legaleToForm(null, null), numero_documento: 'YA1' }, io, '2026-11-21')
     expect(mio).toMatchObject({ nome: 'Giulia', cognome: 'Conti', numero_documento: 'YA1' })
   })
 
   test('ogni campo va con il suo suffisso; all’estero il comune non si chiede', () => {
-    const { errori } = corpoLegale(apriLegale(null, null))
+    const { errori } = legaleToBody(legaleToForm(null, null))
     expect(errori).toMatchObject({
       nome_legale_rappresentante: 'Scrivi il nome.',
       id_tipo_documento_legale_rappresentante: 'Scegli il documento.',
       id_citta_rilascio_legale_rappresentante: expect.stringContaining('Scegli il comune'),
     })
-    const estero = corpoLegale({ ...apriLegale(null, null), estero: true })
+    const estero = legaleToBody({ ...legaleToForm(null, null), estero: true })
     expect(estero.errori).not.toHaveProperty('id_citta_rilascio_legale_rappresentante')
   })
 })
@@ -91,14 +91,14 @@ describe('requisiti', () => {
   }
 
   test('obbligatorio: numero e scadenza; facoltativo: si può lasciare', () => {
-    expect(corpoRequisiti([oam], {}).errori).toEqual({ OAM: 'Scrivi il numero.' })
-    expect(corpoRequisiti([oam], { OAM: { valore: 'A1', scade_il: '' } }).errori).toEqual({
+    expect(requisitiToBody([oam], {}).errori).toEqual({ OAM: 'Scrivi il numero.' })
+    expect(requisitiToBody([oam], { OAM: { valore: 'A1', scade_il: '' } }).errori).toEqual({
       'OAM.scade_il': 'Scrivi fino a quando vale.',
     })
-    expect(corpoRequisiti([oam], { OAM: { valore: 'A1', scade_il: '2020-01-01' } }).errori).toEqual({
+    expect(requisitiToBody([oam], { OAM: { valore: 'A1', scade_il: '2020-01-01' } }).errori).toEqual({
       'OAM.scade_il': 'È già scaduta: rinnovala e scrivi la data nuova.',
     })
-    expect(corpoRequisiti([{ ...oam, obbligatorio: false }], {}).corpo).toEqual({
+    expect(requisitiToBody([{ ...oam, obbligatorio: false }], {}).corpo).toEqual({
       requisiti: [{ codice: 'OAM', valore: '', scade_il: null }],
     })
   })

@@ -1,25 +1,25 @@
 import type { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
 import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import * as z from 'zod/mini'
-import { type Esito, esito } from '../../ui/form-errors.ts'
+import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** What is written for each requirement, by its code. */
 export const moduloRequisiti = z.record(z.string(), z.object({ valore: z.string(), scade_il: z.string() }))
 export type ModuloRequisiti = z.output<typeof moduloRequisiti>
 
-export function apriRequisiti(chiesti: readonly RequisitoChiesto[]): ModuloRequisiti {
+export function requisitiToForm(chiesti: readonly RequisitoChiesto[]): ModuloRequisiti {
   return Object.fromEntries(
     chiesti.map(({ codice, valore, scade_il }) => [codice, { valore, scade_il: scade_il ?? '' }]),
   )
 }
 
 /** What is sent, or the sentence under `codice` or `codice.scade_il`. */
-export function corpoRequisiti(
+export function requisitiToBody(
   chiesti: readonly RequisitoChiesto[],
   modulo: ModuloRequisiti,
-  oggi = oggiARoma(new Date()),
-): Esito<z.input<typeof salvaRequisiti.body>> {
+  oggi = todayInRome(new Date()),
+): FormOutcome<z.input<typeof salvaRequisiti.body>> {
   const errori: Record<string, string> = {}
   const requisiti = chiesti.map(({ codice, obbligatorio, con_scadenza }) => {
     const { valore = '', scade_il = '' } = modulo[codice] ?? {}
@@ -31,5 +31,5 @@ export function corpoRequisiti(
     }
     return { codice, valore: valore.trim(), scade_il: con_scadenza && scade_il ? scade_il : null }
   })
-  return esito({ requisiti }, errori)
+  return formOutcome({ requisiti }, errori)
 }

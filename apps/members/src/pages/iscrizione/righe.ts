@@ -4,7 +4,7 @@ import type {
   LegaleRappresentante,
 } from '@primo/contract/persone/persona-giuridica'
 import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/persone/tipi'
-import { dataBreve, oggiARoma } from '@primo/domain/platform/data'
+import { shortDate, todayInRome } from '@primo/domain/platform/data'
 import { nomeComune } from '../../ui/comune.ts'
 import { nomeAteco } from './azienda.ts'
 
@@ -36,7 +36,7 @@ export function righeSede(sede: IndirizzoAzienda | null): Riga[] {
   const dove = sede.comune ? `${sede.indirizzo}, ${sede.cap} ${nomeComune(sede.comune)}` : sede.indirizzo
   const controlli = sede.last_check_stato_utilizzo.map(
     ({ data, stato_utilizzo }) =>
-      `${dataBreve(oggiARoma(new Date(data)))}: ${stato_utilizzo.descrizione.toLowerCase()}`,
+      `${shortDate(todayInRome(new Date(data)))}: ${stato_utilizzo.descrizione.toLowerCase()}`,
   )
   return [
     ['Indirizzo', dove],
@@ -57,13 +57,13 @@ export function righeLegale(
   return [
     ['Nome', `${legale.nome_legale_rappresentante} ${legale.cognome_legale_rappresentante}`],
     ['Codice fiscale', legale.codice_fiscale_legale_rappresentante],
-    ['Nascita', `${dataBreve(legale.data_nascita_legale_rappresentante)}, ${nato}`],
+    ['Nascita', `${shortDate(legale.data_nascita_legale_rappresentante)}, ${nato}`],
     ['E-mail', legale.email_legale_rappresentante],
     ['Cellulare', legale.cellulare_legale_rappresentante],
     [
       tipo,
       `${legale.numero_documento_legale_rappresentante} · ${legale.rilasciato_da_legale_rappresentante}${rilascio ? `, ${rilascio}` : ''}`,
     ],
-    ['Vale fino al', dataBreve(legale.data_scadenza_documento_legale_rappresentante)],
+    ['Vale fino al', shortDate(legale.data_scadenza_documento_legale_rappresentante)],
   ]
 }

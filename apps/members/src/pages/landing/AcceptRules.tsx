@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import { type edizione, iscrizione, type regolamento } from '@primo/contract/raccolta/manifestazione'
-import { dataLunga } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/data'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
@@ -70,8 +70,8 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
         <div>
           <h2>Leggi, conferma, inizia</h2>
           <p className="muted">
-            {edizione.titolo}: dal {dataLunga(edizione.inizio)} al {dataLunga(edizione.fine)}. Ultimo giorno
-            per chiedere un premio: {dataLunga(edizione.ultima_richiesta)}.
+            {edizione.titolo}: dal {longDate(edizione.inizio)} al {longDate(edizione.fine)}. Ultimo giorno per
+            chiedere un premio: {longDate(edizione.ultima_richiesta)}.
           </p>
         </div>
         <FailureNotice>{failure}</FailureNotice>

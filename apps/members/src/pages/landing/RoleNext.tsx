@@ -7,7 +7,7 @@ import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { iscrizioneQuery, tieniIscrizione } from '../../data/iscrizioni.ts'
+import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
 import { areaPathOf } from '../../guards.ts'
 import { paths } from '../../paths.ts'
 import { commandKey } from '../../state/command-key.ts'
@@ -169,13 +169,13 @@ function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizi
     })
     if (!si) return
     setBusy(true)
-    const chiave = `ritira-iscrizione-${ruolo}`
+    const key = `ritira-iscrizione-${ruolo}`
     try {
       const risposta = await withLoading(
-        api(ritiraIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(chiave) }),
+        api(ritiraIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(key) }),
       )
-      dropDraft(chiave)
-      tieniIscrizione(risposta.data)
+      dropDraft(key)
+      keepIscrizione(risposta.data)
       toast('Domanda ritirata: ora puoi correggerla.')
     } catch (cause) {
       toast(messageOf(cause), 'danger')

@@ -7,12 +7,12 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { categorie, filtra, ORDINI, type Ordine, TUTTI } from './catalogo.ts'
-import { cambiaFiltri, useFiltri } from './filtri.ts'
+import { categorie, EVERYTHING, filterPremi, SORT_ORDERS, type SortOrder } from './catalogo.ts'
+import { changeFilters, useFilters } from './filtri.ts'
 import { PremioCard } from './PremioCard.tsx'
 import { usePortata } from './usePortata.ts'
 
-const NOMI_ORDINE: Record<Ordine, string> = {
+const NOMI_ORDINE: Record<SortOrder, string> = {
   richiedibili: 'Posso richiederlo',
   punti: 'Punti',
   nome: 'Nome',
@@ -21,7 +21,7 @@ const NOMI_ORDINE: Record<Ordine, string> = {
 /** The catalogue with search, category and order. `aperto`: the prize shown beside it, on wide screens. */
 export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   const { data: premi, error, refetch } = useQuery(premiQuery)
-  const filtri = useFiltri()
+  const filtri = useFilters()
   const portata = usePortata()
   // The balance decides which prizes come first: without it they would change place under who is reading.
   const { isPending, failureCount } = useQuery(saldoQuery)
@@ -41,11 +41,15 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
       </EmptyState>
     )
   }
-  const trovati = filtra(premi, filtri, portata)
+  const trovati = filterPremi(premi, filtri, portata)
   return (
     <section className="stack" aria-labelledby="titolo-catalogo">
       <h2 id="titolo-catalogo">Il catalogo</h2>
-      <SearchBox label="Cerca un premio" value={filtri.testo} onChange={(testo) => cambiaFiltri({ testo })} />
+      <SearchBox
+        label="Cerca un premio"
+        value={filtri.testo}
+        onChange={(testo) => changeFilters({ testo })}
+      />
       <Chips
         label="Categoria"
         options={categorie(premi, filtri.testo).map(({ nome, quanti: n }) => ({
@@ -53,7 +57,7 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
           label: `${nome}\u00a0${n}`,
         }))}
         value={filtri.categoria}
-        onChange={(categoria) => cambiaFiltri({ categoria })}
+        onChange={(categoria) => changeFilters({ categoria })}
       />
       <div className="catalogo-testa">
         <p className="muted" role="status">
@@ -62,9 +66,9 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
         <SelectField
           label="Ordina per"
           value={filtri.ordine}
-          onChange={(event) => cambiaFiltri({ ordine: event.target.value as Ordine })}
+          onChange={(event) => changeFilters({ ordine: event.target.value as SortOrder })}
         >
-          {ORDINI.map((ordine) => (
+          {SORT_ORDERS.map((ordine) => (
             <option key={ordine} value={ordine}>
               {NOMI_ORDINE[ordine]}
             </option>
@@ -76,7 +80,7 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
           icon="search"
           title="Nessun premio così"
           action={
-            <Button variant="soft" onClick={() => cambiaFiltri({ testo: '', categoria: TUTTI })}>
+            <Button variant="soft" onClick={() => changeFilters({ testo: '', categoria: EVERYTHING })}>
               Mostra tutti i premi
             </Button>
           }

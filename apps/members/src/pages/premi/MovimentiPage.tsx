@@ -1,10 +1,10 @@
 import './premi.css'
 import type { Movimento } from '@primo/contract/raccolta/manifestazione'
-import { dataLunga, istanteLungo, oggiARoma } from '@primo/domain/platform/data'
-import { accorda, conSegno, quanti } from '@primo/domain/platform/numeri'
+import { longDate, longInstant, todayInRome } from '@primo/domain/platform/data'
+import { accorda, quanti, withSign } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { aggiornaManifestazione, movimentiQuery } from '../../data/manifestazione.ts'
+import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppList } from '../../ui/AppList.tsx'
@@ -32,7 +32,7 @@ export function MovimentiPage() {
       }
       back={paths.manifestazione}
       narrow
-      onRefresh={aggiornaManifestazione}
+      onRefresh={refreshManifestazione}
     >
       <AppList
         label="Movimenti dei punti"
@@ -64,7 +64,7 @@ export function MovimentiPage() {
 
 function RigaMovimento({ movimento }: { movimento: Movimento }) {
   const matura = inMaturazione(movimento, new Date())
-  const giorno = oggiARoma(new Date(movimento.data))
+  const giorno = todayInRome(new Date(movimento.data))
   return (
     <details className="card movimento">
       <summary>
@@ -74,13 +74,13 @@ function RigaMovimento({ movimento }: { movimento: Movimento }) {
             <time
               className="muted sotto"
               dateTime={movimento.data}
-              title={istanteLungo(new Date(movimento.data))}
+              title={longInstant(new Date(movimento.data))}
             >
-              {dataLunga(giorno)}
+              {longDate(giorno)}
             </time>
             {matura && movimento.matura_il ? (
               <Tag tone="warn">
-                In maturazione fino al {dataLunga(oggiARoma(new Date(movimento.matura_il)))}
+                In maturazione fino al {longDate(todayInRome(new Date(movimento.matura_il)))}
               </Tag>
             ) : null}
           </span>
@@ -106,7 +106,7 @@ function PuntiMossi({ punti, matura }: { punti: number; matura: boolean }) {
   const tono = punti < 0 ? 'meno' : matura ? 'attesa' : 'piu'
   return (
     <b className={`punti-mossi punti-${tono}`}>
-      {conSegno(punti)}
+      {withSign(punti)}
       <span className="visually-hidden"> {accorda(punti, 'punto', 'punti')}</span>
     </b>
   )

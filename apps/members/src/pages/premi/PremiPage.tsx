@@ -1,5 +1,5 @@
 import './premi.css'
-import { aggiornaManifestazione } from '../../data/manifestazione.ts'
+import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Catalogo } from './Catalogo.tsx'
 import { RegolamentoNuovo } from './RegolamentoNuovo.tsx'
@@ -9,7 +9,7 @@ import { Scorciatoie } from './Scorciatoie.tsx'
 /** The rewards dashboard: points, ways on, catalogue. */
 export function PremiPage() {
   return (
-    <AppPage title="Premi" titleHidden onRefresh={aggiornaManifestazione}>
+    <AppPage title="Premi" titleHidden onRefresh={refreshManifestazione}>
       <div className="premi-casa">
         <Saldo />
         <RegolamentoNuovo />

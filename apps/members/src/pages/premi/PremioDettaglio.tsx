@@ -1,5 +1,5 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { dataLunga } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/data'
 import { accorda, quanti } from '@primo/domain/platform/numeri'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -78,7 +78,7 @@ export function PremioDettaglio({ premio, affiancato }: Props) {
       {sua ? (
         <p className="muted">
           Si paga con {accorda(sua.saldo, 'il punto', `i ${quanti(sua.saldo, 'punto', 'punti')}`)} di «
-          {sua.titolo}», da usare entro il {dataLunga(sua.ultimaRichiesta)}.
+          {sua.titolo}», da usare entro il {longDate(sua.ultimaRichiesta)}.
         </p>
       ) : null}
       <Condizioni premio={premio} />
@@ -98,7 +98,7 @@ function Condizioni({ premio }: { premio: Premio }) {
       ? `Ne restano ${quanti(premio.disponibili, 'pezzo', 'pezzi')}`
       : '',
     premio.limite_persona ? `al massimo ${quanti(premio.limite_persona, 'pezzo', 'pezzi')} a persona` : '',
-    `richiedibile fino al ${dataLunga(premio.valido_al)}`,
+    `richiedibile fino al ${longDate(premio.valido_al)}`,
     `codice ${premio.codice}`,
   ]
   const frase = condizioni.filter(Boolean).join(', ')

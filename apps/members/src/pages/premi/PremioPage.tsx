@@ -2,7 +2,7 @@ import './premi.css'
 import { messageOf } from '@primo/client/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { aggiornaManifestazione, premiQuery } from '../../data/manifestazione.ts'
+import { premiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -32,7 +32,7 @@ export function PremioPage() {
       lead={wide ? undefined : premio?.categoria}
       back={paths.manifestazione}
       narrow={!wide}
-      onRefresh={aggiornaManifestazione}
+      onRefresh={refreshManifestazione}
     >
       {wide ? (
         <div className="lista-e-dettaglio">

@@ -3,7 +3,7 @@ import { iscrizione, verificaIscrizione } from '@primo/contract/raccolta/manifes
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { aggiornaManifestazione } from '../../data/manifestazione.ts'
+import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { siteAddress } from '../../data/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlays.ts'
@@ -23,9 +23,9 @@ export function RegolamentoNuovo() {
     try {
       await api(iscrizione, {})
       toast('Regolamento accettato.')
-      await aggiornaManifestazione()
-    } catch (errore) {
-      toast(messageOf(errore), 'danger')
+      await refreshManifestazione()
+    } catch (error) {
+      toast(messageOf(error), 'danger')
     } finally {
       setInCorso(false)
     }

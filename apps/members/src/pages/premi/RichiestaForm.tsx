@@ -11,7 +11,7 @@ import { confirmDialog } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 import { Consegna } from './Consegna.tsx'
 import type { Portata } from './catalogo.ts'
-import type { Ostacolo } from './rifiuto.ts'
+import type { Obstacle } from './rifiuto.ts'
 import type { Richiesta } from './useRichiesta.ts'
 
 interface Props {
@@ -105,7 +105,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
   )
 }
 
-function Avviso({ ostacolo, indirizzo }: { ostacolo: Ostacolo; indirizzo: string }) {
+function Avviso({ ostacolo, indirizzo }: { ostacolo: Obstacle; indirizzo: string }) {
   const { passo } = ostacolo
   return (
     <div className="avviso" role="alert">

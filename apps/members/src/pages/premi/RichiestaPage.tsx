@@ -3,7 +3,7 @@ import type { Richiesta } from '@primo/contract/raccolta/premi'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import { aggiornaManifestazione, richiestaQuery } from '../../data/manifestazione.ts'
+import { refreshManifestazione, richiestaQuery } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -53,7 +53,7 @@ export function RichiestaPage() {
       lead={data ? `Richiesta ${data.codice}` : undefined}
       back={paths.richieste}
       narrow
-      onRefresh={aggiornaManifestazione}
+      onRefresh={refreshManifestazione}
     >
       {dettaglio}
     </AppPage>

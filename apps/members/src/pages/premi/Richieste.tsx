@@ -1,7 +1,7 @@
 import type { Richiesta } from '@primo/contract/raccolta/premi'
-import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
-import { paroleDi, piegaNome } from '@primo/domain/platform/piega'
+import { foldName, wordsOf } from '@primo/domain/platform/piega'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { richiesteQuery } from '../../data/manifestazione.ts'
@@ -29,9 +29,9 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
   const [quali, setQuali] = useState<Quali>('tutte')
   const [testo, setTesto] = useState('')
   const tutte = lista.data?.pages.flatMap((p) => p.data)
-  const parole = paroleDi(testo)
+  const parole = wordsOf(testo)
   const trovate = tutte?.filter(scelta[quali]).filter((r) => {
-    const dove = piegaNome(`${r.premio.descrizione} ${r.codice}`)
+    const dove = foldName(`${r.premio.descrizione} ${r.codice}`)
     return parole.every((parola) => dove.includes(parola))
   })
   return (
@@ -117,7 +117,7 @@ function RigaRichiesta({ richiesta: r, aperta, sostituisce }: RigaProps) {
         <span className="grow">
           <b>{r.premio.descrizione}</b>
           <span className="muted sotto">
-            {dataLunga(oggiARoma(new Date(r.creata_il)))}, {quanti(r.punti, 'punto', 'punti')}
+            {longDate(todayInRome(new Date(r.creata_il)))}, {quanti(r.punti, 'punto', 'punti')}
           </span>
         </span>
         <Tag tone={tono}>{nome}</Tag>

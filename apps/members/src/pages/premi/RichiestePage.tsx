@@ -1,5 +1,5 @@
 import './premi.css'
-import { aggiornaManifestazione } from '../../data/manifestazione.ts'
+import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Richieste } from './Richieste.tsx'
@@ -7,7 +7,7 @@ import { Richieste } from './Richieste.tsx'
 /** The member's prize requests, and where each stands. */
 export function RichiestePage() {
   return (
-    <AppPage title="Le mie richieste" back={paths.manifestazione} narrow onRefresh={aggiornaManifestazione}>
+    <AppPage title="Le mie richieste" back={paths.manifestazione} narrow onRefresh={refreshManifestazione}>
       <Richieste />
     </AppPage>
   )

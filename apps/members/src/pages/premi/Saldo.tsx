@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/sentences'
-import { aggiungiGiorni, dataBreve, dataLunga, oggiARoma } from '@primo/domain/platform/data'
-import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
+import { addDays, longDate, shortDate, todayInRome } from '@primo/domain/platform/data'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../data/manifestazione.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
@@ -38,19 +38,19 @@ export function Saldo() {
     )
   }
   const primo = data.in_scadenza.toSorted((a, b) => a.scade_il.localeCompare(b.scade_il))[0]
-  const presto = primo && primo.scade_il <= aggiungiGiorni(oggiARoma(new Date()), PRESTO_GIORNI)
+  const presto = primo && primo.scade_il <= addDays(todayInRome(new Date()), PRESTO_GIORNI)
   return (
     <div className="stack">
       <Hero
         title="Punti disponibili"
         figure={<CountUp value={data.saldo_punti} />}
         split={[
-          { label: 'in maturazione', value: intero(data.in_maturazione) },
-          { label: accorda(data.prenotati, 'prenotato', 'prenotati'), value: intero(data.prenotati) },
+          { label: 'in maturazione', value: wholeNumber(data.in_maturazione) },
+          { label: accorda(data.prenotati, 'prenotato', 'prenotati'), value: wholeNumber(data.prenotati) },
           primo
             ? {
-                label: `${accorda(primo.punti, 'scade', 'scadono')} il ${dataBreve(primo.scade_il)}`,
-                value: intero(primo.punti),
+                label: `${accorda(primo.punti, 'scade', 'scadono')} il ${shortDate(primo.scade_il)}`,
+                value: wholeNumber(primo.punti),
               }
             : { label: 'in scadenza', value: '0' },
         ]}
@@ -84,7 +84,7 @@ export function Saldo() {
             <p className="grow">
               Hai ancora <b>{quanti(saldo_punti, 'punto', 'punti')}</b> di «{edizione.titolo}»:{' '}
               {accorda(saldo_punti, 'vale', 'valgono')} per i suoi premi, fino al{' '}
-              {dataLunga(edizione.ultima_richiesta)}.
+              {longDate(edizione.ultima_richiesta)}.
             </p>
           </Card>
         ))}
@@ -93,7 +93,7 @@ export function Saldo() {
           <Badge icon="clock" />
           <p className="grow">
             <b>{quanti(primo.punti, 'punto', 'punti')}</b> {accorda(primo.punti, 'scade', 'scadono')} il{' '}
-            {dataLunga(primo.scade_il)}: {accorda(primo.punti, 'spendilo', 'spendili')} prima, la prossima
+            {longDate(primo.scade_il)}: {accorda(primo.punti, 'spendilo', 'spendili')} prima, la prossima
             richiesta comincia da lì.
           </p>
         </Card>

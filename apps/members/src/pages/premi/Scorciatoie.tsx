@@ -1,4 +1,4 @@
-import { intero } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -25,7 +25,7 @@ export function Scorciatoie() {
         <Segno icon="gift" />
         <span>
           Le mie richieste
-          {aperte > 0 ? <small>{intero(aperte)} in corso</small> : null}
+          {aperte > 0 ? <small>{wholeNumber(aperte)} in corso</small> : null}
         </span>
       </Link>
       <Link to={paths.movimenti} className="scorciatoia">

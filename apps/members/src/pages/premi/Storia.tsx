@@ -1,5 +1,5 @@
 import type { Richiesta } from '@primo/contract/raccolta/premi'
-import { dataLunga, istanteLungo } from '@primo/domain/platform/data'
+import { longDate, longInstant } from '@primo/domain/platform/data'
 import { Card } from '../../ui/surfaces.tsx'
 import { passiFuturi, STATI } from './stati.ts'
 
@@ -18,7 +18,7 @@ export function Storia({ richiesta }: { richiesta: Richiesta }) {
           >
             <b>{STATI[passo.stato].nome}</b>
             <time className="muted" dateTime={passo.quando}>
-              {istanteLungo(new Date(passo.quando))}
+              {longInstant(new Date(passo.quando))}
             </time>
             {passo.nota ? <p>{passo.nota}</p> : null}
           </li>
@@ -30,7 +30,7 @@ export function Storia({ richiesta }: { richiesta: Richiesta }) {
               <span className="visually-hidden"> (ancora da fare)</span>
             </span>
             {stato === 'consegnata' ? (
-              <span className="muted">entro il {dataLunga(richiesta.consegna_entro)}</span>
+              <span className="muted">entro il {longDate(richiesta.consegna_entro)}</span>
             ) : null}
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
-import { apriBozza, nomeBozza, nuovaBozza, tieniBozza } from './bozza.ts'
+import { apriBozza, draftName, nuovaBozza, tieniBozza } from './bozza.ts'
 
 const dati = new Map<string, string>()
-const nome = nomeBozza(12)
+const nome = draftName(12)
 
 beforeEach(() => {
   dati.clear()
@@ -29,15 +29,15 @@ describe('draft of a prize request', () => {
   })
 
   it('is of one prize', () => {
-    const questo = apriBozza(nomeBozza(12))
-    expect(apriBozza(nomeBozza(13)).chiave).not.toBe(questo.chiave)
+    const questo = apriBozza(draftName(12))
+    expect(apriBozza(draftName(13)).chiave).not.toBe(questo.chiave)
   })
 
   it.each(['{', 'null', '{"chiave":"x"}', '{"chiave":"x","nota":"","fase":"inviata","esito":null}'])(
     'something else kept there (%s) gives a new one',
     (testo) => {
       apriBozza(nome)
-      for (const chiave of dati.keys()) dati.set(chiave, testo)
+      for (const key of dati.keys()) dati.set(key, testo)
       expect(apriBozza(nome)).toMatchObject({ nota: '', fase: 'scrittura' })
     },
   )
@@ -51,9 +51,9 @@ describe('draft of a prize request', () => {
   it('keys differ', () => expect(nuovaBozza('').chiave).not.toBe(nuovaBozza('').chiave))
 
   it('a command’s key stays until it is dropped', () => {
-    const chiave = commandKey('annulla:3')
-    expect(commandKey('annulla:3')).toBe(chiave)
+    const key = commandKey('annulla:3')
+    expect(commandKey('annulla:3')).toBe(key)
     dropDraft('annulla:3')
-    expect(commandKey('annulla:3')).not.toBe(chiave)
+    expect(commandKey('annulla:3')).not.toBe(key)
   })
 })

@@ -19,7 +19,7 @@ const bozza = z.object({
 export type Bozza = z.output<typeof bozza>
 
 /** One draft for each prize. */
-export function nomeBozza(id_premio: number): string {
+export function draftName(id_premio: number): string {
   return `richiesta-premio:${id_premio}`
 }
 

@@ -1,6 +1,14 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { describe, expect, it } from 'vitest'
-import { categorie, corrisponde, filtra, mancano, type Portata, statoPremio, TUTTI } from './catalogo.ts'
+import {
+  categorie,
+  EVERYTHING,
+  filterPremi,
+  mancano,
+  matchesFilters,
+  type Portata,
+  statoPremio,
+} from './catalogo.ts'
 
 function premio(parti: Partial<Premio>): Premio {
   return {
@@ -53,15 +61,15 @@ describe('where a prize stands', () => {
 
 describe('search', () => {
   it.each(['ROBOT', 'cucina robot', 'cuoce', 'casa', 'p1', '  robot   da ', ''])('«%s» finds it', (testo) =>
-    expect(corrisponde(premio({}), testo)).toBe(true),
+    expect(matchesFilters(premio({}), testo)).toBe(true),
   )
   it.each(['robot verde', 'bici'])('«%s» does not', (testo) =>
-    expect(corrisponde(premio({}), testo)).toBe(false),
+    expect(matchesFilters(premio({}), testo)).toBe(false),
   )
   it('accents count neither in the prize nor in the search', () => {
-    expect(corrisponde(premio({ descrizione: 'Set da caffè' }), 'caffe')).toBe(true)
-    expect(corrisponde(premio({ descrizione: 'Set da caffe' }), 'CAFFÈ')).toBe(true)
-    expect(corrisponde(premio({ descrizione: 'Città  d’Arte' }), "citta d'arte")).toBe(true)
+    expect(matchesFilters(premio({ descrizione: 'Set da caffè' }), 'caffe')).toBe(true)
+    expect(matchesFilters(premio({ descrizione: 'Set da caffe' }), 'CAFFÈ')).toBe(true)
+    expect(matchesFilters(premio({ descrizione: 'Città  d’Arte' }), "citta d'arte")).toBe(true)
   })
 })
 
@@ -73,14 +81,14 @@ describe('categories', () => {
   ]
   it('all first, then by name, with how many answer', () => {
     expect(categorie(premi, '')).toEqual([
-      { nome: TUTTI, quanti: 3 },
+      { nome: EVERYTHING, quanti: 3 },
       { nome: 'Casa', quanti: 2 },
       { nome: 'Viaggi', quanti: 1 },
     ])
   })
   it('one with no answers stays, at 0: chips do not jump while one writes', () => {
     expect(categorie(premi, 'lampada')).toEqual([
-      { nome: TUTTI, quanti: 1 },
+      { nome: EVERYTHING, quanti: 1 },
       { nome: 'Casa', quanti: 1 },
       { nome: 'Viaggi', quanti: 0 },
     ])
@@ -97,7 +105,7 @@ describe('order', () => {
     premio({ id_premio: 6, descrizione: 'Faro', punti: 1, valido_al: '2020-01-01' }),
   ]
   const ids = (ordine: 'richiedibili' | 'punti' | 'nome') =>
-    filtra(premi, { testo: '', categoria: TUTTI, ordine }, portata).map((p) => p.id_premio)
+    filterPremi(premi, { testo: '', categoria: EVERYTHING, ordine }, portata).map((p) => p.id_premio)
 
   it('what can be had first, dearest first; then the nearest; then gone and closed', () => {
     expect(ids('richiedibili')).toEqual([3, 2, 5, 1, 4, 6])
@@ -106,12 +114,12 @@ describe('order', () => {
   it('by name, as Italians order it', () => expect(ids('nome')).toEqual([2, 3, 4, 5, 6, 1]))
   it('category and search narrow together', () => {
     const filtri = { testo: 'zaino', categoria: 'Casa', ordine: 'punti' } as const
-    expect(filtra(premi, filtri, portata).map((p) => p.id_premio)).toEqual([1])
-    expect(filtra(premi, { ...filtri, categoria: 'Viaggi' }, portata)).toEqual([])
+    expect(filterPremi(premi, filtri, portata).map((p) => p.id_premio)).toEqual([1])
+    expect(filterPremi(premi, { ...filtri, categoria: 'Viaggi' }, portata)).toEqual([])
   })
   it('does not touch what it was given', () => {
     const prima = premi.map((p) => p.id_premio)
-    filtra(premi, { testo: '', categoria: TUTTI, ordine: 'nome' }, portata)
+    filterPremi(premi, { testo: '', categoria: EVERYTHING, ordine: 'nome' }, portata)
     expect(premi.map((p) => p.id_premio)).toEqual(prima)
   })
 })

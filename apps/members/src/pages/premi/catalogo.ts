@@ -1,17 +1,17 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { paroleDi, piegaNome } from '@primo/domain/platform/piega'
+import { foldName, wordsOf } from '@primo/domain/platform/piega'
 
-export const TUTTI = 'Tutti'
+export const EVERYTHING = 'Tutti'
 
-export const ORDINI = ['richiedibili', 'punti', 'nome'] as const
-export type Ordine = (typeof ORDINI)[number]
+export const SORT_ORDERS = ['richiedibili', 'punti', 'nome'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** What the member asked of the catalogue. */
-export interface Filtri {
+export interface PremiFilters {
   testo: string
-  /** A category, or `TUTTI`. */
+  /** A category, or `EVERYTHING`. */
   categoria: string
-  ordine: Ordine
+  ordine: SortOrder
 }
 
 /** What a prize is judged by: the points that can be spent (null when not known) and the days that bound requests. */
@@ -50,30 +50,30 @@ export function mancano(premio: Premio, saldo: number): number {
 }
 
 /** Whether every word of the search begins or lies inside what the prize says of itself. */
-export function corrisponde(premio: Premio, testo: string): boolean {
-  const dove = piegaNome(`${premio.descrizione} ${premio.categoria} ${premio.dettaglio} ${premio.codice}`)
-  return paroleDi(testo).every((parola) => dove.includes(parola))
+export function matchesFilters(premio: Premio, testo: string): boolean {
+  const dove = foldName(`${premio.descrizione} ${premio.categoria} ${premio.dettaglio} ${premio.codice}`)
+  return wordsOf(testo).every((parola) => dove.includes(parola))
 }
 
-/** The categories of the catalogue in alphabetical order, `TUTTI` first, each with how many prizes answer the search. */
+/** The categories of the catalogue in alphabetical order, `EVERYTHING` first, each with how many prizes answer the search. */
 export function categorie(premi: readonly Premio[], testo: string): { nome: string; quanti: number }[] {
-  const trovati = premi.filter((p) => corrisponde(p, testo))
+  const trovati = premi.filter((p) => matchesFilters(p, testo))
   const nomi = [...new Set(premi.map((p) => p.categoria))].sort((a, b) => a.localeCompare(b, 'it'))
   return [
-    { nome: TUTTI, quanti: trovati.length },
+    { nome: EVERYTHING, quanti: trovati.length },
     ...nomi.map((nome) => ({ nome, quanti: trovati.filter((p) => p.categoria === nome).length })),
   ]
 }
 
 /** The prizes that answer the filters, in the order asked; equal ones by name, then by id, so they never jump. */
-export function filtra(premi: readonly Premio[], filtri: Filtri, portata: Portata): Premio[] {
+export function filterPremi(premi: readonly Premio[], filtri: PremiFilters, portata: Portata): Premio[] {
   return premi
-    .filter((p) => filtri.categoria === TUTTI || p.categoria === filtri.categoria)
-    .filter((p) => corrisponde(p, filtri.testo))
+    .filter((p) => filtri.categoria === EVERYTHING || p.categoria === filtri.categoria)
+    .filter((p) => matchesFilters(p, filtri.testo))
     .sort((a, b) => confronta(a, b, filtri.ordine, portata) || perNome(a, b) || a.id_premio - b.id_premio)
 }
 
-function confronta(a: Premio, b: Premio, ordine: Ordine, portata: Portata): number {
+function confronta(a: Premio, b: Premio, ordine: SortOrder, portata: Portata): number {
   if (ordine === 'nome') return perNome(a, b)
   if (ordine === 'punti') return a.punti - b.punti
   return posto[statoPremio(a, portata)] - posto[statoPremio(b, portata)] || vicinanza(a, b, portata)

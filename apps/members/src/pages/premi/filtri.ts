@@ -1,7 +1,7 @@
 import { rememberFilters } from '../../state/filters.ts'
-import { type Filtri, TUTTI } from './catalogo.ts'
+import { EVERYTHING, type PremiFilters } from './catalogo.ts'
 
-const NESSUNO: Filtri = { testo: '', categoria: TUTTI, ordine: 'richiedibili' }
+const NESSUNO: PremiFilters = { testo: '', categoria: EVERYTHING, ordine: 'richiedibili' }
 
 /** The catalogue's filters, the same in the list and beside a prize. */
-export const { useFiltri, cambiaFiltri } = rememberFilters(NESSUNO)
+export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = rememberFilters(NESSUNO)

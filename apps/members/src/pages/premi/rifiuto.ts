@@ -3,7 +3,7 @@ import { messageOf } from '@primo/client/sentences'
 import { paths } from '../../paths.ts'
 
 /** Why a request did not go through, in a sentence, and the next step. */
-export interface Ostacolo {
+export interface Obstacle {
   titolo: string
   testo: string
   /** Where the next step is; null when it is here, with the button of the form. */
@@ -16,7 +16,7 @@ export interface Ostacolo {
 
 const altroPremio = { testo: 'Scegli un altro premio', a: paths.manifestazione }
 
-const RIFIUTI: Record<string, Pick<Ostacolo, 'titolo' | 'testo' | 'passo'>> = {
+const RIFIUTI: Record<string, Pick<Obstacle, 'titolo' | 'testo' | 'passo'>> = {
   PUNTI_INSUFFICIENTI: {
     titolo: 'I punti non bastano più',
     testo:
@@ -71,11 +71,11 @@ const RIFIUTI: Record<string, Pick<Ostacolo, 'titolo' | 'testo' | 'passo'>> = {
  * What to say of a request that failed. Without an answer (no network, a server in trouble, an answer that cannot be
  * read) it may have been accepted all the same: `incerto`. A refusal, of whatever kind, is an answer.
  */
-export function ostacolo(errore: unknown, online: boolean): Ostacolo {
-  if (!(errore instanceof ApiError) || errore.status === 0) return senzaRisposta(online)
-  const noto = RIFIUTI[errore.codice]
+export function obstacleOf(error: unknown, online: boolean): Obstacle {
+  if (!(error instanceof ApiError) || error.status === 0) return senzaRisposta(online)
+  const noto = RIFIUTI[error.codice]
   if (noto) return { ...noto, riprova: false, incerto: false }
-  const incerto = errore.status >= 500 || errore.codice === 'RISPOSTA_INATTESA'
+  const incerto = error.status >= 500 || error.codice === 'RISPOSTA_INATTESA'
   if (incerto) {
     return {
       titolo: 'Non abbiamo avuto conferma',
@@ -86,7 +86,7 @@ export function ostacolo(errore: unknown, online: boolean): Ostacolo {
       incerto,
     }
   }
-  if (errore.status === 401) {
+  if (error.status === 401) {
     return {
       titolo: 'La sessione è scaduta',
       testo: 'Accedi di nuovo e torna qui: quello che hai scritto resta.',
@@ -97,7 +97,7 @@ export function ostacolo(errore: unknown, online: boolean): Ostacolo {
   }
   return {
     titolo: 'La richiesta non è partita',
-    testo: messageOf(errore),
+    testo: messageOf(error),
     passo: null,
     riprova: true,
     incerto,
@@ -105,7 +105,7 @@ export function ostacolo(errore: unknown, online: boolean): Ostacolo {
 }
 
 /** Nothing left the device: there is no network, and the browser knows it. */
-export function senzaRete(): Ostacolo {
+export function isOffline(): Obstacle {
   return {
     titolo: 'Sei senza connessione',
     testo: 'Teniamo tutto qui. Quando torni in rete tocca «Riprova».',
@@ -115,7 +115,7 @@ export function senzaRete(): Ostacolo {
   }
 }
 
-function senzaRisposta(online: boolean): Ostacolo {
+function senzaRisposta(online: boolean): Obstacle {
   return {
     titolo: online ? 'Non abbiamo avuto conferma' : 'Sei senza connessione',
     testo: `${online ? 'Riprova' : 'Teniamo tutto qui: quando torni in rete tocca «Riprova»'}. Se la richiesta era già arrivata, non ne facciamo una seconda.`,

@@ -46,6 +46,6 @@ export function inCorso(stato: StatoRichiesta): boolean {
 }
 
 /** Whether the points of a movement are still maturing at this moment. */
-export function inMaturazione(movimento: Movimento, adesso: Date): boolean {
-  return movimento.matura_il !== null && new Date(movimento.matura_il) > adesso
+export function inMaturazione(movimento: Movimento, now: Date): boolean {
+  return movimento.matura_il !== null && new Date(movimento.matura_il) > now
 }

@@ -4,7 +4,7 @@ import { annulla as annullaCall, type Richiesta } from '@primo/contract/raccolta
 import { accorda, quanti } from '@primo/domain/platform/numeri'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { aggiornaManifestazione, richiestaQuery } from '../../data/manifestazione.ts'
+import { refreshManifestazione, richiestaQuery } from '../../data/manifestazione.ts'
 import { queryClient } from '../../data/query.ts'
 import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
@@ -35,17 +35,15 @@ export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>
       const { saldo_punti, ...letta } = data
       queryClient.setQueryData(richiestaQuery(richiesta.id).queryKey, letta)
       toast(`Richiesta annullata. Il tuo saldo è ${quanti(saldo_punti, 'punto', 'punti')}.`)
-    } catch (errore) {
-      const cambiata = errore instanceof ApiError && errore.codice === 'STATO_NON_PERMESSO'
+    } catch (error) {
+      const cambiata = error instanceof ApiError && error.codice === 'STATO_NON_PERMESSO'
       toast(
-        cambiata
-          ? 'Nel frattempo la richiesta è andata avanti: non si può più annullare.'
-          : messageOf(errore),
+        cambiata ? 'Nel frattempo la richiesta è andata avanti: non si può più annullare.' : messageOf(error),
         'danger',
       )
     } finally {
       setAnnullando(false)
-      void aggiornaManifestazione()
+      void refreshManifestazione()
     }
   }
   return { annulla, annullando }

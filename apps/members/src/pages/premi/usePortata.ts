@@ -1,4 +1,4 @@
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../data/manifestazione.ts'
 import type { Portata } from './catalogo.ts'
@@ -8,7 +8,7 @@ export function usePortata(): Portata {
   const { data } = useQuery(saldoQuery)
   return {
     saldo: data?.saldo_punti ?? null,
-    oggi: oggiARoma(new Date()),
+    oggi: todayInRome(new Date()),
     ultimaRichiesta: data?.edizione.ultima_richiesta ?? null,
     // What was kept by an older version of the app has none.
     precedenti: (data?.precedenti ?? []).map(({ edizione, saldo_punti }) => ({

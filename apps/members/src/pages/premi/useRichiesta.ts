@@ -1,12 +1,12 @@
 import { type Premio, richiedi } from '@primo/contract/raccolta/premi'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
-import { aggiornaManifestazione } from '../../data/manifestazione.ts'
+import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { draftOwner, dropDraft } from '../../state/draft.ts'
 import { saved } from '../../state/store.ts'
 import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
-import { apriBozza, type Bozza, nomeBozza, nuovaBozza, tieniBozza } from './bozza.ts'
-import { type Ostacolo, ostacolo, senzaRete } from './rifiuto.ts'
+import { apriBozza, type Bozza, draftName, nuovaBozza, tieniBozza } from './bozza.ts'
+import { isOffline, type Obstacle, obstacleOf } from './rifiuto.ts'
 
 export interface Richiesta {
   bozza: Bozza
@@ -14,13 +14,13 @@ export interface Richiesta {
   /** It is on its way now. */
   inviando: boolean
   /** Why the last sending did not end well; null when there is nothing to say. */
-  ostacolo: Ostacolo | null
+  ostacolo: Obstacle | null
   invia: () => Promise<void>
 }
 
 /** A prize request from its first letter to its answer: nothing is lost and nothing is asked twice. */
 export function useRichiesta(premio: Premio): Richiesta {
-  const nome = nomeBozza(premio.id_premio)
+  const nome = draftName(premio.id_premio)
   const [bozza, setBozza] = useState(() => apriBozza(nome))
   const [inviando, setInviando] = useState(false)
   const [perche, setPerche] = useState(() => sospesa(bozza))
@@ -49,7 +49,7 @@ export function useRichiesta(premio: Premio): Richiesta {
   async function invia() {
     // A second tap may come before the button is drawn busy.
     if (inVolo.current) return
-    if (!navigator.onLine) return setPerche(senzaRete())
+    if (!navigator.onLine) return setPerche(isOffline())
     const chi = draftOwner()
     inVolo.current = true
     setInviando(true)
@@ -66,13 +66,13 @@ export function useRichiesta(premio: Premio): Richiesta {
         fase: 'fatta',
         esito: { id: data.id, codice: data.codice, saldo: data.saldo_punti },
       })
-      void aggiornaManifestazione()
-    } catch (errore) {
-      const no = ostacolo(errore, navigator.onLine)
+      void refreshManifestazione()
+    } catch (error) {
+      const no = obstacleOf(error, navigator.onLine)
       // A refusal is an answer: nothing was done, so what is sent next is another request, with what was typed.
       if (!no.incerto) {
         setBozza(tieniBozza(nome, nuovaBozza(partita.nota), chi))
-        if (saved().token) void aggiornaManifestazione()
+        if (saved().token) void refreshManifestazione()
       }
       setPerche(no)
     } finally {
@@ -91,6 +91,6 @@ export function useRichiesta(premio: Premio): Richiesta {
 }
 
 /** A request that left and was not answered says so at once, until it is sent again. */
-function sospesa(bozza: Bozza): Ostacolo | null {
-  return bozza.fase === 'inviata' ? ostacolo(null, true) : null
+function sospesa(bozza: Bozza): Obstacle | null {
+  return bozza.fase === 'inviata' ? obstacleOf(null, true) : null
 }

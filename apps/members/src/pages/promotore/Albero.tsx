@@ -1,11 +1,11 @@
-import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
-import { iniziali, type Ramo } from './rete.ts'
-import { cercaIniziale, mossa } from './tasti.ts'
+import { initials, type Ramo } from './rete.ts'
+import { findInitial, moveFor } from './tasti.ts'
 
 /** Time within which letters typed make one word. */
 const PAROLA_MS = 700
@@ -29,7 +29,7 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
   const box = useRef<HTMLDivElement>(null)
   const [attivo, setAttivo] = useState<number | null>(mostrato)
   const battuto = useRef({ testo: '', quando: 0 })
-  const righe = useVirtualizer({
+  const rows = useVirtualizer({
     count: posti.length,
     getScrollElement: () => box.current,
     estimateSize: () => RIGA_PX,
@@ -48,13 +48,13 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
     // Under a filter about to be taken off the places are not yet the ones to scroll to.
     if (daMostrare.current === null || filtrato) return
     daMostrare.current = null
-    righe.scrollToIndex(qui, { align: 'center' })
+    rows.scrollToIndex(qui, { align: 'center' })
     box.current?.focus()
-  }, [righe, qui, filtrato])
+  }, [rows, qui, filtrato])
 
   function vai(n: number) {
     setAttivo(rami[posti[n]!]!.nodo.id_segnalatore)
-    righe.scrollToIndex(n)
+    rows.scrollToIndex(n)
   }
   function commuta(posto: number, come: boolean) {
     const nuovi = new Set(aperti)
@@ -64,7 +64,7 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
   }
   function tasto(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const fatto = mossa(event.key, { rami, posti, qui, aperto, filtrato })
+    const fatto = moveFor(event.key, { rami, posti, qui, aperto, filtrato })
     if (fatto && 'vai' in fatto) vai(fatto.vai)
     else if (fatto && 'apri' in fatto) commuta(fatto.apri, true)
     else if (fatto) commuta(fatto.chiudi, false)
@@ -74,7 +74,7 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
         testo: (continua ? battuto.current.testo : '') + event.key,
         quando: event.timeStamp,
       }
-      const trovato = cercaIniziale(rami, posti, qui, battuto.current.testo)
+      const trovato = findInitial(rami, posti, qui, battuto.current.testo)
       if (trovato >= 0) vai(trovato)
     } else if (event.key !== ' ') return
     event.preventDefault()
@@ -89,7 +89,7 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
     if (!filtrato && rami[posto]!.nodo.children.length > 0) commuta(posto, !aperto(posto))
   }
 
-  const inVista = righe.getVirtualItems()
+  const inVista = rows.getVirtualItems()
   return (
     <Card className="albero-card">
       <div className="albero-barra">
@@ -119,7 +119,7 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
         onKeyDown={tasto}
         onClick={tocca}
       >
-        <div role="presentation" style={{ height: righe.getTotalSize(), position: 'relative' }}>
+        <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {inVista.map((riga) => {
             const posto = posti[riga.index]!
             const ramo = rami[posto]!
@@ -129,7 +129,7 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
                 id={`${id}-${ramo.nodo.id_segnalatore}`}
                 ramo={ramo}
                 posto={riga.index}
-                misura={righe.measureElement}
+                misura={rows.measureElement}
                 alto={riga.start}
                 qui={riga.index === qui}
                 aperto={aperto(posto)}
@@ -197,7 +197,7 @@ function Persona(props: PersonaProps) {
         <Icon name="forward" />
       </span>
       <span className="persona-iniziali" aria-hidden="true">
-        {iniziali(nodo.denominazione)}
+        {initials(nodo.denominazione)}
       </span>
       <span className="grow">
         <b>{nodo.denominazione}</b>
@@ -207,7 +207,7 @@ function Persona(props: PersonaProps) {
       </span>
       {sotto > 0 ? (
         <Tag>
-          {intero(sotto)}
+          {wholeNumber(sotto)}
           <span className="visually-hidden"> {accorda(sotto, 'persona sotto', 'persone sotto')}</span>
         </Tag>
       ) : null}

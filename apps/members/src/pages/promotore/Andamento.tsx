@@ -1,5 +1,5 @@
-import { meseLungo } from '@primo/domain/platform/data'
-import { intero } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/data'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/surfaces.tsx'
 import { riepilogoQuery } from './rete.ts'
@@ -29,9 +29,9 @@ export function Andamento() {
                 <th scope="row">
                   {l.livello}º<Barra quota={l.persone / piuPersone} />
                 </th>
-                <td>{intero(l.persone)}</td>
-                <td>{l.produttori === null ? <Taciuta /> : intero(l.produttori)}</td>
-                <td>{intero(l.pratiche)}</td>
+                <td>{wholeNumber(l.persone)}</td>
+                <td>{l.produttori === null ? <Taciuta /> : wholeNumber(l.produttori)}</td>
+                <td>{wholeNumber(l.pratiche)}</td>
               </tr>
             ))}
           </tbody>
@@ -59,12 +59,12 @@ export function Andamento() {
             {data.mesi.toReversed().map((m) => (
               <tr key={m.mese}>
                 <th scope="row">
-                  {meseLungo(m.mese)}
+                  {longMonth(m.mese)}
                   <Barra quota={(m.proprie + (m.rete ?? 0)) / piuMese} />
                 </th>
-                <td>{intero(m.persone)}</td>
-                <td>{intero(m.proprie)}</td>
-                <td>{m.rete === null ? <Taciuta /> : intero(m.rete)}</td>
+                <td>{wholeNumber(m.persone)}</td>
+                <td>{wholeNumber(m.proprie)}</td>
+                <td>{m.rete === null ? <Taciuta /> : wholeNumber(m.rete)}</td>
               </tr>
             ))}
           </tbody>
@@ -72,7 +72,7 @@ export function Andamento() {
         {data.mesi.some((m) => m.rete === null) ? (
           <p className="muted">
             Le pratiche della rete si dividono per mese solo dove ci sono dietro almeno tre persone attive.
-            Nel totale ci sono tutte: {intero(data.pratiche_rete)}.
+            Nel totale ci sono tutte: {wholeNumber(data.pratiche_rete)}.
           </p>
         ) : null}
       </Card>

@@ -1,5 +1,5 @@
 import { messageOf } from '@primo/client/sentences'
-import { accorda, intero } from '@primo/domain/platform/numeri'
+import { accorda, wholeNumber } from '@primo/domain/platform/numeri'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountUp } from '../../ui/CountUp.tsx'
@@ -29,15 +29,15 @@ export function Cifre({ azione }: { azione: ReactNode }) {
         split={[
           {
             label: accorda(questoMese, 'entrata questo mese', 'entrate questo mese'),
-            value: intero(questoMese),
+            value: wholeNumber(questoMese),
           },
           {
             label: accorda(data.pratiche_rete, 'pratica della rete', 'pratiche della rete'),
-            value: intero(data.pratiche_rete),
+            value: wholeNumber(data.pratiche_rete),
           },
           {
             label: accorda(data.pratiche_proprie, 'pratica tua', 'pratiche tue'),
-            value: intero(data.pratiche_proprie),
+            value: wholeNumber(data.pratiche_proprie),
           },
         ]}
       />

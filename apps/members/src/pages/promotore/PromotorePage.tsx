@@ -10,11 +10,11 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Andamento } from './Andamento.tsx'
 import { Cifre } from './Cifre.tsx'
 import { QualificaCard } from './QualificaCard.tsx'
-import { aggiornaQualifica } from './qualifica.ts'
+import { refreshQualifica } from './qualifica.ts'
 import { Rami } from './Rami.tsx'
 import { Rete } from './Rete.tsx'
 import { riepilogoQuery, useRete } from './rete.ts'
-import { Scarico } from './Scarico.tsx'
+import { FullFetch } from './Scarico.tsx'
 
 /** The promoter's area: figures, the network as a tree and as a table, how it grows, the invitation. */
 export function PromotorePage() {
@@ -35,7 +35,7 @@ export function PromotorePage() {
         await Promise.all([
           scarico.avvia(),
           queryClient.invalidateQueries(riepilogoQuery),
-          aggiornaQualifica(),
+          refreshQualifica(),
         ])
       }}
     >
@@ -43,7 +43,7 @@ export function PromotorePage() {
         <div className="stack promotore-pila">
           <Cifre azione={rami?.length === 0 ? null : invita} />
           <QualificaCard />
-          <Scarico
+          <FullFetch
             stato={stato}
             continua={() => void scarico.continua()}
             avvia={() => void scarico.avvia()}

@@ -1,7 +1,7 @@
 import './qualifica.css'
 import { messageOf } from '@primo/client/sentences'
 import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
-import { dataLunga } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/data'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
@@ -11,13 +11,13 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Card, Hero } from '../../ui/surfaces.tsx'
 import { QualificaProssima, QualificaScala } from './QualificaScala.tsx'
 import { QualificaStoria } from './QualificaStoria.tsx'
-import { aggiornaQualifica, qualificaQuery } from './qualifica.ts'
+import { qualificaQuery, refreshQualifica } from './qualifica.ts'
 
 /** A promoter's qualifica: what he has, how far the next one is, what every month said and why. */
 export function QualificaPage() {
   const { data, error, refetch } = useQuery(qualificaQuery)
   return (
-    <AppPage title="La tua qualifica" titleHidden back={paths.promotore} onRefresh={aggiornaQualifica}>
+    <AppPage title="La tua qualifica" titleHidden back={paths.promotore} onRefresh={refreshQualifica}>
       {data ? (
         <Attuale data={data} />
       ) : error ? (
@@ -51,8 +51,8 @@ function Attuale({ data }: { data: QualificaAttuale }) {
           title="La tua qualifica"
           figure={qualifica?.nome ?? 'Ancora nessuna'}
           split={[
-            ...(qualifica ? [{ label: 'la tieni dal', value: dataLunga(qualifica.dal) }] : []),
-            { label: 'si verifica il', value: dataLunga(data.verifica_il) },
+            ...(qualifica ? [{ label: 'la tieni dal', value: longDate(qualifica.dal) }] : []),
+            { label: 'si verifica il', value: longDate(data.verifica_il) },
           ]}
         />
         {avviso ? (

@@ -1,6 +1,6 @@
 import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
-import { meseLungo } from '@primo/domain/platform/data'
-import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/data'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 import { NOMI_VOCE } from '@primo/domain/qualifiche/qualifica-parole'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,14 +31,14 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
               <span className="row">
                 <b className="grow">{titolo}</b>
                 <span className="qualifica-cifra">
-                  <b>{cifra === null ? POCHI : intero(cifra)}</b> di {intero(soglia)}
+                  <b>{cifra === null ? POCHI : wholeNumber(cifra)}</b> di {wholeNumber(soglia)}
                 </span>
               </span>
               {cifra === null ? null : (
                 <Progress
                   value={cifra}
                   max={soglia}
-                  label={`${titolo}: ${intero(cifra)} di ${intero(soglia)}`}
+                  label={`${titolo}: ${wholeNumber(cifra)} di ${wholeNumber(soglia)}`}
                 />
               )}
               {manca === null ? (
@@ -50,7 +50,7 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
                 </span>
               ) : (
                 <span className="muted sotto">
-                  {`ne ${accorda(manca, 'manca', 'mancano')} ${intero(manca)}`}
+                  {`ne ${accorda(manca, 'manca', 'mancano')} ${wholeNumber(manca)}`}
                 </span>
               )}
             </li>
@@ -77,7 +77,7 @@ export function QualificaScala({ piano, grado }: { piano: Piano; grado: number }
   return (
     <Card>
       <h2>{piano.nome}</h2>
-      <p className="muted sotto">In vigore da {meseLungo(piano.dal)}</p>
+      <p className="muted sotto">In vigore da {longMonth(piano.dal)}</p>
       <ol className="qualifica-scala">
         {piano.qualifiche.map((q) => (
           <li

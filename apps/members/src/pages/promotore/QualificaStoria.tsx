@@ -1,5 +1,5 @@
 import type { MeseQualifica } from '@primo/contract/qualifiche/qualifiche'
-import { meseLungo } from '@primo/domain/platform/data'
+import { longMonth } from '@primo/domain/platform/data'
 import type { EsitoQualifica } from '@primo/domain/qualifiche/qualifica'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AppList } from '../../ui/AppList.tsx'
@@ -49,7 +49,7 @@ function Mese({ riga }: { riga: MeseQualifica }) {
       <summary>
         <span className="row">
           <span className="grow">
-            <b>{meseLungo(riga.mese)}</b>
+            <b>{longMonth(riga.mese)}</b>
             <span className="muted sotto">{riga.qualifica ?? 'Nessuna qualifica'}</span>
           </span>
           <Tag tone={tono}>{parola}</Tag>

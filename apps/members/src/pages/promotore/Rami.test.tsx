@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { Rami } from './Rami.tsx'
-import { righeDiProva } from './rete-di-prova.ts'
+import { sampleRows } from './rete-di-prova.ts'
 
-const [capo, ...altre] = righeDiProva(80)
+const [capo, ...altre] = sampleRows(80)
 const persona = (n: number, sotto: number): PersonaDiRamo => ({
   ...altre[n]!,
   denominazione: `Persona ${n}`,

@@ -2,7 +2,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import './rami.css'
 import { messageOf } from '@primo/client/sentences'
 import { cercaRete, type PersonaDiRamo, type Promotore, sottoDi } from '@primo/contract/rete/rete'
-import { accorda, intero, quanti } from '@primo/domain/platform/numeri'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { RETE_INTERA_MAX } from '@primo/domain/rete/rete'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
-import { iniziali } from './rete.ts'
+import { initials } from './rete.ts'
 
 const TRATTO = 50
 const CERCA_DOPO_MS = 300
@@ -51,8 +51,8 @@ export function Rami({ capo, totale }: Props) {
       <p className="notice">
         <Icon name="info" />
         <span>
-          La tua rete ha {quanti(totale, 'persona', 'persone')}: oltre {intero(RETE_INTERA_MAX)} si apre un
-          ramo alla volta, così il telefono non si ferma. La ricerca guarda in tutta la rete.
+          La tua rete ha {quanti(totale, 'persona', 'persone')}: oltre {wholeNumber(RETE_INTERA_MAX)} si apre
+          un ramo alla volta, così il telefono non si ferma. La ricerca guarda in tutta la rete.
         </span>
       </p>
       <SearchBox label="Cerca un nome o un codice" value={testo} onChange={setTesto} />
@@ -95,8 +95,8 @@ function Ramo({ id, apri }: { id: number; apri: (persona: PersonaDiRamo) => void
     initialPageParam: 0,
     getNextPageParam: ({ righe, altre }) => (altre ? righe.at(-1)?.id_segnalatore : undefined),
   })
-  const righe = ramo.data?.pages.flatMap((p) => p.righe)
-  if (!righe) {
+  const rows = ramo.data?.pages.flatMap((p) => p.righe)
+  if (!rows) {
     return (
       <NotRead error={ramo.error} retry={ramo.refetch}>
         <LoadingState />
@@ -106,7 +106,7 @@ function Ramo({ id, apri }: { id: number; apri: (persona: PersonaDiRamo) => void
   return (
     <>
       <ul className="rami" aria-label="Persone del ramo">
-        {righe.map((persona) => (
+        {rows.map((persona) => (
           <Persona key={persona.id_segnalatore} persona={persona} apri={() => apri(persona)} />
         ))}
       </ul>
@@ -174,7 +174,7 @@ function Persona({ persona, strada, apri }: PersonaProps) {
   const dentro = (
     <>
       <span className="persona-iniziali" aria-hidden="true">
-        {iniziali(denominazione)}
+        {initials(denominazione)}
       </span>
       <span className="grow">
         <b>{denominazione}</b>
@@ -185,7 +185,7 @@ function Persona({ persona, strada, apri }: PersonaProps) {
       </span>
       {sotto > 0 ? (
         <Tag>
-          {intero(sotto)}
+          {wholeNumber(sotto)}
           <span className="visually-hidden"> {accorda(sotto, 'persona sotto', 'persone sotto')}</span>
         </Tag>
       ) : null}

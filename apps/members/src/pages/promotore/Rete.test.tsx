@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { Rete } from './Rete.tsx'
-import { righeDiProva } from './rete-di-prova.ts'
+import { sampleRows } from './rete-di-prova.ts'
 
 const DIECIMILA = 10_000
 /** What drawing every row would take many times over, whatever else the machine is doing. */
@@ -35,7 +35,7 @@ async function fotogrammi(fai: () => Promise<void>): Promise<number> {
 }
 
 test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina senza fermarsi', async () => {
-  await mount(<Prova righe={righeDiProva(DIECIMILA)} />)
+  await mount(<Prova righe={sampleRows(DIECIMILA)} />)
   const albero = page.getByRole('tree')
   await expect.element(albero).toBeVisible()
   const misure: Record<string, number> = {}
@@ -86,7 +86,7 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina senza fer
 })
 
 test('una lettera porta al nome che comincia così', async () => {
-  await mount(<Prova righe={righeDiProva(10)} />)
+  await mount(<Prova righe={sampleRows(10)} />)
   const albero = page.getByRole('tree')
   await expect.element(albero).toBeVisible()
   ;(albero.element() as HTMLElement).focus()

@@ -1,5 +1,5 @@
 import { quanti } from '@primo/domain/platform/numeri'
-import { eFiltroVuoto, FILTRO_VUOTO, type FiltroRete, visibili } from '@primo/domain/rete/rete'
+import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
@@ -33,7 +33,7 @@ export function Rete({ rami, filtro, cambia }: Props) {
   const quieto = useDeferredValue(filtro)
   const { posti, trovati } = useMemo(() => visibili(rami, aperti, quieto), [rami, aperti, quieto])
   const livelli = useMemo(() => [...new Set(rami.map((r) => r.nodo.livello))].sort((a, b) => a - b), [rami])
-  const filtrato = !eFiltroVuoto(quieto)
+  const filtrato = !isFiltroVuoto(quieto)
 
   /** Shows a person in the tree, with everybody above opened. */
   function apriNellAlbero(posto: number) {

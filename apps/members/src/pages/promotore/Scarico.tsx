@@ -1,22 +1,22 @@
 import { messageOf } from '@primo/client/sentences'
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { Card, Progress } from '../../ui/surfaces.tsx'
-import type { StatoScarico } from './scarico.ts'
+import type { FullFetchState } from './scarico.ts'
 
 interface Props {
-  stato: StatoScarico<unknown>
+  stato: FullFetchState<unknown>
   continua: () => void
   avvia: () => void
   annulla: () => void
 }
 
 /** How far the full fetch is, with its cancel; when it stopped, what to do. Nothing when all has come. */
-export function Scarico({ stato, continua, avvia, annulla }: Props) {
+export function FullFetch({ stato, continua, avvia, annulla }: Props) {
   const { fase, fatte, totali, errore } = stato
   if (fase === 'fatto' || fase === 'fermo' || fase === 'troppe') return null
-  const quanto = totali > 0 ? `${intero(fatte)} di ${quanti(totali, 'pagina', 'pagine')}` : ''
+  const quanto = totali > 0 ? `${wholeNumber(fatte)} di ${quanti(totali, 'pagina', 'pagine')}` : ''
   if (fase === 'corso') {
     // A network of one page comes at once: its bar would only flash.
     if (totali < 2) return stato.righe === null ? <LoadingState /> : null

@@ -1,12 +1,12 @@
-import { intero } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numeri'
 import { corrisponde, type FiltroRete } from '@primo/domain/rete/rete'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { esportaRete } from './esporta.ts'
-import { COLONNE, type Colonna, type Ordine, ordina, type RigaTabella } from './ordine.ts'
+import { exportRete } from './esporta.ts'
+import { COLUMNS, type Column, type SortOrder, sortRows, type TableRow } from './ordine.ts'
 import type { Ramo } from './rete.ts'
 
 const RIGA_PX = 48
@@ -14,35 +14,35 @@ const RIGA_PX = 48
 /** The table twin of the tree: the same people, sortable, to take away as a CSV file. */
 export function Tabella({ rami, filtro }: { rami: readonly Ramo[]; filtro: FiltroRete }) {
   const box = useRef<HTMLDivElement>(null)
-  const [ordine, setOrdine] = useState<Ordine>({ colonna: 'livello', verso: 'asc' })
-  const righe = useMemo(() => {
+  const [ordine, setOrdine] = useState<SortOrder>({ colonna: 'livello', verso: 'asc' })
+  const rows = useMemo(() => {
     const va = corrisponde(filtro)
-    const trovate = rami.flatMap((r, i): RigaTabella[] =>
+    const trovate = rami.flatMap((r, i): TableRow[] =>
       va(r.nodo) ? [{ ...r.nodo, sotto: r.fine - i - 1 }] : [],
     )
-    return ordina(trovate, ordine)
+    return sortRows(trovate, ordine)
   }, [rami, filtro, ordine])
   const elenco = useVirtualizer({
-    count: righe.length,
+    count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => RIGA_PX,
     overscan: 10,
-    getItemKey: (i) => righe[i]!.id_segnalatore,
+    getItemKey: (i) => rows[i]!.id_segnalatore,
   })
   const inVista = elenco.getVirtualItems()
   return (
     <Card className="tabella-card">
       <div className="albero-barra">
-        <Button variant="plain" small onClick={() => esportaRete(righe)}>
+        <Button variant="plain" small onClick={() => exportRete(rows)}>
           <Icon name="download" />
           Scarica CSV
         </Button>
       </div>
       <div ref={box} className="tabella-box">
-        <table className="tabella" aria-label="Persone della rete" aria-rowcount={righe.length + 1}>
+        <table className="tabella" aria-label="Persone della rete" aria-rowcount={rows.length + 1}>
           <thead>
             <tr aria-rowindex={1}>
-              {COLONNE.map((colonna) => (
+              {COLUMNS.map((colonna) => (
                 <Testa key={colonna.chiave} {...colonna} ordine={ordine} cambia={setOrdine} />
               ))}
             </tr>
@@ -50,14 +50,16 @@ export function Tabella({ rami, filtro }: { rami: readonly Ramo[]; filtro: Filtr
           <tbody>
             <Vuoto alto={inVista[0]?.start ?? 0} />
             {inVista.map(({ index, key }) => {
-              const riga = righe[index]!
+              const riga = rows[index]!
               return (
                 <tr key={key} ref={elenco.measureElement} data-index={index} aria-rowindex={index + 2}>
-                  {COLONNE.map(({ chiave, numero }) => {
-                    const valore = riga[chiave]
+                  {COLUMNS.map(({ chiave, numero }) => {
+                    const value = riga[chiave]
                     return (
                       <td key={chiave} className={numero ? 'tabella-numero' : undefined}>
-                        {typeof valore === 'number' && chiave !== 'id_segnalatore' ? intero(valore) : valore}
+                        {typeof value === 'number' && chiave !== 'id_segnalatore'
+                          ? wholeNumber(value)
+                          : value}
                       </td>
                     )
                   })}
@@ -76,17 +78,17 @@ export function Tabella({ rami, filtro }: { rami: readonly Ramo[]; filtro: Filtr
 function Vuoto({ alto }: { alto: number }) {
   return alto > 0 ? (
     <tr className="tabella-vuoto">
-      <td colSpan={COLONNE.length} style={{ height: alto }} />
+      <td colSpan={COLUMNS.length} style={{ height: alto }} />
     </tr>
   ) : null
 }
 
 interface TestaProps {
-  chiave: Colonna
+  chiave: Column
   titolo: string
   numero: boolean
-  ordine: Ordine
-  cambia: (ordine: Ordine) => void
+  ordine: SortOrder
+  cambia: (ordine: SortOrder) => void
 }
 
 /** The head of a column: a press sorts by it, another turns it round. */

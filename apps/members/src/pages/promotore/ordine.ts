@@ -1,34 +1,34 @@
 import type { Promotore } from '@primo/contract/rete/rete'
 
 /** A row of the table: the person, and how many are below. */
-export type RigaTabella = Pick<
+export type TableRow = Pick<
   Promotore,
   'id_segnalatore' | 'denominazione' | 'sponsor' | 'livello' | 'pratiche'
 > & { sotto: number }
 
 /** Columns in their order, with the words of the table's head and of the CSV's first row. */
-export const COLONNE = [
+export const COLUMNS = [
   { chiave: 'denominazione', titolo: 'Nome', numero: false },
   { chiave: 'livello', titolo: 'Livello', numero: true },
   { chiave: 'pratiche', titolo: 'Pratiche', numero: true },
   { chiave: 'sotto', titolo: 'Sotto', numero: true },
   { chiave: 'sponsor', titolo: 'Sponsor', numero: false },
   { chiave: 'id_segnalatore', titolo: 'Codice', numero: true },
-] as const satisfies { chiave: keyof RigaTabella; titolo: string; numero: boolean }[]
+] as const satisfies { chiave: keyof TableRow; titolo: string; numero: boolean }[]
 
-export type Colonna = (typeof COLONNE)[number]['chiave']
-export type Ordine = { colonna: Colonna; verso: 'asc' | 'desc' }
+export type Column = (typeof COLUMNS)[number]['chiave']
+export type SortOrder = { colonna: Column; verso: 'asc' | 'desc' }
 
 const italiano = new Intl.Collator('it', { sensitivity: 'base', numeric: true })
 
 /** The rows by a column; equal ones by name, then by code, so that the order never changes by itself. */
-export function ordina(righe: readonly RigaTabella[], { colonna, verso }: Ordine): RigaTabella[] {
+export function sortRows(rows: readonly TableRow[], { colonna, verso }: SortOrder): TableRow[] {
   const segno = verso === 'asc' ? 1 : -1
-  const per = (a: RigaTabella, b: RigaTabella, chiave: Colonna): number => {
-    const [x, y] = [a[chiave], b[chiave]]
+  const per = (a: TableRow, b: TableRow, key: Column): number => {
+    const [x, y] = [a[key], b[key]]
     return typeof x === 'number' && typeof y === 'number' ? x - y : italiano.compare(String(x), String(y))
   }
-  return righe.toSorted(
+  return rows.toSorted(
     (a, b) => segno * per(a, b, colonna) || per(a, b, 'denominazione') || a.id_segnalatore - b.id_segnalatore,
   )
 }

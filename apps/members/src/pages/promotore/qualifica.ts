@@ -21,6 +21,6 @@ export const storiaQuery = infiniteQueryOptions({
 })
 
 /** Reads both again. */
-export function aggiornaQualifica() {
+export function refreshQualifica() {
   return queryClient.invalidateQueries({ queryKey: CHIAVE })
 }

@@ -1,9 +1,9 @@
 import { costruisciAlbero, stendi } from '@primo/domain/rete/rete'
 import { describe, expect, test } from 'vitest'
-import { csvRete } from './esporta.ts'
-import { ordina, type RigaTabella } from './ordine.ts'
-import { iniziali, type Ramo } from './rete.ts'
-import { cercaIniziale, mossa } from './tasti.ts'
+import { reteCsv } from './esporta.ts'
+import { sortRows, type TableRow } from './ordine.ts'
+import { initials, type Ramo } from './rete.ts'
+import { findInitial, moveFor } from './tasti.ts'
 
 const persona = (id_segnalatore: number, id_sponsor: number, denominazione: string) => ({
   id_segnalatore,
@@ -31,7 +31,7 @@ const rami: Ramo[] = stendi(
 
 describe('i tasti dell’albero', () => {
   const aperti = new Set([0, 1])
-  const dove = (qui: number, altro: Partial<Parameters<typeof mossa>[1]> = {}) => ({
+  const dove = (qui: number, altro: Partial<Parameters<typeof moveFor>[1]> = {}) => ({
     rami,
     posti: [0, 1, 2, 3, 4],
     qui,
@@ -55,30 +55,30 @@ describe('i tasti dell’albero', () => {
     ['Enter', 1, { chiudi: 1 }],
     ['Enter', 4, null],
     ['x', 0, null],
-  ] as const)('%s dal posto %d', (tasto, qui, atteso) => expect(mossa(tasto, dove(qui))).toEqual(atteso))
+  ] as const)('%s dal posto %d', (tasto, qui, atteso) => expect(moveFor(tasto, dove(qui))).toEqual(atteso))
 
   test('un ramo chiuso si apre, poi si entra', () => {
     const chiuso = { posti: [0, 4], aperto: () => false }
-    expect(mossa('ArrowRight', dove(0, chiuso))).toEqual({ apri: 0 })
-    expect(mossa('Enter', dove(0, chiuso))).toEqual({ apri: 0 })
+    expect(moveFor('ArrowRight', dove(0, chiuso))).toEqual({ apri: 0 })
+    expect(moveFor('Enter', dove(0, chiuso))).toEqual({ apri: 0 })
   })
 
   test('mentre si filtra nulla si chiude', () => {
-    expect(mossa('ArrowLeft', dove(1, { filtrato: true }))).toEqual({ vai: 0 })
-    expect(mossa('Enter', dove(1, { filtrato: true }))).toBeNull()
+    expect(moveFor('ArrowLeft', dove(1, { filtrato: true }))).toEqual({ vai: 0 })
+    expect(moveFor('Enter', dove(1, { filtrato: true }))).toBeNull()
   })
 
   test('le lettere portano al prossimo nome, senza badare agli accenti', () => {
     const posti = [0, 1, 2, 3, 4]
-    expect(cercaIniziale(rami, posti, 0, 'e')).toBe(2)
-    expect(cercaIniziale(rami, posti, 0, 'b')).toBe(0)
-    expect(cercaIniziale(rami, posti, 4, 'da')).toBe(1)
-    expect(cercaIniziale(rami, posti, 0, 'zz')).toBe(-1)
+    expect(findInitial(rami, posti, 0, 'e')).toBe(2)
+    expect(findInitial(rami, posti, 0, 'b')).toBe(0)
+    expect(findInitial(rami, posti, 4, 'da')).toBe(1)
+    expect(findInitial(rami, posti, 0, 'zz')).toBe(-1)
   })
 })
 
 describe('la tabella', () => {
-  const riga = (id: number, denominazione: string, pratiche: number): RigaTabella => ({
+  const riga = (id: number, denominazione: string, pratiche: number): TableRow => ({
     id_segnalatore: id,
     denominazione,
     sponsor: 'Anna Rossi',
@@ -86,8 +86,8 @@ describe('la tabella', () => {
     pratiche,
     sotto: 0,
   })
-  const righe = [riga(3, 'Zoe', 1), riga(1, 'Èlio', 5), riga(2, 'Dario', 1), riga(10, 'Fabio', 5)]
-  const ids = (ordine: Parameters<typeof ordina>[1]) => ordina(righe, ordine).map((r) => r.id_segnalatore)
+  const rows = [riga(3, 'Zoe', 1), riga(1, 'Èlio', 5), riga(2, 'Dario', 1), riga(10, 'Fabio', 5)]
+  const ids = (ordine: Parameters<typeof sortRows>[1]) => sortRows(rows, ordine).map((r) => r.id_segnalatore)
 
   test('si ordina per colonna, a pari merito per nome', () => {
     expect(ids({ colonna: 'denominazione', verso: 'asc' })).toEqual([2, 1, 10, 3])
@@ -96,7 +96,7 @@ describe('la tabella', () => {
   })
 
   test('il CSV porta le stesse colonne, e un nome non diventa una formula', () => {
-    expect(csvRete([riga(7, '=cmd()', 2)])).toBe(
+    expect(reteCsv([riga(7, '=cmd()', 2)])).toBe(
       "\ufeffNome;Livello;Pratiche;Sotto;Sponsor;Codice\r\n'=cmd();1;2;0;Anna Rossi;7\r\n",
     )
   })
@@ -107,4 +107,4 @@ test.each([
   ['anna de luca', 'AL'],
   ['Cher', 'C'],
   ['', ''],
-])('iniziali di «%s»', (nome, attese) => expect(iniziali(nome)).toBe(attese))
+])('iniziali di «%s»', (nome, attese) => expect(initials(nome)).toBe(attese))

@@ -9,7 +9,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../data/api.ts'
-import { creaScarico } from './scarico.ts'
+import { createFullFetch } from './scarico.ts'
 
 /** Full-fetch page size (specification §9). */
 const PER_PAGE = 100
@@ -24,7 +24,7 @@ export type Ramo = RamoRete<Promotore>
 /** The caller's network: its full fetch, and what was last read whole as a flat tree; null before that. */
 export function useRete() {
   const [scarico] = useState(() =>
-    creaScarico<Promotore>(
+    createFullFetch<Promotore>(
       (page, signal) => api(promotori, { query: { page, per_page: PER_PAGE } }, { signal }),
       undefined,
       RETE_INTERA_MAX,
@@ -43,7 +43,7 @@ export function useRete() {
 }
 
 /** First letters of name and surname, for the round badge. */
-export function iniziali(denominazione: string): string {
+export function initials(denominazione: string): string {
   const parole = denominazione.trim().split(/\s+/)
   const lettera = (parola: string | undefined) => [...(parola ?? '')][0]?.toUpperCase() ?? ''
   return lettera(parole[0]) + (parole.length > 1 ? lettera(parole.at(-1)) : '')

@@ -1,6 +1,6 @@
 import { ApiError } from '@primo/client/call'
 import { expect, test } from 'vitest'
-import { creaScarico, type LeggiPagina } from './scarico.ts'
+import { createFullFetch, type ReadPage } from './scarico.ts'
 
 const PAGINE = 12
 const guasto = () =>
@@ -10,15 +10,15 @@ const guasto = () =>
 function servizio(storto: (page: number, volta: number) => Error | undefined = () => undefined) {
   const volte = new Map<number, number>()
   const dati = { insieme: 0, massimo: 0, versione: 'a', letture: 0 }
-  const leggi: LeggiPagina<number> = async (page) => {
+  const leggi: ReadPage<number> = async (page) => {
     const volta = (volte.get(page) ?? 0) + 1
     volte.set(page, volta)
     dati.letture++
     dati.massimo = Math.max(dati.massimo, ++dati.insieme)
     await new Promise((fatto) => setTimeout(fatto, 1))
     dati.insieme--
-    const errore = storto(page, volta)
-    if (errore) throw errore
+    const error = storto(page, volta)
+    if (error) throw error
     const pagination = { total: PAGINE * 2, per_page: 2, current_page: page, last_page: PAGINE }
     return { data: [page * 2 - 1, page * 2], pagination, versione: dati.versione }
   }
@@ -28,7 +28,7 @@ const TUTTE = Array.from({ length: PAGINE * 2 }, (_, i) => i + 1)
 
 test('la prima, poi tutte le altre al più quattro insieme, in ordine', async () => {
   const { dati, leggi } = servizio()
-  const scarico = creaScarico(leggi, 0)
+  const scarico = createFullFetch(leggi, 0)
   const passi: number[] = []
   scarico.ascolta(() => passi.push(scarico.stato().fatte))
   await scarico.avvia()
@@ -40,14 +40,14 @@ test('la prima, poi tutte le altre al più quattro insieme, in ordine', async ()
 
 test('una pagina che non viene è chiesta di nuovo da sé', async () => {
   const { leggi } = servizio((page, volta) => (page === 5 && volta < 3 ? guasto() : undefined))
-  const scarico = creaScarico(leggi, 0)
+  const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
   expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: TUTTE })
 })
 
 test('se insiste si offre di continuare, e il resto non si rilegge', async () => {
   const { dati, leggi } = servizio((page, volta) => (page === 5 && volta < 4 ? guasto() : undefined))
-  const scarico = creaScarico(leggi, 0)
+  const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
   expect(scarico.stato()).toMatchObject({ fase: 'errore', righe: null, fatte: PAGINE - 1 })
   const prima = dati.letture
@@ -59,7 +59,7 @@ test('se insiste si offre di continuare, e il resto non si rilegge', async () =>
 test.each([404, 448, 449])('un rifiuto non si insiste: %i', async (status) => {
   const no = new ApiError({ status, codice: 'NON_TROVATO', message: 'no' })
   const { dati, leggi } = servizio(() => no)
-  const scarico = creaScarico(leggi, 0)
+  const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
   expect(scarico.stato()).toMatchObject({ fase: 'errore', errore: no })
   expect(dati.letture).toBe(1)
@@ -70,7 +70,7 @@ test('quando la rete cambia si ricomincia, e le righe sono tutte della stessa ve
     if (page === 7 && volta === 1) dati.versione = 'b'
     return undefined
   })
-  const scarico = creaScarico(leggi, 0)
+  const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
   expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: TUTTE })
   expect(dati.letture).toBeGreaterThan(PAGINE)
@@ -81,7 +81,7 @@ test('una rete che cambia sempre finisce per dirlo', async () => {
     dati.versione = `${volta}-${dati.letture}`
     return undefined
   })
-  const scarico = creaScarico(leggi, 0)
+  const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
   expect(scarico.stato()).toMatchObject({ fase: 'errore', righe: null })
 })
@@ -91,7 +91,7 @@ test('annullato, si ferma; poi continua da dov’era', async () => {
     if (page === 4 && scarico.stato().fase === 'corso' && dati.letture < 8) scarico.annulla()
     return undefined
   })
-  const scarico = creaScarico(leggi, 0)
+  const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
   expect(scarico.stato().fase).toBe('annullato')
   expect(dati.letture).toBeLessThan(PAGINE)
@@ -101,13 +101,13 @@ test('annullato, si ferma; poi continua da dov’era', async () => {
 
 test('oltre il tetto si ferma alla prima pagina, e dice quante sono', async () => {
   const { dati, leggi } = servizio()
-  const scarico = creaScarico(leggi, 0, PAGINE * 2 - 1)
+  const scarico = createFullFetch(leggi, 0, PAGINE * 2 - 1)
   await scarico.avvia()
   expect(scarico.stato()).toMatchObject({ fase: 'troppe', righe: null })
   expect(scarico.stato().troppe).toEqual({ totale: PAGINE * 2, prime: [1, 2] })
   expect(dati.letture).toBe(1)
   const appena = servizio()
-  const intero = creaScarico(appena.leggi, 0, PAGINE * 2)
+  const intero = createFullFetch(appena.leggi, 0, PAGINE * 2)
   await intero.avvia()
   expect(intero.stato()).toMatchObject({ fase: 'fatto', troppe: null })
 })

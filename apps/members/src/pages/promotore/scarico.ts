@@ -1,12 +1,12 @@
 import { ApiError } from '@primo/client/call'
-import type { Paginazione } from '@primo/contract/platform/route'
+import type { Pagination } from '@primo/contract/platform/route'
 
 /** A page of a list whose version tells when what is listed changes. */
-export type Pagina<R> = { data: R[]; pagination: Paginazione; versione: string }
-export type LeggiPagina<R> = (page: number, signal: AbortSignal) => Promise<Pagina<R>>
+export type ListPage<R> = { data: R[]; pagination: Pagination; versione: string }
+export type ReadPage<R> = (page: number, signal: AbortSignal) => Promise<ListPage<R>>
 
 /** Where a full fetch stands. `righe` is set only when every page has come. */
-export type StatoScarico<R> = {
+export type FullFetchState<R> = {
   fase: 'fermo' | 'corso' | 'fatto' | 'annullato' | 'errore' | 'troppe'
   /** Pages here, and pages in all (0 until the first has come). */
   fatte: number
@@ -37,8 +37,12 @@ class Troppe extends Error {}
  * then kept aside and offered again with the rest kept; when the version changes everything starts again. When the
  * first page says there are more than `tetto` rows it stops there, in `troppe`.
  */
-export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS, tetto = Number.POSITIVE_INFINITY) {
-  let stato: StatoScarico<R> = {
+export function createFullFetch<R>(
+  leggi: ReadPage<R>,
+  pausa_ms = PAUSA_MS,
+  tetto = Number.POSITIVE_INFINITY,
+) {
+  let stato: FullFetchState<R> = {
     fase: 'fermo',
     fatte: 0,
     totali: 0,
@@ -51,13 +55,13 @@ export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS, tetto
   let fermo = new AbortController()
   const ascolta = new Set<() => void>()
 
-  function passa(cambi: Partial<StatoScarico<R>>) {
+  function passa(cambi: Partial<FullFetchState<R>>) {
     stato = { ...stato, ...cambi }
     for (const avvisa of ascolta) avvisa()
   }
 
   async function leggiUna(page: number, signal: AbortSignal): Promise<void> {
-    for (let tentativo = 1; ; tentativo++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         const pagina = await leggi(page, signal)
         signal.throwIfAborted()
@@ -71,10 +75,10 @@ export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS, tetto
           throw new Troppe()
         }
         return
-      } catch (errore) {
-        const passeggero = errore instanceof ApiError && puoPassare(errore.status)
-        if (!passeggero || tentativo >= TENTATIVI) throw errore
-        await new Promise((fatto) => setTimeout(fatto, pausa_ms * tentativo))
+      } catch (error) {
+        const passeggero = error instanceof ApiError && puoPassare(error.status)
+        if (!passeggero || attempt >= TENTATIVI) throw error
+        await new Promise((fatto) => setTimeout(fatto, pausa_ms * attempt))
         signal.throwIfAborted()
       }
     }
@@ -87,8 +91,8 @@ export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS, tetto
     const fermati = () => signal.aborted || guasto instanceof VersioneCambiata
     const mani = Array.from({ length: IN_PARALLELO }, async () => {
       for (let n = mancano.shift(); n !== undefined && !fermati(); n = mancano.shift()) {
-        await leggiUna(n, signal).catch((errore: unknown) => {
-          if (!(guasto instanceof VersioneCambiata)) guasto = errore
+        await leggiUna(n, signal).catch((error: unknown) => {
+          if (!(guasto instanceof VersioneCambiata)) guasto = error
         })
       }
     })
@@ -112,8 +116,8 @@ export function creaScarico<R>(leggi: LeggiPagina<R>, pausa_ms = PAUSA_MS, tetto
         try {
           await leggiTutte(mio.signal)
           break
-        } catch (errore) {
-          if (!(errore instanceof VersioneCambiata) || giro >= RIPARTENZE_MAX) throw errore
+        } catch (error) {
+          if (!(error instanceof VersioneCambiata) || giro >= RIPARTENZE_MAX) throw error
           daCapo()
         }
       }

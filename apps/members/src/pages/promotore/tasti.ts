@@ -1,8 +1,8 @@
-import { piegaNome } from '@primo/domain/platform/piega'
+import { foldName } from '@primo/domain/platform/piega'
 import type { Ramo } from './rete.ts'
 
 /** What a key does in the tree: the place to go to, or a node to open or close. */
-export type Mossa = { vai: number } | { apri: number } | { chiudi: number } | null
+export type TreeMove = { vai: number } | { apri: number } | { chiudi: number } | null
 
 interface Dove {
   rami: readonly Ramo[]
@@ -17,7 +17,7 @@ interface Dove {
 const figli = (rami: readonly Ramo[], posto: number) => rami[posto]!.nodo.children.length > 0
 
 /** The keys of a tree (WAI-ARIA practices, tree view). Answers places in `posti`, or null when the key does nothing. */
-export function mossa(tasto: string, { rami, posti, qui, aperto, filtrato }: Dove): Mossa {
+export function moveFor(tasto: string, { rami, posti, qui, aperto, filtrato }: Dove): TreeMove {
   const posto = posti[qui]
   if (posto === undefined) return null
   const ultimo = posti.length - 1
@@ -53,13 +53,13 @@ export function mossa(tasto: string, { rami, posti, qui, aperto, filtrato }: Dov
 }
 
 /** Typeahead: the next person shown whose name begins with what was typed, round the end; −1 when nobody does. */
-export function cercaIniziale(rami: readonly Ramo[], posti: readonly number[], qui: number, testo: string) {
-  const cercato = piegaNome(testo)
+export function findInitial(rami: readonly Ramo[], posti: readonly number[], qui: number, testo: string) {
+  const cercato = foldName(testo)
   // One letter again and again walks from one to the next; a longer word may stay where it is.
   const da = cercato.length > 1 ? 0 : 1
   for (let i = 0; i < posti.length; i++) {
     const n = (qui + da + i) % posti.length
-    if (piegaNome(rami[posti[n]!]!.nodo.denominazione).startsWith(cercato)) return n
+    if (foldName(rami[posti[n]!]!.nodo.denominazione).startsWith(cercato)) return n
   }
   return -1
 }

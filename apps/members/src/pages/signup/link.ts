@@ -1,4 +1,4 @@
-import { eRuolo, type Ruolo } from '@primo/domain/platform/ruolo'
+import { isRuolo, type Ruolo } from '@primo/domain/platform/ruolo'
 
 /** What a sponsor's link says: `?sponsor=CODE&target=manifestazione`; a target that is no role is ignored. */
 export function readSponsorLink(search: string): { sponsor: string; target: Ruolo | '' } | null {
@@ -6,5 +6,5 @@ export function readSponsorLink(search: string): { sponsor: string; target: Ruol
   const sponsor = query.get('sponsor')?.trim().slice(0, 20)
   if (!sponsor) return null
   const target = query.get('target') ?? ''
-  return { sponsor, target: eRuolo(target) ? target : '' }
+  return { sponsor, target: isRuolo(target) ? target : '' }
 }

@@ -1,4 +1,4 @@
-import { parlaItaliano } from '@primo/contract/platform/italiano'
+import { speakItalian } from '@primo/contract/platform/italiano'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSponsorLink } from './link.ts'
 import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupValues, STEPS } from './steps.ts'
@@ -16,7 +16,7 @@ const whole: SignupValues = {
   trattamento_dati: true,
 }
 
-beforeAll(parlaItaliano)
+beforeAll(speakItalian)
 
 describe('sign-up', () => {
   it('every field belongs to one step', () => {

@@ -1,8 +1,8 @@
 import { type CorpoRegistrazione, corpoRegistrazione } from '@primo/contract/ingresso/registrazione'
-import { leggiCellulare } from '@primo/domain/persone/cellulare'
+import { parseCellulare } from '@primo/domain/persone/cellulare'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { checkBody } from '../../ui/form-errors.ts'
 
@@ -76,14 +76,14 @@ export function errorsOf(values: SignupValues): Partial<Record<SignupField, stri
   const errors: Partial<Record<SignupField, string>> = checkBody(corpoRegistrazione, bodyOf(values))
   const codice = verificaCodiceFiscale(values.codice_fiscale)
   if (values.codice_fiscale && !codice.ok) errors.codice_fiscale ??= `${codice.messaggio}.`
-  if (codice.ok && !maggiorenne(codice.codice, oggiARoma(new Date()))) {
+  if (codice.ok && !maggiorenne(codice.codice, todayInRome(new Date()))) {
     errors.codice_fiscale = 'L’iscrizione è riservata ai maggiorenni.'
   }
   const nome = verificaNome(values.nome, 'nome')
   if (values.nome && !nome.ok) errors.nome ??= `${nome.messaggio}.`
   const cognome = verificaNome(values.cognome, 'cognome')
   if (values.cognome && !cognome.ok) errors.cognome ??= `${cognome.messaggio}.`
-  const cellulare = leggiCellulare(values.cellulare)
+  const cellulare = parseCellulare(values.cellulare)
   if (values.cellulare && !cellulare.ok) errors.cellulare ??= `${cellulare.messaggio}.`
   if (values.password_confirmation !== values.password) {
     errors.password_confirmation = 'Le due password non coincidono.'

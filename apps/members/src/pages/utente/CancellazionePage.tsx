@@ -7,7 +7,7 @@ import {
   ritiraCancellazione,
   type StatoCancellazione,
 } from '@primo/contract/privacy/cancellazione'
-import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/data'
 import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/registro/conservazione'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -80,7 +80,7 @@ function Chiesta({ richiesta, appena }: PropsChiesta) {
       setBusy(false)
     }
   }
-  const giorno = dataLunga(oggiARoma(new Date(richiesta.da_eseguire_il)))
+  const giorno = longDate(todayInRome(new Date(richiesta.da_eseguire_il)))
   return (
     <>
       <p ref={avviso} tabIndex={-1} className="notice">
@@ -123,7 +123,7 @@ function Effetti({ stato }: { stato: StatoCancellazione }) {
         <ul className="non-compresi">
           {stato.conserva.map(({ dovere, fino_al }) => (
             <li key={dovere}>
-              <b>{DOVERI[dovere].che_cosa}</b>, fino al {dataLunga(fino_al)}. {DOVERI[dovere].perche}
+              <b>{DOVERI[dovere].che_cosa}</b>, fino al {longDate(fino_al)}. {DOVERI[dovere].perche}
             </li>
           ))}
           <li>Le cifre di punti, pratiche e rete, che non dicono chi sei.</li>

@@ -2,7 +2,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/persone/contatti'
-import { leggiCellulare } from '@primo/domain/persone/cellulare'
+import { parseCellulare } from '@primo/domain/persone/cellulare'
 import type { Canale } from '@primo/domain/platform/otp'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
@@ -107,7 +107,7 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
 
 function firstWrong(channel: Canale, typed: string): string | undefined {
   if (channel === 'email') return checkBody(aggiornaEmail.body, { email: typed }).email
-  const letto = leggiCellulare(typed)
+  const letto = parseCellulare(typed)
   return letto.ok ? undefined : `${letto.messaggio}.`
 }
 

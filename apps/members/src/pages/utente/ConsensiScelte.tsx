@@ -17,7 +17,7 @@ type Esito = { tipo: Consenso; ok: boolean; frase: string }
 export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
   const { email_assistenza } = useSettings()
   const [busy, setBusy] = useState<Consenso>()
-  const [esito, setEsito] = useState<Esito>()
+  const [outcome, setEsito] = useState<Esito>()
 
   async function salva(tipo: Consenso, dato: boolean) {
     if (busy) return
@@ -59,10 +59,10 @@ export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
               {locked ? <p>{fraseRevoca(email_assistenza)}</p> : null}
             </Switch>
             <div role="status">
-              {esito?.tipo === tipo ? (
-                <p className={esito.ok ? 'consenso-esito' : 'consenso-esito consenso-no'}>
-                  {esito.frase}
-                  {esito.ok ? (
+              {outcome?.tipo === tipo ? (
+                <p className={outcome.ok ? 'consenso-esito' : 'consenso-esito consenso-no'}>
+                  {outcome.frase}
+                  {outcome.ok ? (
                     <Button variant="plain" small onClick={() => void salva(tipo, !consensi[tipo])}>
                       Annulla
                     </Button>

@@ -1,6 +1,6 @@
 import type { SceltaConsenso } from '@primo/contract/persone/consensi'
 import { CONSENSI } from '@primo/domain/persone/consensi'
-import { istanteLungo } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/data'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { storiaQuery } from '../../data/consensi.ts'
 import { AppList } from '../../ui/AppList.tsx'
@@ -39,7 +39,7 @@ function Scelta({ scelta }: { scelta: SceltaConsenso }) {
       <div className="grow">
         <b>{obbligatorio ? 'Informativa sul trattamento dei dati' : titolo}</b>
         <p className="muted">
-          <time dateTime={scelta.quando}>{istanteLungo(new Date(scelta.quando))}</time>,{' '}
+          <time dateTime={scelta.quando}>{longInstant(new Date(scelta.quando))}</time>,{' '}
           {CANALE[scelta.canale]} · {`testo\u00a0${scelta.versione_testo}`}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import type { Utente } from '@primo/contract/persone/accesso'
-import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/data'
 import type { Canale } from '@primo/domain/platform/otp'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -64,7 +64,7 @@ export function ContactCard({ user, channel, first }: Props) {
       {verified && verifiedAt ? (
         <p className="muted">
           {channel === 'cellulare' ? 'Verificato' : 'Verificata'} il{' '}
-          {dataLunga(oggiARoma(new Date(verifiedAt)))}.
+          {longDate(todayInRome(new Date(verifiedAt)))}.
         </p>
       ) : (
         <p className="muted">{words.how}</p>

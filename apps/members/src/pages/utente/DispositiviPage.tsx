@@ -2,7 +2,7 @@ import { accorda, quanti } from '@primo/domain/platform/numeri'
 import './utente.css'
 import { messageOf } from '@primo/client/sentences'
 import { dispositivi, type dispositivo, terminaDispositivo } from '@primo/contract/persone/accesso'
-import { istanteLungo } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/data'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
@@ -84,7 +84,7 @@ function Device({ item }: { item: Dispositivo }) {
       <div className="grow">
         <b>{item.descrizione}</b>
         <p className="muted">
-          {item.corrente ? 'In uso adesso' : `Usato il ${istanteLungo(new Date(item.ultimo_uso_il))}`}
+          {item.corrente ? 'In uso adesso' : `Usato il ${longInstant(new Date(item.ultimo_uso_il))}`}
         </p>
       </div>
       {item.corrente ? (

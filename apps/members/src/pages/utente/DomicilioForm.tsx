@@ -8,7 +8,7 @@ import {
 } from '@primo/contract/persone/indirizzi'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { tieniDomicilio } from '../../data/indirizzi.ts'
+import { keepDomicilio } from '../../data/indirizzi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -16,8 +16,8 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
-import { comeResidenza, corpoDomicilioDi, SUFFISSO_DOMICILIO } from './domicilio.ts'
-import { apriModulo, moduloSpedizione } from './spedizione.ts'
+import { comeResidenza, domicilioToBody, SUFFISSO_DOMICILIO } from './domicilio.ts'
+import { moduloSpedizione, spedizioneToForm } from './spedizione.ts'
 
 interface Props {
   user: Utente
@@ -32,11 +32,11 @@ export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
   const { form, change, errors, failure, busy, element, submit, forget } = useDraftForm({
     name: 'domicilio',
     schema: moduloSpedizione,
-    open: () => apriModulo(present, user),
-    check: corpoDomicilioDi,
+    open: () => spedizioneToForm(present, user),
+    check: domicilioToBody,
     suffix: SUFFISSO_DOMICILIO,
     send: async (body) => {
-      tieniDomicilio((await api(salvaDomicilio, { body })).data)
+      keepDomicilio((await api(salvaDomicilio, { body })).data)
       toast('Domicilio salvato.')
     },
     onSaved,
@@ -91,7 +91,7 @@ function Remove({ onRemoved, forget }: { onRemoved: () => void; forget: () => vo
     if (!yes) return
     setBusy(true)
     try {
-      tieniDomicilio((await withLoading(api(eliminaDomicilio, {}))).data)
+      keepDomicilio((await withLoading(api(eliminaDomicilio, {}))).data)
       forget()
       toast('Domicilio tolto.')
       onRemoved()

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
-import { salvaJson, salvaPagina } from './miei-dati.ts'
+import { saveJson, savePage } from './miei-dati.ts'
 import { PasswordAgain } from './PasswordAgain.tsx'
 
 /** Everything the house holds about the member, to take away (decisions §11); the password is asked again. */
@@ -43,7 +43,7 @@ export function MieiDatiPage() {
 function Chiedi({ arrivati }: { arrivati: (dati: MieiDati) => void }) {
   const scarica = async (password_attuale: string) => {
     const { data } = await withLoading(api(mieiDati, { body: { password_attuale } }))
-    salvaJson(data)
+    saveJson(data)
     toast('Il file è pronto: lo trovi tra i tuoi download.')
     arrivati(data)
   }
@@ -74,11 +74,11 @@ function Pronti({ dati }: { dati: MieiDati }) {
         <Icon name="check" />
         Il file è tra i tuoi download. Tienilo in un posto sicuro: chi lo apre legge tutto di te.
       </p>
-      <Button onClick={() => salvaPagina(dati)}>
+      <Button onClick={() => savePage(dati)}>
         <Icon name="document" />
         Salva come pagina da leggere o stampare
       </Button>
-      <Button variant="soft" onClick={() => salvaJson(dati)}>
+      <Button variant="soft" onClick={() => saveJson(dati)}>
         <Icon name="download" />
         Scarica di nuovo il file
       </Button>

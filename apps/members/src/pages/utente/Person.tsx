@@ -1,6 +1,6 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { nomeDaDire } from '@primo/domain/persone/nome'
-import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/data'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/surfaces.tsx'
@@ -17,7 +17,7 @@ export function Person({ user }: { user: Utente }) {
           <h2>
             {nomeDaDire(user.nome)} {nomeDaDire(user.cognome)}
           </h2>
-          <p className="muted">Con noi dal {dataLunga(oggiARoma(new Date(user.created_at)))}</p>
+          <p className="muted">Con noi dal {longDate(todayInRome(new Date(user.created_at)))}</p>
         </div>
       </div>
       <dl className="facts">

@@ -1,7 +1,7 @@
 import { type IndirizzoResidenza, salvaResidenza } from '@primo/contract/persone/indirizzi'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { tieniResidenza } from '../../data/indirizzi.ts'
+import { keepResidenza } from '../../data/indirizzi.ts'
 import { nazioniQuery } from '../../data/lists.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
@@ -10,10 +10,10 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import {
-  apriResidenza,
-  corpoResidenzaDi,
   ID_ITALIA,
   moduloResidenza,
+  residenzaToBody,
+  residenzaToForm,
   SUFFISSO_RESIDENZA,
   scegliNazione,
 } from './residenza.ts'
@@ -30,11 +30,11 @@ export function ResidenzaForm({ present, onSaved }: Props) {
   const { form, change, errors, failure, busy, element, submit } = useDraftForm({
     name: 'residenza',
     schema: moduloResidenza,
-    open: () => apriResidenza(present),
-    check: corpoResidenzaDi,
+    open: () => residenzaToForm(present),
+    check: residenzaToBody,
     suffix: SUFFISSO_RESIDENZA,
     send: async (body) => {
-      tieniResidenza((await api(salvaResidenza, { body })).data)
+      keepResidenza((await api(salvaResidenza, { body })).data)
       toast('Residenza salvata.')
     },
     onSaved,

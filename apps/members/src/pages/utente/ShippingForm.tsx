@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { type IndirizzoSpedizione, salvaSpedizione } from '@primo/contract/persone/indirizzi'
 import { api } from '../../data/api.ts'
-import { tieniSpedizione } from '../../data/indirizzi.ts'
+import { keepSpedizione } from '../../data/indirizzi.ts'
 import { reloadUser } from '../../data/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
-import { apriModulo, corpoDi, moduloSpedizione } from './spedizione.ts'
+import { moduloSpedizione, spedizioneToBody, spedizioneToForm } from './spedizione.ts'
 
 interface Props {
   user: Utente
@@ -23,11 +23,11 @@ export function ShippingForm({ user, present, onSaved }: Props) {
   const { form, change, errors, failure, busy, element, submit } = useDraftForm({
     name: 'spedizione',
     schema: moduloSpedizione,
-    open: () => apriModulo(present, user),
-    check: corpoDi,
+    open: () => spedizioneToForm(present, user),
+    check: spedizioneToBody,
     send: async (body) => {
       const { data } = await api(salvaSpedizione, { body })
-      tieniSpedizione(data)
+      keepSpedizione(data)
       toast('Indirizzo salvato.')
       // The account carries the address too; it is already right on every page.
       void reloadUser().catch(() => null)

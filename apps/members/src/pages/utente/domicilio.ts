@@ -1,7 +1,7 @@
 import type { corpoDomicilio, IndirizzoResidenza } from '@primo/contract/persone/indirizzi'
 import type * as z from 'zod/mini'
-import type { Esito } from '../../ui/form-errors.ts'
-import { apriModulo, corpoDi, type ModuloSpedizione } from './spedizione.ts'
+import type { FormOutcome } from '../../ui/form-errors.ts'
+import { type ModuloSpedizione, spedizioneToBody, spedizioneToForm } from './spedizione.ts'
 
 export const SUFFISSO_DOMICILIO = '_domicilio'
 
@@ -13,12 +13,12 @@ export function comeResidenza(
   if (!residenza?.comune) return null
   const { indirizzo, id_comune, cap, comune } = residenza
   const { nominativo } = modulo
-  return apriModulo({ nominativo, indirizzo, id_comune, cap, comune }, { nome: '', cognome: '' })
+  return spedizioneToForm({ nominativo, indirizzo, id_comune, cap, comune }, { nome: '', cognome: '' })
 }
 
 /** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
-export function corpoDomicilioDi(modulo: ModuloSpedizione): Esito<z.input<typeof corpoDomicilio>> {
-  const { corpo, errori } = corpoDi(modulo)
+export function domicilioToBody(modulo: ModuloSpedizione): FormOutcome<z.input<typeof corpoDomicilio>> {
+  const { corpo, errori } = spedizioneToBody(modulo)
   if (errori) {
     const suoi = { ...errori, ...(errori.nominativo && { nominativo: 'Scrivi il nome sul citofono.' }) }
     return { corpo: null, errori: suoi }

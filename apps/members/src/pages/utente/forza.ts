@@ -1,5 +1,5 @@
 import { accorda, quanti } from '@primo/domain/platform/numeri'
-import { piegaLettere } from '@primo/domain/platform/piega'
+import { foldLetters } from '@primo/domain/platform/piega'
 
 /** Guidance on a new password: from 0 (nothing written) to 4, and the sentence that says what would help. */
 export interface Forza {
@@ -28,7 +28,7 @@ export function forza(password: string, propri: readonly string[]): Forza {
   if (contieneDati(password, propri)) {
     return { grado: 2, frase: 'Contiene il tuo nome o la tua e-mail: chi ti conosce comincia da lì.' }
   }
-  if (SCONTATE.test(piegaLettere(password)) || /^(.+?)\1+$/.test(password.toLowerCase())) {
+  if (SCONTATE.test(foldLetters(password)) || /^(.+?)\1+$/.test(password.toLowerCase())) {
     return { grado: 2, frase: 'È tra le prime che si provano: scegli una frase che conosci solo tu.' }
   }
   if (new Set(password.toLowerCase()).size < 6) {
@@ -42,8 +42,8 @@ export function forza(password: string, propri: readonly string[]): Forza {
 }
 
 function contieneDati(password: string, propri: readonly string[]): boolean {
-  const piegata = piegaLettere(password)
+  const piegata = foldLetters(password)
   return propri
-    .flatMap((dato) => piegaLettere(dato).split(/[^a-z0-9]+/))
+    .flatMap((dato) => foldLetters(dato).split(/[^a-z0-9]+/))
     .some((parola) => parola.length >= 4 && piegata.includes(parola))
 }

@@ -1,6 +1,6 @@
 import type { MieiDati } from '@primo/contract/privacy/miei-dati'
 import { expect, test } from 'vitest'
-import { nomeFile, paginaDati } from './miei-dati.ts'
+import { dataPage, fileName } from './miei-dati.ts'
 
 const dati: MieiDati = {
   prodotto: 'Primo',
@@ -20,12 +20,12 @@ const dati: MieiDati = {
 }
 
 test('il file porta il nome del prodotto e il giorno di Roma', () => {
-  expect(nomeFile(dati)).toBe('primo-i-miei-dati-2026-11-21')
-  expect(nomeFile({ ...dati, prodotto: 'Più Punti!' })).toBe('piu-punti-i-miei-dati-2026-11-21')
+  expect(fileName(dati)).toBe('primo-i-miei-dati-2026-11-21')
+  expect(fileName({ ...dati, prodotto: 'Più Punti!' })).toBe('piu-punti-i-miei-dati-2026-11-21')
 })
 
 test('la pagina da leggere dice le date in italiano e non esegue ciò che qualcuno ha scritto', () => {
-  const pagina = paginaDati(dati)
+  const pagina = dataPage(dati)
   expect(pagina).toMatch(/marzo 2026, ore.10:05/)
   expect(pagina).not.toContain('<img')
   expect(pagina).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;figli&quot;')

@@ -1,6 +1,6 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
 import type { MieiDati } from '@primo/contract/privacy/miei-dati'
-import { dataLunga, istanteLungo, oggiARoma } from '@primo/domain/platform/data'
+import { longDate, longInstant, todayInRome } from '@primo/domain/platform/data'
 import { saveFile } from '../../ui/save-file.ts'
 
 const GIORNO = /^\d{4}-\d\d-\d\d$/
@@ -14,24 +14,24 @@ const ENTITA: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;',
 const html = (testo: string) => testo.replace(/[&<>"']/g, (c) => ENTITA[c]!)
 
 /** A value as a person reads it: days and instants in Italian. */
-function leggibile(valore: string): string {
-  if (GIORNO.test(valore)) return dataLunga(valore)
-  return ISTANTE.test(valore) ? istanteLungo(new Date(valore)) : valore
+function leggibile(value: string): string {
+  if (GIORNO.test(value)) return longDate(value)
+  return ISTANTE.test(value) ? longInstant(new Date(value)) : value
 }
 
-function tabella({ titolo, colonne, righe, intera }: TabellaDati): string {
-  const cella = (tag: string, valore: string) => `<${tag}>${html(leggibile(valore))}</${tag}>`
+function tabella({ titolo, colonne, righe, intera }: DataTable): string {
+  const cella = (tag: string, value: string) => `<${tag}>${html(leggibile(value))}</${tag}>`
   const riga = (tag: string, valori: string[]) => `<tr>${valori.map((v) => cella(tag, v)).join('')}</tr>`
-  const corpo =
+  const body =
     righe.length === 0
       ? '<p>Niente.</p>'
       : `<div class="t"><table><thead>${riga('th', colonne)}</thead><tbody>${righe.map((r) => riga('td', r)).join('')}</tbody></table></div>`
   const resto = intera ? '' : '<p>Le righe sono di più: scrivici e ti mandiamo il resto.</p>'
-  return `<section><h2>${html(titolo)}</h2>${corpo}${resto}</section>`
+  return `<section><h2>${html(titolo)}</h2>${body}${resto}</section>`
 }
 
 /** The whole document as a page to read and to print, which needs nothing else to open. */
-export function paginaDati(dati: MieiDati): string {
+export function dataPage(dati: MieiDati): string {
   const fuori = dati.non_compresi
     .map((v) => `<li><b>${html(v.che_cosa)}.</b> ${html(v.perche)}</li>`)
     .join('')
@@ -43,21 +43,21 @@ export function paginaDati(dati: MieiDati): string {
 }
 
 /** `primo-i-miei-dati-2026-11-21`, after the product's name and Rome's day. */
-export function nomeFile({ prodotto, generato_il }: MieiDati): string {
+export function fileName({ prodotto, generato_il }: MieiDati): string {
   const chi = prodotto
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${chi || 'app'}-i-miei-dati-${oggiARoma(new Date(generato_il))}`
+  return `${chi || 'app'}-i-miei-dati-${todayInRome(new Date(generato_il))}`
 }
 
 /** Saves the document for a program. */
-export function salvaJson(dati: MieiDati): void {
-  saveFile(`${nomeFile(dati)}.json`, new Blob([JSON.stringify(dati, null, 2)], { type: 'application/json' }))
+export function saveJson(dati: MieiDati): void {
+  saveFile(`${fileName(dati)}.json`, new Blob([JSON.stringify(dati, null, 2)], { type: 'application/json' }))
 }
 
 /** Saves the document for a person. */
-export function salvaPagina(dati: MieiDati): void {
-  saveFile(`${nomeFile(dati)}.html`, new Blob([paginaDati(dati)], { type: 'text/html;charset=utf-8' }))
+export function savePage(dati: MieiDati): void {
+  saveFile(`${fileName(dati)}.html`, new Blob([dataPage(dati)], { type: 'text/html;charset=utf-8' }))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { scegliComune } from '../../ui/comune.ts'
-import { comeResidenza, corpoDomicilioDi } from './domicilio.ts'
-import { apriResidenza, corpoResidenzaDi, ID_ITALIA, residenzaInRiga, scegliNazione } from './residenza.ts'
-import { apriModulo } from './spedizione.ts'
+import { comeResidenza, domicilioToBody } from './domicilio.ts'
+import { ID_ITALIA, residenzaInRiga, residenzaToBody, residenzaToForm, scegliNazione } from './residenza.ts'
+import { spedizioneToForm } from './spedizione.ts'
 
 const FRANCIA = 26_110
 const italia = { id: ID_ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' }
@@ -25,13 +25,13 @@ const parigi = {
 
 describe('residence form', () => {
   it('opens in Italy, or where the member lives', () => {
-    expect(apriResidenza(null)).toMatchObject({ id_nazione: ID_ITALIA, comune: null, indirizzo: '' })
-    expect(apriResidenza(firenze)).toMatchObject({ testo_comune: 'Firenze (FI)', comune: { id: 4612 } })
-    expect(apriResidenza(parigi)).toMatchObject({ id_nazione: FRANCIA, cap: '75001', comune: null })
+    expect(residenzaToForm(null)).toMatchObject({ id_nazione: ID_ITALIA, comune: null, indirizzo: '' })
+    expect(residenzaToForm(firenze)).toMatchObject({ testo_comune: 'Firenze (FI)', comune: { id: 4612 } })
+    expect(residenzaToForm(parigi)).toMatchObject({ id_nazione: FRANCIA, cap: '75001', comune: null })
   })
 
   it('is sent with the suffix on every field', () => {
-    expect(corpoResidenzaDi(apriResidenza(firenze)).corpo).toEqual({
+    expect(residenzaToBody(residenzaToForm(firenze)).corpo).toEqual({
       indirizzo_residenza: 'Via dei Servi 12',
       id_comune_residenza: 4612,
       cap_residenza: '50122',
@@ -40,19 +40,19 @@ describe('residence form', () => {
   })
 
   it('abroad asks for no comune and no CAP', () => {
-    const modulo = { ...scegliNazione(apriResidenza(firenze), FRANCIA), indirizzo: '1 rue X, Nizza' }
+    const modulo = { ...scegliNazione(residenzaToForm(firenze), FRANCIA), indirizzo: '1 rue X, Nizza' }
     expect(modulo).toMatchObject({ comune: null, testo_comune: '', cap: '' })
-    expect(corpoResidenzaDi(modulo).corpo).toMatchObject({ id_comune_residenza: null, cap_residenza: '' })
+    expect(residenzaToBody(modulo).corpo).toMatchObject({ id_comune_residenza: null, cap_residenza: '' })
   })
 
   it('says what is missing, field by field', () => {
-    const { errori } = corpoResidenzaDi(apriResidenza(null))
+    const { errori } = residenzaToBody(residenzaToForm(null))
     expect(errori).toMatchObject({
       indirizzo_residenza: 'Scrivi la via e il numero civico.',
       id_comune_residenza: 'Cerca e scegli il comune.',
     })
-    const senzaCap = { ...apriResidenza(firenze), cap: '' }
-    expect(corpoResidenzaDi(senzaCap).errori).toMatchObject({ cap_residenza: 'Scegli il CAP.' })
+    const senzaCap = { ...residenzaToForm(firenze), cap: '' }
+    expect(residenzaToBody(senzaCap).errori).toMatchObject({ cap_residenza: 'Scegli il CAP.' })
   })
 
   it('reads in one line', () => {
@@ -62,7 +62,7 @@ describe('residence form', () => {
 })
 
 describe('domicile form', () => {
-  const vuoto = apriModulo(null, { nome: 'Anna', cognome: 'Rossi' })
+  const vuoto = spedizioneToForm(null, { nome: 'Anna', cognome: 'Rossi' })
 
   it('copies the residence and keeps the name; from abroad there is nothing to copy', () => {
     const copiato = comeResidenza({ ...vuoto, nominativo: 'Verdi' }, firenze)
@@ -74,13 +74,13 @@ describe('domicile form', () => {
   it('is sent with the suffix on every field', () => {
     const fiesole = { id: 4575, descrizione: 'Fiesole', provincia: 'FI', caps: ['50014'] }
     const modulo = { ...scegliComune(vuoto, fiesole), indirizzo: 'Via Gramsci 1' }
-    expect(corpoDomicilioDi(modulo).corpo).toEqual({
+    expect(domicilioToBody(modulo).corpo).toEqual({
       nominativo_domicilio: 'Anna Rossi',
       indirizzo_domicilio: 'Via Gramsci 1',
       id_comune_domicilio: 4575,
       cap_domicilio: '50014',
     })
-    expect(corpoDomicilioDi({ ...modulo, nominativo: ' ' }).errori).toEqual({
+    expect(domicilioToBody({ ...modulo, nominativo: ' ' }).errori).toEqual({
       nominativo: 'Scrivi il nome sul citofono.',
     })
   })

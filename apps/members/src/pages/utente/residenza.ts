@@ -1,7 +1,7 @@
 import { corpoResidenza, type IndirizzoResidenza } from '@primo/contract/persone/indirizzi'
 import * as z from 'zod/mini'
 import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
-import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
+import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** Italy's id, from its codice catastale Z000 (docs/decisions/0006). */
 export const ID_ITALIA = 26_000
@@ -16,7 +16,7 @@ export const moduloResidenza = z.object({
 export type ModuloResidenza = z.output<typeof moduloResidenza>
 
 /** The form at its opening: the residence there is, or a blank one in Italy. */
-export function apriResidenza(residenza: IndirizzoResidenza | null): ModuloResidenza {
+export function residenzaToForm(residenza: IndirizzoResidenza | null): ModuloResidenza {
   if (!residenza) return { indirizzo: '', ...SENZA_COMUNE, id_nazione: ID_ITALIA }
   const { indirizzo, cap, comune, id_comune, id_nazione } = residenza
   if (!comune) return { indirizzo, ...SENZA_COMUNE, cap, id_nazione }
@@ -29,22 +29,22 @@ export function scegliNazione(modulo: ModuloResidenza, id_nazione: number): Modu
 }
 
 /** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
-export function corpoResidenzaDi(modulo: ModuloResidenza): Esito<z.input<typeof corpoResidenza>> {
+export function residenzaToBody(modulo: ModuloResidenza): FormOutcome<z.input<typeof corpoResidenza>> {
   const { indirizzo, cap, comune, id_nazione } = modulo
   const inItalia = id_nazione === ID_ITALIA
-  const corpo = {
+  const body = {
     indirizzo_residenza: indirizzo,
     id_nazione_residenza: id_nazione,
     id_comune_residenza: inItalia ? (comune?.id ?? 0) : null,
     cap_residenza: cap,
   }
-  const errori = checkBody(corpoResidenza, corpo)
+  const errori = checkBody(corpoResidenza, body)
   if (!indirizzo.trim()) {
     errori.indirizzo_residenza = inItalia
       ? 'Scrivi la via e il numero civico.'
       : 'Scrivi la via, il numero e la città.'
   }
-  return esito(corpo, { ...errori, ...(inItalia ? mancaComune(modulo, SUFFISSO_RESIDENZA) : {}) })
+  return formOutcome(body, { ...errori, ...(inItalia ? mancaComune(modulo, SUFFISSO_RESIDENZA) : {}) })
 }
 
 /** «Via dei Servi 12, 50122 Firenze (FI)», or abroad «12 rue de Rivoli, Parigi, 75001, Francia». */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { scegliComune, scriviComune } from '../../ui/comune.ts'
-import { apriModulo, corpoDi, ritornoDa } from './spedizione.ts'
+import { ritornoDa, spedizioneToBody, spedizioneToForm } from './spedizione.ts'
 
 const anna = { nome: 'Anna', cognome: 'Rossi' }
 const firenze = { id: 11, descrizione: 'Firenze', provincia: 'FI', caps: ['50121', '50122', '50123'] }
 const fiesole = { id: 12, descrizione: 'Fiesole', provincia: 'FI', caps: ['50014'] }
-const vuoto = apriModulo(null, anna)
+const vuoto = spedizioneToForm(null, anna)
 
 describe('shipping form', () => {
   it('opens with the member’s name, or with the address there is', () => {
@@ -17,7 +17,7 @@ describe('shipping form', () => {
       cap: '50122',
       comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' },
     }
-    expect(apriModulo(indirizzo, anna)).toMatchObject({
+    expect(spedizioneToForm(indirizzo, anna)).toMatchObject({
       testo_comune: 'Firenze (FI)',
       cap: '50122',
       comune: { id: 11 },
@@ -40,18 +40,20 @@ describe('shipping form', () => {
   })
 
   it('says what is missing, field by field', () => {
-    expect(Object.keys(corpoDi(vuoto).errori ?? {}).sort()).toEqual(['id_comune', 'indirizzo'])
-    expect(corpoDi({ ...vuoto, testo_comune: 'Fire' }).errori?.id_comune).toBe(
+    expect(Object.keys(spedizioneToBody(vuoto).errori ?? {}).sort()).toEqual(['id_comune', 'indirizzo'])
+    expect(spedizioneToBody({ ...vuoto, testo_comune: 'Fire' }).errori?.id_comune).toBe(
       'Scegli il comune dall’elenco.',
     )
-    expect(corpoDi({ ...scegliComune(vuoto, firenze), indirizzo: 'Via dei Servi 12' }).errori).toEqual({
+    expect(
+      spedizioneToBody({ ...scegliComune(vuoto, firenze), indirizzo: 'Via dei Servi 12' }).errori,
+    ).toEqual({
       cap: 'Scegli il CAP.',
     })
   })
 
   it('sends ids and text, not what is only shown', () => {
     const modulo = { ...scegliComune(vuoto, fiesole), indirizzo: 'Via Vecchia Fiesolana 3' }
-    expect(corpoDi(modulo).corpo).toEqual({
+    expect(spedizioneToBody(modulo).corpo).toEqual({
       nominativo: 'Anna Rossi',
       indirizzo: 'Via Vecchia Fiesolana 3',
       cap: '50014',

@@ -2,7 +2,7 @@ import { corpoSpedizione, type IndirizzoSpedizione } from '@primo/contract/perso
 import * as z from 'zod/mini'
 import { isKnown } from '../../paths.ts'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'
-import { checkBody, type Esito, esito } from '../../ui/form-errors.ts'
+import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** The shipping form as it is being written. */
 export const moduloSpedizione = z.object({
@@ -13,7 +13,7 @@ export const moduloSpedizione = z.object({
 export type ModuloSpedizione = z.output<typeof moduloSpedizione>
 
 /** The form at its opening: the address there is, or a blank one with the member's name. */
-export function apriModulo(
+export function spedizioneToForm(
   indirizzo: IndirizzoSpedizione | null,
   utente: { nome: string; cognome: string },
 ): ModuloSpedizione {
@@ -28,14 +28,14 @@ export function apriModulo(
   }
 }
 
-export function corpoDi(modulo: ModuloSpedizione): Esito<z.input<typeof corpoSpedizione>> {
+export function spedizioneToBody(modulo: ModuloSpedizione): FormOutcome<z.input<typeof corpoSpedizione>> {
   const { nominativo, indirizzo, cap, comune } = modulo
-  const corpo = { nominativo, indirizzo, cap, id_comune: comune?.id ?? 0 }
-  const errori = checkBody(corpoSpedizione, corpo)
+  const body = { nominativo, indirizzo, cap, id_comune: comune?.id ?? 0 }
+  const errori = checkBody(corpoSpedizione, body)
   if (!nominativo.trim()) errori.nominativo = 'Scrivi chi riceve il pacco.'
   if (!indirizzo.trim()) errori.indirizzo = 'Scrivi la via e il numero civico.'
   if (!comune) delete errori.cap
-  return esito(corpo, { ...errori, ...mancaComune(modulo) })
+  return formOutcome(body, { ...errori, ...mancaComune(modulo) })
 }
 
 /** Where to go once saved: the page named in `?ritorno=`, if it is one of ours. */

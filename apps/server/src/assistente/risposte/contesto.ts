@@ -1,11 +1,11 @@
 import type { Collegamento, Schermata } from '@primo/contract/assistente/assistente'
-import type { Chiamante } from '../../platform/http/autorizza.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Caller } from '../../platform/http/autorizza.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 
 /** What an answer is made from: who asks, what he wrote, when. */
 export type ContestoRisposta = {
-  servizi: Servizi
-  chiamante: Chiamante
+  servizi: Services
+  caller: Caller
   domanda: string
   adesso: Date
 }
@@ -30,8 +30,8 @@ const AREE = {
 } as const
 
 /** What is said to who asks about an area he is not in; null when he is. */
-export function fuoriArea({ chiamante }: ContestoRisposta, area: keyof typeof AREE): RispostaViva | null {
-  if (chiamante.profili[area] === 'attiva') return null
+export function fuoriArea({ caller }: ContestoRisposta, area: keyof typeof AREE): RispostaViva | null {
+  if (caller.profili[area] === 'attiva') return null
   const { nome, pagina } = AREE[area]
   return {
     risposta: `Per ora non hai un’iscrizione attiva ${nome}: da qui vedi a che punto è e che cosa serve.`,

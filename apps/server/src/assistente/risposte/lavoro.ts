@@ -1,7 +1,7 @@
 import { fraseRete } from '@primo/domain/assistente/assistente-frasi'
-import { oggiARoma } from '@primo/domain/platform/data'
-import { intero, quanti } from '@primo/domain/platform/numeri'
-import { leggiNumeroPratica } from '@primo/domain/pratiche/pratica'
+import { todayInRome } from '@primo/domain/platform/data'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { contaPratiche, riepilogaPratiche } from '../../pratiche/cifre.ts'
 import { paginaPratiche } from '../../pratiche/pagine.ts'
 import { leggiRiepilogo } from '../../qualifiche/promotore/queries.ts'
@@ -21,9 +21,9 @@ function numeroScritto(domanda: string): string | null {
 export const lePratiche: Risponditore = async (ctx) => {
   const fuori = fuoriArea(ctx, 'convenzionato')
   if (fuori) return fuori
-  const { chiamante, servizi, domanda } = ctx
+  const { caller, servizi: services, domanda } = ctx
   const numero = numeroScritto(domanda)
-  if (numero && leggiNumeroPratica(numero)) {
+  if (numero && parseNumeroPratica(numero)) {
     const query = {
       per_page: 1,
       page: 1,
@@ -31,7 +31,7 @@ export const lePratiche: Risponditore = async (ctx) => {
       sort_order: 'desc',
       q: numero,
     } as const
-    const [trovata] = (await paginaPratiche(servizi.db, chiamante.utente_id, query)).righe
+    const [trovata] = (await paginaPratiche(services.db, caller.utente_id, query)).righe
     if (!trovata) return { risposta: `Tra le tue pratiche non trovo la ${numero}.`, collegamenti: [TUTTE] }
     const manca = trovata.manca ? ` Manca: ${trovata.manca}` : ''
     return {
@@ -39,21 +39,21 @@ export const lePratiche: Risponditore = async (ctx) => {
       collegamenti: [vai('Apri la pratica', 'pratica', trovata.id_scheda), TUTTE],
     }
   }
-  const { totale, per_stato } = await contaPratiche(servizi.db, chiamante.utente_id, {})
+  const { totale, per_stato } = await contaPratiche(services.db, caller.utente_id, {})
   if (totale === 0) {
     return {
       risposta: 'Non hai ancora registrato pratiche.',
       collegamenti: [vai('Registra la prima', 'praticaNuova')],
     }
   }
-  const voci = per_stato.filter((s) => s.quante > 0).map((s) => `${intero(s.quante)} «${s.stato}»`)
+  const voci = per_stato.filter((s) => s.quante > 0).map((s) => `${wholeNumber(s.quante)} «${s.stato}»`)
   const manca = await cosaManca(ctx)
   return { risposta: `Hai ${pratiche(totale)}: ${elenco(voci)}.${manca}`, collegamenti: [TUTTE] }
 }
 
 /** The cases in which something is missing, the first three with what it is. */
-async function cosaManca({ chiamante, servizi, adesso }: ContestoRisposta): Promise<string> {
-  const { da_integrare } = await riepilogaPratiche(servizi.db, chiamante.utente_id, oggiARoma(adesso))
+async function cosaManca({ caller, servizi: services, adesso }: ContestoRisposta): Promise<string> {
+  const { da_integrare } = await riepilogaPratiche(services.db, caller.utente_id, todayInRome(adesso))
   if (da_integrare === 0) return ''
   const query = {
     per_page: 100,
@@ -62,7 +62,7 @@ async function cosaManca({ chiamante, servizi, adesso }: ContestoRisposta): Prom
     sort_order: 'desc',
     id_stato: 3,
   } as const
-  const { righe } = await paginaPratiche(servizi.db, chiamante.utente_id, query)
+  const { righe } = await paginaPratiche(services.db, caller.utente_id, query)
   const dette = righe.filter((p) => p.manca).slice(0, 3)
   const frasi = dette.map((p) => `${p.numero}: ${p.manca}`)
   return `\nIn ${pratiche(da_integrare)} manca qualcosa. ${frasi.join('. ')}`
@@ -72,7 +72,7 @@ export const laRete: Risponditore = async (ctx) => {
   const fuori = fuoriArea(ctx, 'promotore')
   if (fuori) return fuori
   const { db } = ctx.servizi
-  const ramo = await ramoDi(db, ctx.chiamante.utente_id)
+  const ramo = await ramoDi(db, ctx.caller.utente_id)
   const rete = ramo && (await leggiRiepilogo(db, ramo, ctx.adesso))
   if (!rete || rete.persone === 0) {
     return {

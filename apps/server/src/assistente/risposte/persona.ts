@@ -7,17 +7,17 @@ import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 import { elenco, type Risponditore, vai } from './contesto.ts'
 
-export const sponsor: Risponditore = async ({ servizi: { db, segreti }, chiamante }) => {
-  const nodo = await segnalatoreDi(db, chiamante.utente_id)
+export const sponsor: Risponditore = async ({ servizi: { db, secrets }, caller }) => {
+  const nodo = await segnalatoreDi(db, caller.utente_id)
   const sopra = nodo?.sponsor_id ? await segnalatoreConId(db, nodo.sponsor_id) : null
   if (!sopra) return { risposta: 'Non hai uno sponsor: sei in cima alla tua rete.', collegamenti: [] }
-  const nome = await nomeBreve(db, segreti, sopra.utente_id)
+  const nome = await nomeBreve(db, secrets, sopra.utente_id)
   return { risposta: `Il tuo sponsor è ${nome}`, collegamenti: [vai('Il tuo profilo', 'utente')] }
 }
 
-export const invito: Risponditore = async ({ servizi: { db }, chiamante }) => {
-  const attivi = Object.values(chiamante.profili).includes('attiva')
-  const nodo = await segnalatoreDi(db, chiamante.utente_id)
+export const invito: Risponditore = async ({ servizi: { db }, caller }) => {
+  const attivi = Object.values(caller.profili).includes('attiva')
+  const nodo = await segnalatoreDi(db, caller.utente_id)
   if (!nodo || !attivi) {
     return {
       risposta: 'Il tuo codice di invito si attiva con la prima iscrizione a un’area.',
@@ -60,8 +60,8 @@ const ISCRIZIONI = {
 /** Where the enrolment in a role stands, or how to begin. */
 export function iscrizione(ruolo: Ruolo): Risponditore {
   const { quale, pagina, come } = ISCRIZIONI[ruolo]
-  return async ({ chiamante }) => {
-    const stato = chiamante.profili[ruolo]
+  return async ({ caller }) => {
+    const stato = caller.profili[ruolo]
     return {
       risposta: stato ? `La tua iscrizione ${quale} ${STATO[stato]}.` : come,
       collegamenti: [vai(stato === 'attiva' ? 'Apri la pagina' : 'Vai all’iscrizione', pagina)],
@@ -69,10 +69,10 @@ export function iscrizione(ruolo: Ruolo): Risponditore {
   }
 }
 
-export const contatti: Risponditore = async ({ chiamante }) => {
+export const contatti: Risponditore = async ({ caller }) => {
   const mancano = [
-    chiamante.cellulare_verificato ? '' : 'il cellulare',
-    chiamante.email_verificata ? '' : 'l’e-mail',
+    caller.cellulare_verificato ? '' : 'il cellulare',
+    caller.email_verificata ? '' : 'l’e-mail',
   ].filter(Boolean)
   const collegamenti = [vai('I tuoi contatti', 'contatti')]
   if (mancano.length === 0) {
@@ -84,8 +84,8 @@ export const contatti: Risponditore = async ({ chiamante }) => {
   }
 }
 
-export const consensi: Risponditore = async ({ servizi: { db }, chiamante }) => {
-  const ora = await consensiAttuali(db, chiamante.utente_id)
+export const consensi: Risponditore = async ({ servizi: { db }, caller }) => {
+  const ora = await consensiAttuali(db, caller.utente_id)
   const facoltativi = TIPI_CONSENSO.filter((tipo) => !CONSENSI[tipo].obbligatorio)
   const dati = facoltativi.filter((tipo) => ora[tipo]).map((tipo) => `«${CONSENSI[tipo].titolo}»`)
   const frase =
@@ -98,8 +98,8 @@ export const consensi: Risponditore = async ({ servizi: { db }, chiamante }) => 
   }
 }
 
-export const dispositivi: Risponditore = async ({ servizi: { db }, chiamante }) => {
-  const aperti = await leggiDispositivi(db, chiamante.utente_id, chiamante.sessione_id)
+export const dispositivi: Risponditore = async ({ servizi: { db }, caller }) => {
+  const aperti = await leggiDispositivi(db, caller.utente_id, caller.sessione_id)
   return {
     risposta: `Il tuo account è aperto su ${quanti(aperti.length, 'dispositivo', 'dispositivi')}. Se ne hai perso uno, chiudilo da qui e poi cambia la password.`,
     collegamenti: [vai('I tuoi dispositivi', 'dispositivi'), vai('Cambia password', 'password')],
@@ -107,8 +107,8 @@ export const dispositivi: Risponditore = async ({ servizi: { db }, chiamante }) 
 }
 
 /** Which contacts are on record, masked: a conversation may be read over somebody's shoulder. */
-export const dati: Risponditore = async ({ servizi: { db }, chiamante }) => {
-  const account = await leggiAccount(db, chiamante.utente_id)
+export const dati: Risponditore = async ({ servizi: { db }, caller }) => {
+  const account = await leggiAccount(db, caller.utente_id)
   const [nome = '', dominio = ''] = (account?.email ?? '').split('@')
   const email = `${nome.slice(0, 2)}…@${dominio}`
   const cellulare = `…${(account?.cellulare ?? '').slice(-3)}`

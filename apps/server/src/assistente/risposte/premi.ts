@@ -1,6 +1,6 @@
 import { fraseCatalogo, fraseMancano } from '@primo/domain/assistente/assistente-frasi'
 import { premioNominato } from '@primo/domain/assistente/premi'
-import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/data'
 import { quanti } from '@primo/domain/platform/numeri'
 import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
@@ -17,7 +17,7 @@ export async function premiDelGiorno({
   servizi: { db },
   adesso,
 }: Pick<ContestoRisposta, 'servizi' | 'adesso'>) {
-  const oggi = oggiARoma(adesso)
+  const oggi = todayInRome(adesso)
   const edizione = await edizioneCorrente(db, oggi)
   return edizione ? leggiCatalogo(db, [edizione.id], oggi) : []
 }
@@ -25,7 +25,7 @@ export async function premiDelGiorno({
 export const quantoManca: Risponditore = async (ctx) => {
   const premi = await premiDelGiorno(ctx)
   const voluto = premioNominato(ctx.domanda, premi)
-  const attivo = ctx.chiamante.profili.manifestazione === 'attiva'
+  const attivo = ctx.caller.profili.manifestazione === 'attiva'
   const ora = attivo ? await saldoDi(ctx) : null
   if (voluto) {
     const costo = `«${voluto.descrizione}» costa ${punti(voluto.punti)}.`
@@ -78,7 +78,7 @@ export const richieste: Risponditore = async (ctx) => {
   const fuori = fuoriArea(ctx, 'manifestazione')
   if (fuori) return fuori
   const query = { per_page: 20, page: 1, sort_order: 'desc' as const }
-  const { righe } = await paginaRichieste(ctx.servizi.db, ctx.chiamante.utente_id, query)
+  const { righe } = await paginaRichieste(ctx.servizi.db, ctx.caller.utente_id, query)
   if (righe.length === 0) {
     return { risposta: 'Non hai ancora richiesto nessun premio.', collegamenti: [PREMI] }
   }
@@ -93,7 +93,7 @@ export const richieste: Risponditore = async (ctx) => {
     const entro =
       r.stato === 'consegnata' || r.stato === 'annullata' || r.stato === 'rifiutata' || r.stato === 'resa'
         ? ''
-        : ` La consegna è entro il ${dataLunga(r.consegna_entro)}.`
+        : ` La consegna è entro il ${longDate(r.consegna_entro)}.`
     return `La richiesta di «${r.premio.descrizione}» ${STATO[r.stato]}${corriere}.${entro}`
   })
   return {
@@ -105,8 +105,8 @@ export const richieste: Risponditore = async (ctx) => {
   }
 }
 
-export const spedizione: Risponditore = async ({ servizi: { db }, chiamante }) => {
-  const dove = await leggiSpedizione(db, chiamante.utente_id)
+export const spedizione: Risponditore = async ({ servizi: { db }, caller }) => {
+  const dove = await leggiSpedizione(db, caller.utente_id)
   const cambia = [vai(dove ? 'Cambia indirizzo' : 'Scrivi l’indirizzo', 'spedizione')]
   if (!dove) return { risposta: 'Non hai ancora scritto dove spedire i premi.', collegamenti: cambia }
   const { nominativo, indirizzo, cap, comune } = dove

@@ -1,5 +1,5 @@
 import { fraseMaturazione, fraseSaldo, fraseScadenza } from '@primo/domain/assistente/assistente-frasi'
-import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/data'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 import { paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../../raccolta/punti/pagine.ts'
@@ -10,17 +10,17 @@ const MOVIMENTI = vai('I movimenti', 'movimenti')
 const PREMI = vai('Apri Premi', 'manifestazione')
 
 /** The member's balance in today's edition; null when there is no edition. */
-export async function saldoDi({ servizi: { db }, chiamante, adesso }: ContestoRisposta) {
-  const edizione = await edizioneCorrente(db, oggiARoma(adesso))
-  return edizione && { edizione, ...(await leggiSaldo(db, chiamante.utente_id, edizione.id)) }
+export async function saldoDi({ servizi: { db }, caller, adesso }: ContestoRisposta) {
+  const edizione = await edizioneCorrente(db, todayInRome(adesso))
+  return edizione && { edizione, ...(await leggiSaldo(db, caller.utente_id, edizione.id)) }
 }
 
 const TIENE = new Set(['richiesta', 'approvata', 'in_preparazione', 'spedita'])
 
 /** Of how many prizes the booked points are; 0 when the requests read do not make up that sum. */
-async function richiestePrenotate({ servizi, chiamante }: ContestoRisposta, prenotati: number) {
+async function richiestePrenotate({ servizi: services, caller }: ContestoRisposta, prenotati: number) {
   const query = { per_page: 100, page: 1, sort_order: 'desc' as const }
-  const { righe } = await paginaRichieste(servizi.db, chiamante.utente_id, query)
+  const { righe } = await paginaRichieste(services.db, caller.utente_id, query)
   const aperte = righe.filter((r) => TIENE.has(r.stato))
   return aperte.reduce((somma, r) => somma + r.punti, 0) === prenotati ? aperte.length : 0
 }
@@ -57,13 +57,13 @@ export const maturazione: Risponditore = async (ctx) => {
   const { db, config } = ctx.servizi
   const pagina = await paginaMovimenti(
     db,
-    ctx.chiamante.utente_id,
+    ctx.caller.utente_id,
     { per_page: 100, page: 1, sort_order: 'desc' },
-    config.prepara,
+    config.prepared_statements,
   )
   const giorni = pagina.righe
     .flatMap((m) => (m.matura_il && new Date(m.matura_il) > ctx.adesso ? [m.matura_il] : []))
-    .map((istante) => oggiARoma(new Date(istante)))
+    .map((istante) => todayInRome(new Date(istante)))
     .sort()
   return { risposta: fraseMaturazione(ora.in_maturazione, giorni), collegamenti: [MOVIMENTI] }
 }
@@ -84,26 +84,26 @@ export const movimenti: Risponditore = async (ctx) => {
   if (fuori) return fuori
   const { db, config } = ctx.servizi
   const query = { per_page: 3, page: 1, sort_order: 'desc' as const }
-  const { righe, totale } = await paginaMovimenti(db, ctx.chiamante.utente_id, query, config.prepara)
+  const { righe, totale } = await paginaMovimenti(db, ctx.caller.utente_id, query, config.prepared_statements)
   if (totale === 0) {
     const ora = await saldoDi(ctx)
     return { risposta: ora?.perche_zero ?? 'Non ci sono ancora movimenti.', collegamenti: [PREMI] }
   }
-  const frasi = righe.map((m) => `${dataLunga(oggiARoma(new Date(m.data)))}: ${m.perche}`)
+  const frasi = righe.map((m) => `${longDate(todayInRome(new Date(m.data)))}: ${m.perche}`)
   return { risposta: `Gli ultimi movimenti.\n${frasi.join('\n')}`, collegamenti: [MOVIMENTI] }
 }
 
 export const edizione: Risponditore = async ({ servizi: { db }, adesso }) => {
-  const corrente = await edizioneCorrente(db, oggiARoma(adesso))
+  const corrente = await edizioneCorrente(db, todayInRome(adesso))
   if (!corrente) return CHIUSA
   return {
-    risposta: `L’edizione in corso, «${corrente.titolo}», va dal ${dataLunga(corrente.inizio)} al ${dataLunga(corrente.fine)}. I premi si possono richiedere fino al ${dataLunga(corrente.ultima_richiesta)}.`,
+    risposta: `L’edizione in corso, «${corrente.titolo}», va dal ${longDate(corrente.inizio)} al ${longDate(corrente.fine)}. I premi si possono richiedere fino al ${longDate(corrente.ultima_richiesta)}.`,
     collegamenti: [PREMI],
   }
 }
 
 export const regolamento: Risponditore = async ({ servizi: { db }, adesso }) => {
-  const corrente = await edizioneCorrente(db, oggiARoma(adesso))
+  const corrente = await edizioneCorrente(db, todayInRome(adesso))
   const vigente = corrente && (await regolamentoInVigore(db, corrente.id))
   if (!vigente) return CHIUSA
   return {

@@ -1,10 +1,10 @@
 /** Password of every demo account (decisions §13): printed at the start, and never in production. */
-export const PASSWORD_DEMO = 'primo-demo-2026'
+export const DEMO_PASSWORD = 'primo-demo-2026'
 /** The sponsor code anybody can sign up under. */
-export const CODICE_SPONSOR_DEMO = 'DEMO2026'
+export const DEMO_SPONSOR_CODE = 'DEMO2026'
 
 /** The accounts a visitor can enter with, and what each one shows. */
-export const ACCOUNT_DEMO = [
+export const DEMO_ACCOUNTS = [
   ['socio', 'tutte e tre le aree, punti da spendere, una rete, pratiche'],
   ['promotore', 'una rete di circa trecento persone su sei livelli'],
   ['convenzionato', 'una sessantina di pratiche, in ogni stato'],
@@ -12,13 +12,13 @@ export const ACCOUNT_DEMO = [
   ['operatore', 'operatore'],
   ['admin', 'amministratore'],
 ] as const
-export type NomeDemo = (typeof ACCOUNT_DEMO)[number][0]
+export type DemoName = (typeof DEMO_ACCOUNTS)[number][0]
 
-export const emailDemo = (nome: NomeDemo) => `${nome}@primo.example`
+export const demoEmail = (nome: DemoName) => `${nome}@primo.example`
 
 /** What the start says of the demo world: where things are, who can enter, with which password. */
-export function presentaDemo(indirizzo: string, documentazione: boolean): string[] {
-  const larghezza = Math.max(...ACCOUNT_DEMO.map(([nome]) => emailDemo(nome).length))
+export function presentDemo(indirizzo: string, documentazione: boolean): string[] {
+  const larghezza = Math.max(...DEMO_ACCOUNTS.map(([nome]) => demoEmail(nome).length))
   return [
     '',
     `  App          ${indirizzo}`,
@@ -26,9 +26,9 @@ export function presentaDemo(indirizzo: string, documentazione: boolean): string
     ...(documentazione ? [`  API          ${indirizzo}/api/docs`] : []),
     `  Messaggi     ${indirizzo}/dev/posta`,
     '',
-    `  Account dimostrativi, password ${PASSWORD_DEMO}:`,
-    ...ACCOUNT_DEMO.map(([nome, cosa]) => `  ${emailDemo(nome).padEnd(larghezza)}  ${cosa}`),
-    `  Per registrarti usa il codice sponsor ${CODICE_SPONSOR_DEMO}.`,
+    `  Account dimostrativi, password ${DEMO_PASSWORD}:`,
+    ...DEMO_ACCOUNTS.map(([nome, cosa]) => `  ${demoEmail(nome).padEnd(larghezza)}  ${cosa}`),
+    `  Per registrarti usa il codice sponsor ${DEMO_SPONSOR_CODE}.`,
     '',
   ]
 }

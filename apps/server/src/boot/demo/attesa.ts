@@ -1,9 +1,9 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { rigaProfilo } from '../../persone/profili/queries.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { iscriviPassoPasso } from './iscrizioni.ts'
-import type { Membro, Mondo } from './mondo.ts'
+import type { Membro, World } from './mondo.ts'
 
 type Attesa = {
   ruolo: RuoloConApprovazione
@@ -46,9 +46,9 @@ const IN_ATTESA: readonly Attesa[] = [
 ]
 
 /** Plans those who wait for the operator. After everything else: what came before stays what it was. */
-export function pianificaAttese(
-  mondo: Mondo,
-  { segreti }: Pick<Servizi, 'segreti'>,
+export function planWaiting(
+  world: World,
+  { secrets }: Pick<Services, 'secrets'>,
   cosa: {
     operatore: Membro
     convenzionato: Membro
@@ -63,27 +63,27 @@ export function pianificaAttese(
 ): void {
   const { operatore, convenzionato } = cosa
   for (const { ruolo, persona, giorni, conAltri, rimanda } of IN_ATTESA) {
-    const sponsor = mondo.caso.uno(cosa.sponsor)
+    const sponsor = world.caso.uno(cosa.sponsor)
     const membro = cosa.nuovo({ persona, giorni, sponsor, target: ruolo })
-    mondo.alle(mondo.fa(giorni - 1), async (trx, quando) => {
+    world.alle(world.fa(giorni - 1), async (trx, quando) => {
       const azienda = async () =>
         (await rigaProfilo(trx, convenzionato.utente_id, 'convenzionato'))!.id_anagrafica
       const { id_anagrafica, numero } = membro
-      const esito = await iscriviPassoPasso(
+      const outcome = await iscriviPassoPasso(
         trx,
-        segreti,
+        secrets,
         {
           titolare: membro,
           id_anagrafica,
           ruolo,
           numero,
-          oggi: mondo.oggi,
+          oggi: world.oggi,
           quando,
           ...(conAltri ? { azienda } : {}),
         },
         rimanda === undefined ? undefined : { operatore_id: operatore.utente_id, rimanda },
       )
-      return eRifiuto(esito) ? esito : null
+      return isRefusal(outcome) ? outcome : null
     })
   }
 }

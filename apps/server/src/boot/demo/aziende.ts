@@ -1,12 +1,12 @@
-import { eRifiuto, type Rifiuto } from '@primo/contract/platform/errors'
-import { aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
+import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
+import { addMonths, todayInRome } from '@primo/domain/platform/data'
 import { creaAzienda, salvaLegaleRappresentante, salvaSede } from '../../persone/aziende/commands.ts'
 import { controllaAzienda, controllaLegaleRappresentante } from '../../persone/aziende/controlla.ts'
 import { idDaBelfiore } from '../../persone/geo/dati.ts'
 import { NATURE_GIURIDICHE } from '../../persone/tipi/imprese.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
-import { creaCaso } from './casuale.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
+import { createChance } from './casuale.ts'
 import type { Persona } from './persone.ts'
 
 /** What a firm does: how its name begins, its ATECO division, its merchandise category. */
@@ -74,7 +74,7 @@ export type Titolare = { persona: Persona; email: string; cellulare: string; ute
  */
 export async function registraAzienda(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   cosa: {
     titolare: Titolare
     numero: number
@@ -83,10 +83,10 @@ export async function registraAzienda(
     luogo?: Luogo | undefined
     parte?: 'sola'
   },
-): Promise<number | Rifiuto> {
+): Promise<number | Refusal> {
   const { titolare, numero, quando } = cosa
   const { persona, utente_id } = titolare
-  const caso = creaCaso(numero)
+  const caso = createChance(numero)
   const [mestiere, ateco, categoria] = caso.uno(MESTIERI)
   const [coda, forma] = caso.uno(FORME)
   const dati = controllaAzienda(
@@ -99,32 +99,32 @@ export async function registraAzienda(
     },
     new Set([ateco]),
   )
-  if (eRifiuto(dati)) return dati
-  const id = await creaAzienda(trx, segreti, { utente_id, quando }, dati)
-  if (eRifiuto(id) || cosa.parte === 'sola') return id
+  if (isRefusal(dati)) return dati
+  const id = await creaAzienda(trx, secrets, { utente_id, quando }, dati)
+  if (isRefusal(id) || cosa.parte === 'sola') return id
   const [belfiore, , , cap] = caso.uno(CITTA)
   const dove = cosa.luogo ?? { belfiore, cap, indirizzo: `${caso.uno(VIE)} ${caso.intero(1, 140)}` }
   const chi = { utente_id, quando, id }
   const { indirizzo } = dove
   const sede = { indirizzo, cap: dove.cap, id_comune: idDaBelfiore(dove.belfiore) }
-  const rifiuto = (await salvaSede(trx, chi, sede)) ?? (await firma(trx, segreti, { ...cosa, chi, caso }))
+  const rifiuto = (await salvaSede(trx, chi, sede)) ?? (await firma(trx, secrets, { ...cosa, chi, caso }))
   return rifiuto ?? id
 }
 
 async function firma(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   cosa: {
     titolare: Titolare
     oggi: Date
     chi: { utente_id: number; quando: Date; id: number }
-    caso: ReturnType<typeof creaCaso>
+    caso: ReturnType<typeof createChance>
   },
-): Promise<Rifiuto | null> {
+): Promise<Refusal | null> {
   const { caso, chi } = cosa
   const { persona, email, cellulare } = cosa.titolare
   const nato = CITTA.find(([codice]) => codice === persona.luogo)
-  const scadenza = aggiungiMesi(oggiARoma(cosa.oggi), caso.intero(13, 84))
+  const scadenza = addMonths(todayInRome(cosa.oggi), caso.intero(13, 84))
   const dati = await controllaLegaleRappresentante(
     trx,
     {
@@ -133,7 +133,7 @@ async function firma(
       codice_fiscale_legale_rappresentante: persona.codice_fiscale,
       id_tipo_documento_legale_rappresentante: 'CIE',
       numero_documento_legale_rappresentante: `CA${caso.intero(10_000, 99_999)}${caso.uno(['AB', 'DX', 'KR', 'TM'])}`,
-      data_rilascio_documento_legale_rappresentante: aggiungiMesi(scadenza, -108),
+      data_rilascio_documento_legale_rappresentante: addMonths(scadenza, -108),
       data_scadenza_documento_legale_rappresentante: scadenza,
       id_citta_rilascio_legale_rappresentante: idDaBelfiore(persona.luogo),
       citta_nascita_legale_rappresentante: nato?.[1] ?? 'Milano',
@@ -146,5 +146,5 @@ async function firma(
     },
     chi.quando,
   )
-  return eRifiuto(dati) ? dati : salvaLegaleRappresentante(trx, segreti, chi, dati)
+  return isRefusal(dati) ? dati : salvaLegaleRappresentante(trx, secrets, chi, dati)
 }

@@ -1,30 +1,26 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import { hashPassword } from '../../persone/accesso/password.ts'
 import { nessunAccount } from '../../persone/accesso/queries.ts'
 import { cercaComuni } from '../../persone/geo/queries.ts'
 import { salvaSpedizione } from '../../persone/indirizzi/commands.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
 import { maturaEScadi } from '../../raccolta/punti/tempo.ts'
-import { CODICE_SPONSOR_DEMO, emailDemo, PASSWORD_DEMO } from './account.ts'
-import { pianificaAttese } from './attesa.ts'
-import { creaCaso } from './casuale.ts'
-import type { FiguraPremio } from './catalogo.ts'
-import { apriEdizioneDemo } from './edizione.ts'
-import { creaMondo, type Membro, type Mondo, pianifica } from './mondo.ts'
-import { pianificaPiano } from './piano.ts'
-import { type Destino, GIORNI_DI_UNA_PRATICA, pianificaPratica } from './pratiche.ts'
-import { pianificaCauzione, pianificaRichiesta } from './premi.ts'
-import { pianificaRete } from './rete.ts'
+import { DEMO_PASSWORD, DEMO_SPONSOR_CODE, demoEmail } from './account.ts'
+import { planWaiting } from './attesa.ts'
+import { createChance } from './casuale.ts'
+import type { PremioPicture } from './catalogo.ts'
+import { openDemoEdizione } from './edizione.ts'
+import { createWorld, type Membro, planMembro, type World } from './mondo.ts'
+import { planPiano } from './piano.ts'
+import { DAYS_OF_A_PRATICA, type Destiny, planPratica } from './pratiche.ts'
+import { planCauzione, planRichiesta } from './premi.ts'
+import { planRete } from './rete.ts'
 
-const SEME = 20_260_101
+const SEED = 20_260_101
 
-function pianificaIndirizzo(
-  mondo: Mondo,
-  chi: Membro,
-  dove: { indirizzo: string; cap: string; comune: string },
-) {
-  mondo.alle(mondo.fa(chi.giorni - 1), async (trx) => {
+function planIndirizzo(world: World, chi: Membro, dove: { indirizzo: string; cap: string; comune: string }) {
+  world.alle(world.fa(chi.giorni - 1), async (trx) => {
     const [comune] = await cercaComuni(trx, dove.comune, 1)
     return salvaSpedizione(trx, chi.utente_id, {
       nominativo: `${chi.persona.nome} ${chi.persona.cognome}`,
@@ -36,52 +32,52 @@ function pianificaIndirizzo(
 }
 
 /** Plans `destini` one after the other, from `dal` days ago to now. */
-function pianificaPratiche(mondo: Mondo, titolare: Membro, operatore: Membro, destini: Destino[]) {
-  const finite = mondo.caso.mescola(destini.filter((d) => ['positiva', 'negativa', 'rifiutata'].includes(d)))
+function planPratiche(world: World, titolare: Membro, operatore: Membro, destini: Destiny[]) {
+  const finite = world.caso.mescola(destini.filter((d) => ['positiva', 'negativa', 'rifiutata'].includes(d)))
   const dal = titolare.giorni - 5
   for (const [i, destino] of finite.entries()) {
-    const giorni = Math.round(dal - (i * (dal - GIORNI_DI_UNA_PRATICA)) / Math.max(1, finite.length - 1))
-    pianificaPratica(mondo, { titolare, operatore, giorni, destino })
+    const giorni = Math.round(dal - (i * (dal - DAYS_OF_A_PRATICA)) / Math.max(1, finite.length - 1))
+    planPratica(world, { titolare, operatore, giorni, destino })
   }
   for (const destino of destini.filter((d) => !finite.includes(d))) {
-    const giorni = destino === 'riaperta' ? 60 : mondo.caso.intero(17, 24)
-    pianificaPratica(mondo, {
+    const giorni = destino === 'riaperta' ? 60 : world.caso.intero(17, 24)
+    planPratica(world, {
       titolare,
       operatore,
-      giorni: destino === 'bozza' ? mondo.caso.intero(1, 6) : giorni,
+      giorni: destino === 'bozza' ? world.caso.intero(1, 6) : giorni,
       destino,
     })
   }
 }
 
-const volte = (n: number, destino: Destino): Destino[] => Array.from({ length: n }, () => destino)
+const times = (n: number, destino: Destiny): Destiny[] => Array.from({ length: n }, () => destino)
 
-function pianificaTutto(
-  mondo: Mondo,
-  servizi: Pick<Servizi, 'segreti'>,
+function planAll(
+  world: World,
+  services: Pick<Services, 'secrets'>,
   password_hash: string,
-  premi: Map<FiguraPremio, number>,
+  premi: Map<PremioPicture, number>,
 ): void {
-  const { caso } = mondo
-  const nuovo = (cosa: Omit<Parameters<typeof pianifica>[2], 'password_hash'>) =>
-    pianifica(mondo, servizi, { password_hash, ...cosa })
+  const { caso } = world
+  const nuovo = (cosa: Omit<Parameters<typeof planMembro>[2], 'password_hash'>) =>
+    planMembro(world, services, { password_hash, ...cosa })
 
   const operatore = nuovo({
-    email: emailDemo('operatore'),
+    email: demoEmail('operatore'),
     persona: { nome: 'Paola', cognome: 'Fontana', sesso: 'F' },
     ruolo: 'operatore',
     giorni: 340,
     sponsor: null,
   })
   nuovo({
-    email: emailDemo('admin'),
+    email: demoEmail('admin'),
     persona: { nome: 'Roberto', cognome: 'Monti', sesso: 'M' },
     ruolo: 'amministratore',
     giorni: 340,
     sponsor: null,
   })
   const promotore = nuovo({
-    email: emailDemo('promotore'),
+    email: demoEmail('promotore'),
     persona: { nome: 'Marco', cognome: 'Bianchi', sesso: 'M' },
     giorni: 330,
     sponsor: null,
@@ -90,9 +86,9 @@ function pianificaTutto(
     approvatoDa: operatore,
   })
   const socio = nuovo({
-    email: emailDemo('socio'),
+    email: demoEmail('socio'),
     persona: { nome: 'Anna', cognome: 'Rossi', sesso: 'F' },
-    codice: CODICE_SPONSOR_DEMO,
+    codice: DEMO_SPONSOR_CODE,
     giorni: 325,
     sponsor: promotore,
     ruoli: ['promotore', 'convenzionato', 'manifestazione'],
@@ -100,7 +96,7 @@ function pianificaTutto(
     luogo: { belfiore: 'D612', indirizzo: 'Via dei Servi 12', cap: '50122' },
   })
   const convenzionato = nuovo({
-    email: emailDemo('convenzionato'),
+    email: demoEmail('convenzionato'),
     persona: { nome: 'Stefano', cognome: 'Greco', sesso: 'M' },
     giorni: 310,
     sponsor: socio,
@@ -110,7 +106,7 @@ function pianificaTutto(
     luogo: { belfiore: 'A390', indirizzo: 'Corso Italia 48', cap: '52100' },
   })
   nuovo({
-    email: emailDemo('nuovo'),
+    email: demoEmail('nuovo'),
     persona: { nome: 'Giulia', cognome: 'Ferri', sesso: 'F' },
     giorni: 1,
     sponsor: socio,
@@ -119,45 +115,45 @@ function pianificaTutto(
   const diSocio = [300, 280, 240, 190, 140, 90, 45].map((giorni) =>
     nuovo({ giorni, sponsor: socio, ruoli: ['promotore', 'manifestazione'] }),
   )
-  const rete = pianificaRete(
-    mondo,
+  const rete = planRete(
+    world,
     promotore,
     [{ livello: 1, membro: socio }, ...[convenzionato, ...diSocio].map((membro) => ({ livello: 2, membro }))],
     nuovo,
   )
 
-  pianificaIndirizzo(mondo, socio, { indirizzo: 'Via dei Servi 12', cap: '50122', comune: 'Firenze' })
-  pianificaIndirizzo(mondo, convenzionato, { indirizzo: 'Corso Italia 48', cap: '52100', comune: 'Arezzo' })
+  planIndirizzo(world, socio, { indirizzo: 'Via dei Servi 12', cap: '50122', comune: 'Firenze' })
+  planIndirizzo(world, convenzionato, { indirizzo: 'Corso Italia 48', cap: '52100', comune: 'Arezzo' })
 
-  pianificaPratiche(mondo, convenzionato, operatore, [
-    ...volte(34, 'positiva'),
-    ...volte(3, 'negativa'),
-    ...volte(9, 'rifiutata'),
-    ...volte(1, 'riaperta'),
-    ...volte(4, 'documenti'),
-    ...volte(3, 'istruttoria'),
-    ...volte(2, 'delibera'),
-    ...volte(2, 'erogazione'),
-    ...volte(5, 'bozza'),
+  planPratiche(world, convenzionato, operatore, [
+    ...times(34, 'positiva'),
+    ...times(3, 'negativa'),
+    ...times(9, 'rifiutata'),
+    ...times(1, 'riaperta'),
+    ...times(4, 'documenti'),
+    ...times(3, 'istruttoria'),
+    ...times(2, 'delibera'),
+    ...times(2, 'erogazione'),
+    ...times(5, 'bozza'),
   ])
-  pianificaPratiche(mondo, socio, operatore, [
-    ...volte(12, 'positiva'),
+  planPratiche(world, socio, operatore, [
+    ...times(12, 'positiva'),
     'rifiutata',
     'istruttoria',
     'delibera',
     'bozza',
   ])
   for (const titolare of rete.filter((m) => m.ruoli.includes('convenzionato') && m.giorni > 50)) {
-    pianificaPratiche(mondo, titolare, operatore, [
-      ...volte(caso.intero(1, 3), 'positiva'),
-      ...(caso.perCento(30) ? volte(1, 'rifiutata') : []),
-      ...(caso.perCento(30) ? volte(1, 'istruttoria') : []),
+    planPratiche(world, titolare, operatore, [
+      ...times(caso.intero(1, 3), 'positiva'),
+      ...(caso.perCento(30) ? times(1, 'rifiutata') : []),
+      ...(caso.perCento(30) ? times(1, 'istruttoria') : []),
     ])
   }
 
-  pianificaCauzione(mondo, operatore)
-  const richiesta = (cosa: Omit<Parameters<typeof pianificaRichiesta>[2], 'operatore'>) =>
-    pianificaRichiesta(mondo, premi, { operatore, ...cosa })
+  planCauzione(world, operatore)
+  const richiesta = (cosa: Omit<Parameters<typeof planRichiesta>[2], 'operatore'>) =>
+    planRichiesta(world, premi, { operatore, ...cosa })
   const consegna = ['approva', 'prepara', 'spedisci', 'consegna'] as const
   richiesta({ chi: socio, giorni: 150, premio: 'cuffie-senza-fili', azioni: [...consegna] })
   richiesta({ chi: socio, giorni: 100, premio: 'cinema-per-due', azioni: ['rifiuta'] })
@@ -174,8 +170,8 @@ function pianificaTutto(
   richiesta({ chi: convenzionato, giorni: 20, premio: 'tablet', azioni: ['approva', 'prepara'] })
 
   const sponsor = rete.filter((m) => m.giorni > 60 && m.ruoli.includes('promotore'))
-  pianificaAttese(mondo, servizi, { operatore, convenzionato, sponsor, nuovo })
-  pianificaPiano(mondo, operatore)
+  planWaiting(world, services, { operatore, convenzionato, sponsor, nuovo })
+  planPiano(world, operatore)
 }
 
 /**
@@ -183,23 +179,23 @@ function pianificaTutto(
  * dates relative to `oggi`, in one transaction, so that it is there whole or not at all.
  * @returns false when the database already has accounts: nothing is touched.
  */
-export async function caricaDemo(
-  servizi: Pick<Servizi, 'db' | 'transazione' | 'segreti' | 'config'>,
+export async function loadDemo(
+  services: Pick<Services, 'db' | 'withTransaction' | 'secrets' | 'config'>,
   oggi: Date,
 ): Promise<boolean> {
-  const password_hash = await hashPassword(PASSWORD_DEMO)
-  const fatto = await servizi.transazione(async (trx) => {
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  const fatto = await services.withTransaction(async (trx) => {
     if (!(await nessunAccount(trx))) return false
-    const premi = await apriEdizioneDemo(trx, servizi.config.prodotto, oggi)
-    const mondo = creaMondo(creaCaso(SEME), oggi)
-    pianificaTutto(mondo, servizi, password_hash, premi)
-    await mondo.accadi(trx)
+    const premi = await openDemoEdizione(trx, services.config.product, oggi)
+    const world = createWorld(createChance(SEED), oggi)
+    planAll(world, services, password_hash, premi)
+    await world.accadi(trx)
     return true
   })
-  if (eRifiuto(fatto)) throw new Error(fatto.rifiuto)
+  if (isRefusal(fatto)) throw new Error(fatto.rifiuto)
   if (fatto) {
-    await maturaEScadi(servizi, oggi)
-    await chiudiMesi(servizi, oggi)
+    await maturaEScadi(services, oggi)
+    await chiudiMesi(services, oggi)
   }
   return fatto
 }

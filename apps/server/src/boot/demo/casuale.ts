@@ -2,7 +2,7 @@
  * Numbers that look random and are always the same: the demo world must be identical wherever it is made.
  * mulberry32, a 32-bit generator of public domain.
  */
-export function creaCaso(seme: number) {
+export function createChance(seme: number) {
   let stato = seme
   const prossimo = () => {
     stato = (stato + 0x6d2b79f5) | 0
@@ -26,4 +26,4 @@ export function creaCaso(seme: number) {
     perCento: (quante: number) => prossimo() * 100 < quante,
   }
 }
-export type Caso = ReturnType<typeof creaCaso>
+export type Chance = ReturnType<typeof createChance>

@@ -1,5 +1,5 @@
 /** The prizes of the demo world; `scorta` null = unlimited. Pictures are our own line drawings. */
-export const PREMI_DEMO = [
+export const DEMO_PREMI = [
   [
     'borraccia-termica',
     'Borraccia termica',
@@ -173,4 +173,4 @@ export const PREMI_DEMO = [
   dettaglio: string,
 ])[]
 
-export type FiguraPremio = (typeof PREMI_DEMO)[number][0]
+export type PremioPicture = (typeof DEMO_PREMI)[number][0]

@@ -1,5 +1,5 @@
 import { verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { giorniTra, oggiARoma } from '@primo/domain/platform/data'
+import { daysBetween, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codaIscrizioni, conteggiIscrizioni, leggiDaDecidere } from '../../ingresso/iscrizioni/coda.ts'
 import { accountConEmail } from '../../persone/accesso/queries.ts'
@@ -11,44 +11,44 @@ import { leggiSaldo } from '../../raccolta/punti/pagine.ts'
 import { leggiProfili } from '../../rete/profili.ts'
 import { segnalatoreConCodice } from '../../rete/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { caricaBase } from '../base.ts'
-import { verificaRegistro } from '../verifica-registro.ts'
-import { CODICE_SPONSOR_DEMO, emailDemo, type NomeDemo } from './account.ts'
-import { caricaDemo } from './carica.ts'
-import { creaCaso } from './casuale.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { loadBase } from '../base.ts'
+import { checkLedger } from '../verifica-registro.ts'
+import { DEMO_SPONSOR_CODE, type DemoName, demoEmail } from './account.ts'
+import { loadDemo } from './carica.ts'
+import { createChance } from './casuale.ts'
 import { nuovaPersona } from './persone.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 const OGGI = new Date('2026-11-21T09:00:00Z')
-const oggi = oggiARoma(OGGI)
+const oggi = todayInRome(OGGI)
 beforeAll(async () => {
-  prova = await apriAppDiProva()
-  await prova.fondamenta.transazione((trx) => caricaBase(trx, 'Primo', OGGI))
-  expect(await caricaDemo(prova.fondamenta, OGGI)).toBe(true)
+  testApp = await openTestApp()
+  await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', OGGI))
+  expect(await loadDemo(testApp.services, OGGI)).toBe(true)
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const righe = async (sql: string, ...valori: unknown[]) =>
-  (await prova.fondamenta.db.$client.query<Record<string, number>>(sql, valori)).rows
-const id = async (nome: NomeDemo) => (await accountConEmail(prova.fondamenta.db, emailDemo(nome)))!.id
+  (await testApp.services.db.$client.query<Record<string, number>>(sql, valori)).rows
+const id = async (nome: DemoName) => (await accountConEmail(testApp.services.db, demoEmail(nome)))!.id
 
 describe('mondo dimostrativo', () => {
   test('il registro torna', async () => {
-    expect(await verificaRegistro(prova.fondamenta.db)).toEqual([])
+    expect(await checkLedger(testApp.services.db)).toEqual([])
   })
 
   test('una seconda volta non tocca nulla', async () => {
-    expect(await caricaDemo(prova.fondamenta, OGGI)).toBe(false)
+    expect(await loadDemo(testApp.services, OGGI)).toBe(false)
   })
 
   test('l’edizione in corso ha almeno un anno davanti', async () => {
-    const edizione = await edizioneCorrente(prova.fondamenta.db, oggi)
-    expect(giorniTra(oggi, edizione!.fine)).toBeGreaterThan(365)
+    const edizione = await edizioneCorrente(testApp.services.db, oggi)
+    expect(daysBetween(oggi, edizione!.fine)).toBeGreaterThan(365)
   })
 
   test('il socio ha tre profili, e può permettersi il premio più economico e due volte l’ultimo pezzo', async () => {
-    const { db } = prova.fondamenta
+    const { db } = testApp.services
     const socio = await id('socio')
     expect((await leggiProfili(db, socio)).every((p) => p.stato === 'attiva')).toBe(true)
     const edizione = (await edizioneCorrente(db, oggi))!
@@ -83,19 +83,19 @@ describe('mondo dimostrativo', () => {
   })
 
   test('il convenzionato ha un’azienda vera, approvata, con sede e legale rappresentante', async () => {
-    const { db, segreti } = prova.fondamenta
+    const { db, secrets } = testApp.services
     const profilo = (await leggiProfili(db, await id('convenzionato'))).find(
       (p) => p.ruolo === 'convenzionato',
     )!
-    const sede = await leggiSede(db, segreti, profilo.id_anagrafica)
+    const sede = await leggiSede(db, secrets, profilo.id_anagrafica)
     expect(sede).toMatchObject({ comune: { descrizione: 'Arezzo' }, stato_utilizzo: { utilizzabile: true } })
-    const legale = await leggiLegaleRappresentante(db, segreti, profilo.id_anagrafica)
+    const legale = await leggiLegaleRappresentante(db, secrets, profilo.id_anagrafica)
     expect(legale).toMatchObject({ cognome_legale_rappresentante: 'Greco', avvisi: [] })
     expect(profilo.attributi.OAM_scade_il! > oggi).toBe(true)
   })
 
   test('otto iscrizioni aspettano l’operatore, in tutti e due i ruoli, e nulla manca per approvarle', async () => {
-    const { db, segreti } = prova.fondamenta
+    const { db, secrets } = testApp.services
     const query = {
       per_page: 100,
       page: 1,
@@ -108,13 +108,13 @@ describe('mondo dimostrativo', () => {
       ...Array.from({ length: 4 }, () => 'convenzionato'),
       ...Array.from({ length: 4 }, () => 'promotore'),
     ])
-    for (const { id } of righe) expect((await leggiDaDecidere(db, segreti, id, OGGI))?.manca).toEqual([])
+    for (const { id } of righe) expect((await leggiDaDecidere(db, secrets, id, OGGI))?.manca).toEqual([])
     const { per_stato } = await conteggiIscrizioni(db, {})
     expect(per_stato.find((s) => s.stato === 'da_completare')?.quante).toBe(2)
   })
 
   test('socio ha una qualifica e un’altra davanti; ogni mese finito è chiuso, e qualcuno è in tolleranza', async () => {
-    const { db } = prova.fondamenta
+    const { db } = testApp.services
     const ramo = (await ramoDi(db, await id('socio')))!
     const { qualifica, prossima } = await leggiQualifica(db, ramo, OGGI)
     expect(qualifica).toMatchObject({ nome: 'Oro' })
@@ -134,13 +134,13 @@ describe('mondo dimostrativo', () => {
     expect(await righe('select 1 from movimento where avvenuto_il > $1', OGGI)).toEqual([])
     expect(await righe('select 1 from pratica_storia where quando > $1', OGGI)).toEqual([])
     expect(await righe('select 1 from profilo_storia where quando > $1', OGGI)).toEqual([])
-    expect(await segnalatoreConCodice(prova.fondamenta.db, CODICE_SPONSOR_DEMO)).not.toBeNull()
+    expect(await segnalatoreConCodice(testApp.services.db, DEMO_SPONSOR_CODE)).not.toBeNull()
   })
 })
 
 test('i codici fiscali generati sono validi e diversi', () => {
   const presi = new Set<string>()
-  const caso = creaCaso(7)
+  const caso = createChance(7)
   for (let i = 0; i < 500; i++) {
     expect(verificaCodiceFiscale(nuovaPersona(caso, presi).codice_fiscale)).toMatchObject({ ok: true })
   }

@@ -7,13 +7,13 @@ import {
 import { leggiEdizione } from '../../raccolta/manifestazioni/queries.ts'
 import { aggiungiPremio } from '../../raccolta/premi/catalogo.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
-import { type FiguraPremio, PREMI_DEMO } from './catalogo.ts'
+import { DEMO_PREMI, type PremioPicture } from './catalogo.ts'
 
 /**
  * Opens the edition of the demo world with its catalogue. It begins on 1 January of last year, so that a year of history
  * fits in it and two years are still to run.
  */
-export async function apriEdizioneDemo(trx: Trx, prodotto: string, oggi: Date) {
+export async function openDemoEdizione(trx: Trx, prodotto: string, oggi: Date) {
   await togliPrimaEdizione(trx)
   const anno = oggi.getUTCFullYear() - 1
   const ultimo = anno + 3
@@ -26,8 +26,8 @@ export async function apriEdizioneDemo(trx: Trx, prodotto: string, oggi: Date) {
     attore_id: null,
   })
   const edizione = (await leggiEdizione(trx, edizione_id))!
-  const premi = new Map<FiguraPremio, number>()
-  const catalogo = PREMI_DEMO.map(([figura, descrizione, categoria, punti, scorta, dettaglio], i) => ({
+  const premi = new Map<PremioPicture, number>()
+  const catalogo = DEMO_PREMI.map(([figura, descrizione, categoria, punti, scorta, dettaglio], i) => ({
     figura,
     descrizione,
     categoria,

@@ -1,6 +1,6 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
+import { addMonths, todayInRome } from '@primo/domain/platform/data'
 import {
   inviaIscrizione,
   iscrivi,
@@ -11,7 +11,7 @@ import { agisciSuIscrizione } from '../../ingresso/iscrizioni/commands-operatore
 import { segnaApprovata } from '../../persone/aziende/commands.ts'
 import { attivaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { type Luogo, registraAzienda, type Titolare } from './aziende.ts'
 
 /** Who enrols, in what, when; `numero` makes what is his always the same. */
@@ -33,15 +33,15 @@ function oam({ numero, oggi }: Iscrivendo) {
   return {
     codice: 'OAM',
     valore: `A${String(10_000 + ((numero * 7919) % 90_000))}`,
-    scade_il: aggiungiMesi(oggiARoma(oggi), 4 + (numero % 20)),
+    scade_il: addMonths(todayInRome(oggi), 4 + (numero % 20)),
   }
 }
 
 /** Enrols a member who has been active for long: his firm and his answers are there, his steps are one. */
-export async function iscrittoDaTempo(trx: Trx, segreti: Segreti, username: string, chi: Iscrivendo) {
+export async function iscrittoDaTempo(trx: Trx, secrets: Secrets, username: string, chi: Iscrivendo) {
   const { ruolo, quando } = chi
-  const azienda = ruolo === 'convenzionato' ? await registraAzienda(trx, segreti, chi) : chi.id_anagrafica
-  if (eRifiuto(azienda)) return azienda
+  const azienda = ruolo === 'convenzionato' ? await registraAzienda(trx, secrets, chi) : chi.id_anagrafica
+  if (isRefusal(azienda)) return azienda
   if (ruolo === 'convenzionato') await segnaApprovata(trx, azienda, quando)
   const { codice, valore, scade_il } = oam(chi)
   const attributi = { [codice]: valore, [`${codice}_scade_il`]: scade_il }
@@ -57,9 +57,9 @@ const MINUTI = 60_000
  */
 export async function iscriviPassoPasso(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   chi: Iscrivendo,
-  esito?: { operatore_id: number; rimanda?: string },
+  outcome?: { operatore_id: number; rimanda?: string },
 ) {
   const { ruolo, titolare } = chi
   const { utente_id } = titolare
@@ -70,16 +70,16 @@ export async function iscriviPassoPasso(
   })
   const convenzionato = ruolo === 'convenzionato'
   const azienda = convenzionato
-    ? ((await chi.azienda?.()) ?? (await registraAzienda(trx, segreti, chi)))
+    ? ((await chi.azienda?.()) ?? (await registraAzienda(trx, secrets, chi)))
     : chi.id_anagrafica
-  if (eRifiuto(azienda)) return azienda
+  if (isRefusal(azienda)) return azienda
   const rifiuto =
     (await verificaIscrizione(trx, dopo(4), azienda)) ??
     (await iscrivi(trx, dopo(7), azienda)) ??
     (await salvaRequisiti(trx, dopo(12), [oam(chi)])) ??
     (await inviaIscrizione(trx, dopo(20)))
-  if (rifiuto || !esito) return rifiuto
-  const { operatore_id, rimanda } = esito
+  if (rifiuto || !outcome) return rifiuto
+  const { operatore_id, rimanda } = outcome
   const riga = await profiloDaCambiare(trx, utente_id, ruolo)
   return agisciSuIscrizione(trx, rimanda ? 'rimanda' : 'approva', {
     profilo_id: riga!.id,

@@ -1,12 +1,12 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
 import { creaAccount } from '../../ingresso/registrazione/commands.ts'
 import { segnaVerificato } from '../../persone/accesso/contatti-account.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { iscriviManifestazione, mostraRegolamento } from '../../raccolta/manifestazioni/iscrizione.ts'
 import type { Luogo } from './aziende.ts'
-import type { Caso } from './casuale.ts'
+import type { Chance } from './casuale.ts'
 import { iscrittoDaTempo, iscriviPassoPasso } from './iscrizioni.ts'
 import { nuovaPersona, type Persona } from './persone.ts'
 
@@ -29,8 +29,8 @@ export type Membro = {
 type Evento = { quando: Date; fai: (trx: Trx, quando: Date) => Promise<unknown> }
 
 /** The demo world while it is planned: what will have happened, when, in which order. */
-export type Mondo = {
-  caso: Caso
+export type World = {
+  caso: Chance
   presi: Set<string>
   oggi: Date
   /** An instant `giorni` days ago, in office hours. */
@@ -41,26 +41,26 @@ export type Mondo = {
   accadi: (trx: Trx) => Promise<void>
 }
 
-const MS_MINUTO = 60_000
-const MS_GIORNO = 1440 * MS_MINUTO
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
 
-export function creaMondo(caso: Caso, oggi: Date): Mondo {
+export function createWorld(caso: Chance, oggi: Date): World {
   const eventi: Evento[] = []
   // The day's first instant, so that the same day always gives the same world.
-  const mezzanotte = Math.floor(oggi.getTime() / MS_GIORNO) * MS_GIORNO
+  const mezzanotte = Math.floor(oggi.getTime() / DAY_MS) * DAY_MS
   return {
     caso,
     presi: new Set(),
     oggi,
-    fa: (giorni) => new Date(mezzanotte - giorni * MS_GIORNO + caso.intero(8 * 60, 17 * 60) * MS_MINUTO),
+    fa: (giorni) => new Date(mezzanotte - giorni * DAY_MS + caso.intero(8 * 60, 17 * 60) * MINUTE_MS),
     alle: (quando, fai) => {
       eventi.push({ quando, fai })
     },
     accadi: async (trx) => {
       for (const { quando, fai } of eventi.sort((a, b) => a.quando.getTime() - b.quando.getTime())) {
-        const esito = await fai(trx, quando)
-        if (eRifiuto(esito))
-          throw new Error(`Mondo dimostrativo: ${esito.rifiuto} il ${quando.toISOString()}`)
+        const outcome = await fai(trx, quando)
+        if (isRefusal(outcome))
+          throw new Error(`Mondo dimostrativo: ${outcome.rifiuto} il ${quando.toISOString()}`)
       }
     },
   }
@@ -73,9 +73,9 @@ const ascii = (t: string) =>
     .toLowerCase()
 
 /** Plans a registration, the verification of both contacts and the enrolments, a few minutes apart. */
-export function pianifica(
-  mondo: Mondo,
-  servizi: Pick<Servizi, 'segreti'>,
+export function planMembro(
+  world: World,
+  services: Pick<Services, 'secrets'>,
   cosa: {
     password_hash: string
     giorni: number
@@ -93,9 +93,9 @@ export function pianifica(
     luogo?: Luogo
   },
 ): Membro {
-  const { caso } = mondo
-  const persona = nuovaPersona(caso, mondo.presi, cosa.persona)
-  const numero = mondo.presi.size
+  const { caso } = world
+  const persona = nuovaPersona(caso, world.presi, cosa.persona)
+  const numero = world.presi.size
   const membro: Membro = {
     persona,
     email: cosa.email ?? `${ascii(persona.nome)}.${ascii(persona.cognome)}${numero}@posta.example`,
@@ -108,7 +108,7 @@ export function pianifica(
     segnalatore_id: 0,
     id_anagrafica: 0,
   }
-  const registrato = mondo.fa(cosa.giorni)
+  const registrato = world.fa(cosa.giorni)
   const consensi = {
     trattamento_dati: true,
     dati_sensibili: caso.perCento(70),
@@ -116,9 +116,9 @@ export function pianifica(
     attivita_conto_terzi: caso.perCento(20),
   }
   membro.cellulare = `+393${caso.intero(20, 49)}${String(caso.intero(0, 9_999_999)).padStart(7, '0')}`
-  const codice = cosa.codice ?? codiceDaNumero(numero)
-  mondo.alle(registrato, async (trx, quando) => {
-    const account = await creaAccount(trx, servizi, {
+  const codice = cosa.codice ?? codeFromNumber(numero)
+  world.alle(registrato, async (trx, quando) => {
+    const account = await creaAccount(trx, services, {
       nome: persona.nome,
       cognome: persona.cognome,
       codice_fiscale: persona.codice_fiscale,
@@ -132,7 +132,7 @@ export function pianifica(
       consensi,
       creato_il: quando,
     })
-    if (eRifiuto(account)) return account
+    if (isRefusal(account)) return account
     membro.utente_id = account.utente_id
     membro.id_anagrafica = account.id_anagrafica
     membro.segnalatore_id = account.segnalatore_id ?? 0
@@ -142,13 +142,13 @@ export function pianifica(
     }
   })
   for (const [i, ruolo] of membro.ruoli.entries()) {
-    mondo.alle(new Date(registrato.getTime() + (i + 1) * 5 * MS_MINUTO), (trx, quando) =>
-      iscrivi(trx, servizi.segreti, {
+    world.alle(new Date(registrato.getTime() + (i + 1) * 5 * MINUTE_MS), (trx, quando) =>
+      iscrivi(trx, services.secrets, {
         ...cosa,
         membro,
         ruolo,
         username: codice,
-        oggi: mondo.oggi,
+        oggi: world.oggi,
         quando,
       }),
     )
@@ -158,7 +158,7 @@ export function pianifica(
 
 async function iscrivi(
   trx: Trx,
-  segreti: Servizi['segreti'],
+  secrets: Services['secrets'],
   cosa: {
     membro: Membro
     ruolo: Ruolo
@@ -180,22 +180,22 @@ async function iscrivi(
       ruolo,
     }
     return approvatoDa
-      ? iscriviPassoPasso(trx, segreti, chi, { operatore_id: approvatoDa.utente_id })
-      : iscrittoDaTempo(trx, segreti, cosa.username, chi)
+      ? iscriviPassoPasso(trx, secrets, chi, { operatore_id: approvatoDa.utente_id })
+      : iscrittoDaTempo(trx, secrets, cosa.username, chi)
   }
   const mostrato = await mostraRegolamento(trx, { utente_id, verificato: true, quando })
-  return eRifiuto(mostrato) ? mostrato : iscriviManifestazione(trx, { utente_id, quando })
+  return isRefusal(mostrato) ? mostrato : iscriviManifestazione(trx, { utente_id, quando })
 }
 
-const ALFABETO = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A sponsor code from a number: different for different numbers, without looking like a sequence. */
-function codiceDaNumero(numero: number): string {
+function codeFromNumber(numero: number): string {
   // 31 letters: multiplying by an odd prime within 31^6 permutes them.
   let n = (numero * 337_190_719) % 31 ** 6
   let codice = ''
   for (let i = 0; i < 6; i++) {
-    codice += ALFABETO[n % 31]
+    codice += ALPHABET[n % 31]
     n = Math.floor(n / 31)
   }
   return `P${codice}`

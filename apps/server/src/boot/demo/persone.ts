@@ -1,6 +1,6 @@
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
-import { type DataIso, leggiData } from '@primo/domain/platform/data'
-import type { Caso } from './casuale.ts'
+import { type IsoDate, parseDate } from '@primo/domain/platform/data'
+import type { Chance } from './casuale.ts'
 
 const UOMINI = [
   'Marco',
@@ -114,34 +114,34 @@ export type Persona = {
   nome: string
   cognome: string
   sesso: 'M' | 'F'
-  nascita: DataIso
+  nascita: IsoDate
   luogo: string
   codice_fiscale: string
 }
 
 const MESI = 'ABCDEHLMPRST'
-const piega = (t: string) =>
+const fold = (t: string) =>
   t
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
     .toUpperCase()
-const consonanti = (t: string) => t.replace(/[AEIOU]/g, '')
-const vocali = (t: string) => t.replace(/[^AEIOU]/g, '')
-const treLettere = (t: string) => `${consonanti(t)}${vocali(t)}XXX`.slice(0, 3)
+const consonants = (t: string) => t.replace(/[AEIOU]/g, '')
+const vowels = (t: string) => t.replace(/[^AEIOU]/g, '')
+const threeLetters = (t: string) => `${consonants(t)}${vowels(t)}XXX`.slice(0, 3)
 
 /** The codice fiscale these data would have (D.M. 23 dicembre 1976), without omocodia. */
 export function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
-  const { anno, mese, giorno } = leggiData(p.nascita)!
-  const nome = piega(p.nome)
-  const suoi = consonanti(nome)
-  const delNome = suoi.length > 3 ? suoi[0]! + suoi[2]! + suoi[3]! : treLettere(nome)
+  const { anno, mese, giorno } = parseDate(p.nascita)!
+  const nome = fold(p.nome)
+  const suoi = consonants(nome)
+  const delNome = suoi.length > 3 ? suoi[0]! + suoi[2]! + suoi[3]! : threeLetters(nome)
   const due = (n: number) => String(n).padStart(2, '0')
-  const base = `${treLettere(piega(p.cognome))}${delNome}${due(anno % 100)}${MESI[mese - 1]}${due(p.sesso === 'F' ? giorno + 40 : giorno)}${p.luogo}`
+  const base = `${threeLetters(fold(p.cognome))}${delNome}${due(anno % 100)}${MESI[mese - 1]}${due(p.sesso === 'F' ? giorno + 40 : giorno)}${p.luogo}`
   return base + carattereDiControllo(base)
 }
 
 /** A person with a plausible name and a valid codice fiscale, none of them in `presi`, which grows. */
-export function nuovaPersona(caso: Caso, presi: Set<string>, voluto: Partial<Persona> = {}): Persona {
+export function nuovaPersona(caso: Chance, presi: Set<string>, voluto: Partial<Persona> = {}): Persona {
   for (;;) {
     const sesso = voluto.sesso ?? (caso.perCento(50) ? 'F' : 'M')
     const due = (n: number) => String(n).padStart(2, '0')
@@ -160,6 +160,6 @@ export function nuovaPersona(caso: Caso, presi: Set<string>, voluto: Partial<Per
 }
 
 /** A client's name for a case. */
-export function nominativo(caso: Caso): string {
+export function nominativo(caso: Chance): string {
   return `${caso.uno(caso.perCento(50) ? DONNE : UOMINI)} ${caso.uno(COGNOMI)}`
 }

@@ -1,8 +1,8 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
-import { type Mese, meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { isRefusal } from '@primo/contract/platform/errors'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/mese'
 import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { pubblicaPiano, scriviBozza } from '../../qualifiche/qualifiche/piani-comandi.ts'
-import type { Membro, Mondo } from './mondo.ts'
+import type { Membro, World } from './mondo.ts'
 
 /** A step: own cases, cases of the network and active producers to reach it. */
 const passo = (nome: string, pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({
@@ -26,22 +26,22 @@ const AVVIO = 335
 const REGIME = 70
 
 /** Plans the piano marketing in two versions, the second of which asks for more: some go through a month of grace. */
-export function pianificaPiano(mondo: Mondo, operatore: Membro): void {
-  pubblica(mondo, operatore, AVVIO, 'Piano di avvio', DI_AVVIO)
-  pubblica(mondo, operatore, REGIME, 'Piano a regime', A_REGIME)
+export function planPiano(world: World, operatore: Membro): void {
+  pubblica(world, operatore, AVVIO, 'Piano di avvio', DI_AVVIO)
+  pubblica(world, operatore, REGIME, 'Piano a regime', A_REGIME)
 }
 
 function pubblica(
-  mondo: Mondo,
+  world: World,
   operatore: Membro,
   giorni: number,
   nome: string,
   qualifiche: ScalaQualifiche,
 ): void {
-  mondo.alle(mondo.fa(giorni), async (trx, quando) => {
+  world.alle(world.fa(giorni), async (trx, quando) => {
     const mano = { attore_id: operatore.utente_id, quando }
-    const dal: Mese = mesiDopo(meseDi(quando), 1)
+    const dal: Month = monthsAfter(monthOf(quando), 1)
     const id = await scriviBozza(trx, { ...mano, nome, qualifiche })
-    return eRifiuto(id) ? id : pubblicaPiano(trx, { ...mano, id, dal })
+    return isRefusal(id) ? id : pubblicaPiano(trx, { ...mano, id, dal })
   })
 }

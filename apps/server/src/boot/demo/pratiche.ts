@@ -6,11 +6,11 @@ import {
   riapriPratica,
   rifiutaPratica,
 } from '../../pratiche/commands.ts'
-import type { Membro, Mondo } from './mondo.ts'
+import type { Membro, World } from './mondo.ts'
 import { nominativo } from './persone.ts'
 
 /** Where a case of the demo world ends up today. */
-export type Destino =
+export type Destiny =
   | 'bozza'
   | 'documenti'
   | 'istruttoria'
@@ -22,7 +22,7 @@ export type Destino =
   | 'riaperta'
 
 /** Steps taken after sending it, before the end. */
-const AVANZAMENTI: Record<Destino, number> = {
+const AVANZAMENTI: Record<Destiny, number> = {
   bozza: 0,
   documenti: 0,
   istruttoria: 1,
@@ -49,14 +49,14 @@ const IMPORTI: Record<number, readonly [number, number]> = {
 }
 
 /** Days a case needs to reach its end in the demo world: it must be registered at least so long ago. */
-export const GIORNI_DI_UNA_PRATICA = 20
+export const DAYS_OF_A_PRATICA = 20
 
 /** Plans a case from its registration, `giorni` days ago, to where it stands today. */
-export function pianificaPratica(
-  mondo: Mondo,
-  cosa: { titolare: Membro; operatore: Membro; giorni: number; destino: Destino; tipo?: number },
+export function planPratica(
+  world: World,
+  cosa: { titolare: Membro; operatore: Membro; giorni: number; destino: Destiny; tipo?: number },
 ): void {
-  const { caso, fa, alle } = mondo
+  const { caso, fa, alle } = world
   const { titolare, operatore, destino } = cosa
   const tipo = cosa.tipo ?? caso.uno([1, 1, 1, 2, 2, 3, 3, 4, 5])
   const [min, max] = IMPORTI[tipo]!
@@ -71,7 +71,7 @@ export function pianificaPratica(
     pratica_id = await registraPratica(trx, { ...dati, utente_id: titolare.utente_id, quando })
   })
   if (destino === 'bozza') return
-  const dopo = (passati: number, fai: Parameters<Mondo['alle']>[1]) => {
+  const dopo = (passati: number, fai: Parameters<World['alle']>[1]) => {
     giorni -= passati
     alle(fa(giorni), fai)
   }

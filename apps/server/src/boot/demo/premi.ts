@@ -1,16 +1,16 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { isRefusal } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/data'
 import type { AzioneRichiesta } from '@primo/domain/raccolta/premio'
 import { registraCauzione } from '../../raccolta/manifestazioni/edizioni.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { agisciSuRichiesta, richiediPremio } from '../../raccolta/premi/commands.ts'
-import type { FiguraPremio } from './catalogo.ts'
-import type { Membro, Mondo } from './mondo.ts'
+import type { PremioPicture } from './catalogo.ts'
+import type { Membro, World } from './mondo.ts'
 
 /** Plans the deposit of the edition: a fifth of what its catalogue is worth, and something over. */
-export function pianificaCauzione(mondo: Mondo, operatore: Membro): void {
-  mondo.alle(mondo.fa(operatore.giorni - 2), async (trx, quando) => {
-    const oggi = oggiARoma(quando)
+export function planCauzione(world: World, operatore: Membro): void {
+  world.alle(world.fa(operatore.giorni - 2), async (trx, quando) => {
+    const oggi = todayInRome(quando)
     return registraCauzione(
       trx,
       {
@@ -29,14 +29,14 @@ const NOTE: Partial<Record<AzioneRichiesta, string>> = {
 }
 
 /** Plans a prize request and what was done of it since, an action every few days. */
-export function pianificaRichiesta(
-  mondo: Mondo,
-  premi: Map<FiguraPremio, number>,
+export function planRichiesta(
+  world: World,
+  premi: Map<PremioPicture, number>,
   cosa: {
     chi: Membro
     operatore: Membro
     giorni: number
-    premio: FiguraPremio
+    premio: PremioPicture
     azioni: AzioneRichiesta[]
     nota?: string
   },
@@ -44,20 +44,20 @@ export function pianificaRichiesta(
   const { chi, operatore, premio, nota } = cosa
   let richiesta_id = 0
   let giorni = cosa.giorni
-  mondo.alle(mondo.fa(giorni), async (trx, quando) => {
-    const esito = await richiediPremio(trx, {
+  world.alle(world.fa(giorni), async (trx, quando) => {
+    const outcome = await richiediPremio(trx, {
       utente_id: chi.utente_id,
       id_premio: premi.get(premio)!,
       nota: nota ?? null,
       quando,
     })
-    if (!eRifiuto(esito)) richiesta_id = esito
-    return esito
+    if (!isRefusal(outcome)) richiesta_id = outcome
+    return outcome
   })
   for (const azione of cosa.azioni) {
-    giorni -= mondo.caso.intero(1, 3)
-    const tracking = `1Z${mondo.caso.intero(10_000_000, 99_999_999)}IT`
-    mondo.alle(mondo.fa(giorni), (trx, quando) =>
+    giorni -= world.caso.intero(1, 3)
+    const tracking = `1Z${world.caso.intero(10_000_000, 99_999_999)}IT`
+    world.alle(world.fa(giorni), (trx, quando) =>
       agisciSuRichiesta(trx, azione, {
         richiesta_id,
         attore_id: azione === 'annulla' ? chi.utente_id : operatore.utente_id,

@@ -1,5 +1,5 @@
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import type { Membro, Mondo } from './mondo.ts'
+import type { Membro, World } from './mondo.ts'
 
 /** People on each level below promotore@: about three hundred in all, on six levels (decisions §13). */
 const PERSONE_PER_LIVELLO = [14, 44, 78, 84, 60, 38]
@@ -10,13 +10,13 @@ const ULTIMO_ARRIVO = 4
  * Plans the network below promotore@. `noti` are members made apart, who take part as parents on their level.
  * @returns the people it planned.
  */
-export function pianificaRete(
-  mondo: Mondo,
+export function planRete(
+  world: World,
   radice: Membro,
   noti: { livello: number; membro: Membro }[],
   nuovo: (cosa: { giorni: number; sponsor: Membro; ruoli: Ruolo[] }) => Membro,
 ): Membro[] {
-  const { caso } = mondo
+  const { caso } = world
   const tutti: Membro[] = []
   let sopra = [radice]
   PERSONE_PER_LIVELLO.forEach((quante, i) => {

@@ -5,66 +5,66 @@ import { pubblicaRegolamento } from '../../raccolta/manifestazioni/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { smista } from '../../registro/eventi/smistamento.ts'
+import { dispatchEvents } from '../../registro/eventi/smistamento.ts'
 import {
-  apriMondoFermo,
-  dettoA,
-  emailPer,
+  deliverEvents,
+  emailsTo,
+  openStillWorld,
   praticaCompletata,
   praticaInviata,
-  racconta,
+  toldTo,
 } from '../../test/avvisi.ts'
 import {
-  conProfili,
-  conPunti,
-  creaRichiesta,
-  creaSocio,
-  type Mondo,
-  verificaContatti,
+  createRichiesta,
+  createSocio,
+  verifyContatti,
+  type World,
+  withProfili,
+  withPunti,
 } from '../../test/mondo.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { createMember } from '../../test/persone.ts'
 import { avvisa } from './commands.ts'
 import { avvisaTutti } from './jobs.ts'
-import { scegli } from './preferenze.ts'
+import { scegliCanale } from './preferenze.ts'
 import { preferenze } from './queries.ts'
 import { avvisiDagliEventi } from './smista.ts'
 
-let mondo: Mondo
+let world: World
 beforeAll(async () => {
-  mondo = await apriMondoFermo()
+  world = await openStillWorld()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
-const transazione: Mondo['fondamenta']['transazione'] = (fn) => mondo.fondamenta.transazione(fn)
-const generi = async (utente_id: number) => (await dettoA(mondo, utente_id)).map((a) => a.genere)
-const oggetti = async (email: string) => (await emailPer(mondo, email)).map((m) => m.oggetto)
+const transazione: World['services']['withTransaction'] = (fn) => world.services.withTransaction(fn)
+const generi = async (utente_id: number) => (await toldTo(world, utente_id)).map((a) => a.genere)
+const oggetti = async (email: string) => (await emailsTo(world, email)).map((m) => m.oggetto)
 const evento = (tipo: string, oggetto_id: number, dati = {}) =>
   transazione((trx) => registraEvento(trx, { attore_id: null, tipo, oggetto: 'utente', oggetto_id, dati }))
 
 test('una pratica completata: lo sa chi l’ha registrata, e dei punti chi li ha ricevuti, senza il nome del cliente', async () => {
-  const sponsor = await creaSocio(mondo)
-  const socio = await creaMembro(mondo, { sponsor_id: sponsor.segnalatore_id })
-  await verificaContatti(mondo, socio.utente_id)
-  await conProfili(mondo, socio.utente_id)
-  await praticaCompletata(mondo, await praticaInviata(mondo, socio.utente_id))
-  await racconta(mondo)
+  const sponsor = await createSocio(world)
+  const socio = await createMember(world, { sponsor_id: sponsor.segnalatore_id })
+  await verifyContatti(world, socio.utente_id)
+  await withProfili(world, socio.utente_id)
+  await praticaCompletata(world, await praticaInviata(world, socio.utente_id))
+  await deliverEvents(world)
   expect(await generi(socio.utente_id)).toEqual(['pratica_completata', 'punti_accreditati'])
   expect(await generi(sponsor.utente_id)).toEqual(['punti_accreditati'])
-  expect(JSON.stringify(await dettoA(mondo, sponsor.utente_id))).not.toMatch(/pratica_id|Zzelinda|Qquaranta/)
+  expect(JSON.stringify(await toldTo(world, sponsor.utente_id))).not.toMatch(/pratica_id|Zzelinda|Qquaranta/)
   expect(await oggetti(socio.email)).toEqual(['Pratica completata'])
   expect(await oggetti(sponsor.email)).toEqual([])
 })
 
 test('una pratica rifiutata, e una riaperta: lo dice a chi l’ha registrata, e a chi perde i punti', async () => {
-  const socio = await creaSocio(mondo)
-  const persa = await praticaInviata(mondo, socio.utente_id)
-  const vinta = await praticaInviata(mondo, socio.utente_id)
+  const socio = await createSocio(world)
+  const persa = await praticaInviata(world, socio.utente_id)
+  const vinta = await praticaInviata(world, socio.utente_id)
   const ora = { attore_id: null, quando: new Date() }
   await transazione((trx) => rifiutaPratica(trx, { ...ora, pratica_id: persa, motivo: 'Reddito' }))
-  await praticaCompletata(mondo, vinta)
-  await racconta(mondo)
+  await praticaCompletata(world, vinta)
+  await deliverEvents(world)
   await transazione((trx) => riapriPratica(trx, { ...ora, pratica_id: vinta, motivo: 'Errore' }))
-  await racconta(mondo)
+  await deliverEvents(world)
   expect(await generi(socio.utente_id)).toEqual([
     'pratica_rifiutata',
     'pratica_completata',
@@ -75,16 +75,16 @@ test('una pratica rifiutata, e una riaperta: lo dice a chi l’ha registrata, e 
 })
 
 test('una richiesta di premio: ogni passo a chi l’ha fatta, col corriere quando parte', async () => {
-  const socio = await creaSocio(mondo)
-  await conPunti(mondo, socio.utente_id)
-  const richiesta_id = await creaRichiesta(mondo, socio.utente_id)
+  const socio = await createSocio(world)
+  await withPunti(world, socio.utente_id)
+  const richiesta_id = await createRichiesta(world, socio.utente_id)
   for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
     const spedizione = { corriere: 'BRT', tracking: '123' }
     const cosa = { richiesta_id, attore_id: null, quando: new Date(), spedizione }
     expect(await transazione((trx) => agisciSuRichiesta(trx, azione, cosa))).toBeNull()
-    await racconta(mondo)
+    await deliverEvents(world)
   }
-  const suoi = (await dettoA(mondo, socio.utente_id)).filter((a) => a.genere.startsWith('richiesta'))
+  const suoi = (await toldTo(world, socio.utente_id)).filter((a) => a.genere.startsWith('richiesta'))
   expect(suoi.map((a) => a.genere)).toEqual([
     'richiesta_approvata',
     'richiesta_spedita',
@@ -94,8 +94,8 @@ test('una richiesta di premio: ogni passo a chi l’ha fatta, col corriere quand
 })
 
 test('un’iscrizione bloccata o riaperta, una qualifica, una rettifica, una password: lo sa chi riguarda', async () => {
-  const socio = await creaSocio(mondo)
-  const operatore = await creaMembro(mondo, { ruolo: 'operatore' })
+  const socio = await createSocio(world)
+  const operatore = await createMember(world, { ruolo: 'operatore' })
   for (const [azione, a] of [
     ['blocca', 'bloccata'],
     ['sblocca', 'attiva'],
@@ -114,7 +114,7 @@ test('un’iscrizione bloccata o riaperta, una qualifica, una rettifica, una pas
     scade_il: '2026-12-31',
   })
   await evento('password_cambiata', socio.utente_id)
-  await racconta(mondo)
+  await deliverEvents(world)
   expect(await generi(socio.utente_id)).toEqual([
     'iscrizione_bloccata',
     'iscrizione_sbloccata',
@@ -128,9 +128,9 @@ test('un’iscrizione bloccata o riaperta, una qualifica, una rettifica, una pas
 })
 
 test('un regolamento nuovo lo sanno tutti gli iscritti alla raccolta, anche se il giro si ripete', async () => {
-  const socio = await creaSocio(mondo)
-  const fuori = await creaMembro(mondo)
-  const { rows } = await mondo.fondamenta.db.$client.query<{ id: number }>('select id from edizione')
+  const socio = await createSocio(world)
+  const fuori = await createMember(world)
+  const { rows } = await world.services.db.$client.query<{ id: number }>('select id from edizione')
   const cosa = {
     edizione_id: rows[0]!.id,
     prodotto: 'Prova',
@@ -139,36 +139,36 @@ test('un regolamento nuovo lo sanno tutti gli iscritti alla raccolta, anche se i
     quando: new Date(),
   }
   await transazione((trx) => pubblicaRegolamento(trx, cosa))
-  await racconta(mondo)
-  const lavori = await mondo.fondamenta.db.$client.query<{ data: never }>(
+  await deliverEvents(world)
+  const lavori = await world.services.db.$client.query<{ data: never }>(
     "select data from lavori.job where name = 'avvisi-a-tutti' order by created_on desc limit 1",
   )
-  await avvisaTutti(mondo.fondamenta, lavori.rows[0]!.data)
-  await avvisaTutti(mondo.fondamenta, lavori.rows[0]!.data)
+  await avvisaTutti(world.services, lavori.rows[0]!.data)
+  await avvisaTutti(world.services, lavori.rows[0]!.data)
   expect(await generi(socio.utente_id)).toEqual(['nuovo_regolamento'])
   expect(await generi(fuori.utente_id)).toEqual([])
 })
 
 test('le preferenze contano nel momento in cui si manda; la sicurezza non si spegne', async () => {
-  const socio = await creaSocio(mondo)
+  const socio = await createSocio(world)
   const scelta = { utente_id: socio.utente_id, canale: 'email' as const, attiva: false, quando: new Date() }
-  expect(await transazione((trx) => scegli(trx, { ...scelta, tema: 'pratiche' }))).toBeNull()
-  expect(await transazione((trx) => scegli(trx, { ...scelta, tema: 'sicurezza' }))).toMatchObject({
+  expect(await transazione((trx) => scegliCanale(trx, { ...scelta, tema: 'pratiche' }))).toBeNull()
+  expect(await transazione((trx) => scegliCanale(trx, { ...scelta, tema: 'sicurezza' }))).toMatchObject({
     rifiuto: 'VALIDAZIONE',
   })
-  await praticaCompletata(mondo, await praticaInviata(mondo, socio.utente_id))
-  await racconta(mondo)
+  await praticaCompletata(world, await praticaInviata(world, socio.utente_id))
+  await deliverEvents(world)
   expect(await generi(socio.utente_id)).toContain('pratica_completata')
   expect(await oggetti(socio.email)).toEqual([])
-  const { temi } = await preferenze(mondo.fondamenta.db, socio.utente_id)
+  const { temi } = await preferenze(world.services.db, socio.utente_id)
   expect(temi.find((t) => t.tema === 'pratiche')).toMatchObject({ email: false, push: true })
 })
 
 test('una proposta commerciale arriva solo a chi ha dato quel consenso, e non dopo che l’ha tolto', async () => {
-  const si = await creaSocio(mondo)
-  const no = await creaSocio(mondo)
+  const si = await createSocio(world)
+  const no = await createSocio(world)
   const consenso = (dato: boolean) =>
-    mondo.fondamenta.db.$client.query(
+    world.services.db.$client.query(
       `insert into consenso (utente_id, tipo, dato, quando, canale, versione_testo)
        values ($1, 'attivita_commerciali', $2, now(), 'app', 'prova')`,
       [si.utente_id, dato],
@@ -177,7 +177,7 @@ test('una proposta commerciale arriva solo a chi ha dato quel consenso, e non do
     transazione((trx) =>
       avvisa(
         trx,
-        mondo.fondamenta,
+        world.services,
         [si, no].map(({ utente_id }) => ({
           utente_id,
           genere: 'novita_commerciali' as const,
@@ -196,23 +196,23 @@ test('una proposta commerciale arriva solo a chi ha dato quel consenso, e non do
 })
 
 test('a chi è bloccato non si dice nulla, e a un indirizzo non verificato non si scrive', async () => {
-  const bloccato = await creaSocio(mondo)
-  const nuovo = await creaMembro(mondo)
-  await mondo.fondamenta.db.$client.query('update utente set bloccato = true where id = $1', [
+  const bloccato = await createSocio(world)
+  const nuovo = await createMember(world)
+  await world.services.db.$client.query('update utente set bloccato = true where id = $1', [
     bloccato.utente_id,
   ])
   const dati = { mese: '2026-10', qualifica: 'Team Leader' }
   for (const { utente_id } of [bloccato, nuovo]) await evento('qualifica.promossa', utente_id, dati)
-  await racconta(mondo)
+  await deliverEvents(world)
   expect(await generi(bloccato.utente_id)).toEqual([])
   expect(await generi(nuovo.utente_id)).toEqual(['qualifica_raggiunta'])
   expect(await oggetti(nuovo.email)).toEqual([])
 })
 
 test('chi consegna si ferma a metà e ricomincia, anche dal principio: un avviso e un’e-mail, mai due', async () => {
-  const socio = await creaSocio(mondo)
+  const socio = await createSocio(world)
   await evento('qualifica.promossa', socio.utente_id, { mese: '2026-10', qualifica: 'Team Leader' })
-  const vero = avvisiDagliEventi(mondo.fondamenta)
+  const vero = avvisiDagliEventi(world.services)
   const cade = {
     nome: vero.nome,
     ricevi: async (...cosa: Parameters<typeof vero.ricevi>) => {
@@ -220,12 +220,12 @@ test('chi consegna si ferma a metà e ricomincia, anche dal principio: un avviso
       throw new Error('ucciso')
     },
   }
-  expect(await smista({ ...mondo.fondamenta, log: mondo.app.log }, [cade])).toBe(false)
+  expect(await dispatchEvents({ ...world.services, log: world.app.log }, [cade])).toBe(false)
   expect(await generi(socio.utente_id)).toEqual([])
   expect(await oggetti(socio.email)).toEqual([])
-  await racconta(mondo)
-  await mondo.fondamenta.db.$client.query("update smistamento set ordine = 0 where destinatario = 'avvisi'")
-  await racconta(mondo)
+  await deliverEvents(world)
+  await world.services.db.$client.query("update smistamento set ordine = 0 where destinatario = 'avvisi'")
+  await deliverEvents(world)
   expect(await generi(socio.utente_id)).toEqual(['qualifica_raggiunta'])
   expect(await oggetti(socio.email)).toEqual(['Ora sei Team Leader'])
 })

@@ -1,20 +1,20 @@
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apriMondoFermo } from '../../test/avvisi.ts'
-import { creaSocio, type Mondo } from '../../test/mondo.ts'
+import { openStillWorld } from '../../test/avvisi.ts'
+import { createSocio, type World } from '../../test/mondo.ts'
 import { avvisa } from './commands.ts'
 
-let mondo: Mondo
+let world: World
 beforeAll(async () => {
-  mondo = await apriMondoFermo()
+  world = await openStillWorld()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const dici = (utente_id: number, n: number, quando: Date) =>
-  mondo.fondamenta.transazione((trx) =>
+  world.services.withTransaction((trx) =>
     avvisa(
       trx,
-      mondo.fondamenta,
+      world.services,
       [
         {
           utente_id,
@@ -28,9 +28,9 @@ const dici = (utente_id: number, n: number, quando: Date) =>
   )
 
 test('si leggono dal più recente, a pagine, e si segnano letti uno alla volta o tutti', async () => {
-  const { token, utente_id } = await creaSocio(mondo)
+  const { token, utente_id } = await createSocio(world)
   for (let n = 1; n <= 5; n++) await dici(utente_id, n, new Date(Date.UTC(2026, 10, n)))
-  const pagina = await mondo.chiama(contratto.avvisi, { query: { per_page: 2, page: 1 } }, token)
+  const pagina = await world.call(contratto.avvisi, { query: { per_page: 2, page: 1 } }, token)
   expect(pagina.pagination).toMatchObject({ total: 5, last_page: 3 })
   expect(pagina.data.map((a) => a.titolo)).toEqual(['Ora sei Grado 5', 'Ora sei Grado 4'])
   expect(pagina.data[0]).toMatchObject({
@@ -40,31 +40,31 @@ test('si leggono dal più recente, a pagine, e si segnano letti uno alla volta o
   })
 
   const { id } = pagina.data[1]!
-  const uno = await mondo.chiama(contratto.segnaAvviso, { params: { id }, body: { letto: true } }, token)
+  const uno = await world.call(contratto.segnaAvviso, { params: { id }, body: { letto: true } }, token)
   expect(uno.data.da_leggere).toBe(4)
-  const nuovi = await mondo.chiama(contratto.avvisi, { query: { stato: 'da_leggere' } }, token)
+  const nuovi = await world.call(contratto.avvisi, { query: { stato: 'da_leggere' } }, token)
   expect(nuovi.data).toHaveLength(4)
 
   // What came after the list was read stays to be read.
   await dici(utente_id, 6, new Date(Date.UTC(2026, 10, 6)))
   const fino_a = pagina.data[0]!.quando
-  const tutti = await mondo.chiama(contratto.segnaTuttiLetti, { body: { fino_a } }, token)
+  const tutti = await world.call(contratto.segnaTuttiLetti, { body: { fino_a } }, token)
   expect(tutti.data.da_leggere).toBe(1)
-  const conta = await mondo.chiama(contratto.avvisiDaLeggere, {}, token)
+  const conta = await world.call(contratto.avvisiDaLeggere, {}, token)
   expect(conta.data.da_leggere).toBe(1)
 })
 
 test('una preferenza si salva e si rilegge; la sicurezza resta accesa', async () => {
-  const { token } = await creaSocio(mondo)
+  const { token } = await createSocio(world)
   const body = { tema: 'premi', canale: 'email', attiva: false } as const
-  const { data } = await mondo.chiama(contratto.salvaPreferenzaAvvisi, { body }, token)
+  const { data } = await world.call(contratto.salvaPreferenzaAvvisi, { body }, token)
   expect(data.temi.find((t) => t.tema === 'premi')).toMatchObject({
     email: false,
     push: true,
     a_scelta: true,
   })
   expect(data.temi.find((t) => t.tema === 'novita')).toMatchObject({ manca_consenso: true })
-  const no = await mondo.rifiuto(
+  const no = await world.refusal(
     contratto.salvaPreferenzaAvvisi,
     { body: { ...body, tema: 'sicurezza' } },
     token,

@@ -9,18 +9,18 @@ import {
   temaVa,
 } from '@primo/domain/comunicazioni/avvisi'
 import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
-import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { destinatariDi } from '../../persone/accesso/destinatari.ts'
 import { conConsenso } from '../../persone/consensi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { CODA_PUSH } from './code.ts'
+import { PUSH_QUEUE } from './code.ts'
 import { scelteDi } from './queries.ts'
 import { avviso, iscrizione_push } from './tables.ts'
 
-export type Strumenti = Pick<Servizi, 'segreti' | 'lavori' | 'config'>
+export type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
 /** Something a member is to be told. `chiave` names what it is about: he is told of it once. */
 export type DaDire = {
@@ -30,8 +30,8 @@ export type DaDire = {
 type Riga = Pick<typeof avviso.$inferSelect, 'id' | 'utente_id' | 'genere' | 'dati'>
 
 /** When what was gathered in a day leaves: the next morning at eight, in Rome. */
-const domattina = (adesso: Date) =>
-  new Date(inizioGiornoARoma(aggiungiGiorni(oggiARoma(adesso), 1)).getTime() + 8 * 3_600_000)
+const domattina = (now: Date) =>
+  new Date(startOfDayInRome(addDays(todayInRome(now), 1)).getTime() + 8 * 3_600_000)
 
 const temaDi = (genere: GenereAvviso): Tema => GENERI_AVVISO[genere].tema
 
@@ -54,9 +54,9 @@ async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso 
  */
 export async function avvisa(
   trx: Trx,
-  strumenti: Strumenti,
+  services: AvvisiServices,
   cose: readonly DaDire[],
-  adesso: Date,
+  now: Date,
 ): Promise<number> {
   const destinatari = await destinatariDi(trx, [...new Set(cose.map((c) => c.utente_id))])
   const permesse = await conIConsensi(
@@ -68,9 +68,9 @@ export async function avvisa(
       .filter((c) => aGiornata(c.genere) === giornata)
       .map((c) => ({
         ...c,
-        creato_il: adesso,
-        aggiornato_il: adesso,
-        email_dal: giornata ? domattina(adesso) : null,
+        creato_il: now,
+        aggiornato_il: now,
+        email_dal: giornata ? domattina(now) : null,
       }))
   const subito = valori(false)
   const giornate = valori(true)
@@ -96,30 +96,30 @@ export async function avvisa(
             setWhere: sql`${avviso.dati} is distinct from excluded.dati`,
           })
           .returning(colonne)
-  await mandaFuori(trx, strumenti, dette, destinatari)
+  await mandaFuori(trx, services, dette, destinatari)
   return dette.length + cresciute.length
 }
 
 /** The e-mails and push messages of these notices, to who wants them, in the caller's transaction. */
 async function mandaFuori(
   trx: Trx,
-  strumenti: Strumenti,
-  righe: Riga[],
+  services: AvvisiServices,
+  rows: Riga[],
   destinatari: Map<number, { email: string | null }>,
 ): Promise<void> {
-  if (righe.length === 0) return
-  const chi = [...new Set(righe.map((r) => r.utente_id))]
+  if (rows.length === 0) return
+  const chi = [...new Set(rows.map((r) => r.utente_id))]
   const scelte = await scelteDi(trx, chi)
   const vuole = (r: Riga, canale: CanaleAvviso) => {
     const tema = temaDi(r.genere)
     return temaVa(tema, canale, scelte.get(`${r.utente_id}:${tema}:${canale}`))
   }
-  const { config, lavori } = strumenti
-  const dove = { prodotto: config.prodotto, sito: config.public_url }
-  for (const riga of righe) {
+  const { config, jobs } = services
+  const dove = { prodotto: config.product, sito: config.public_url }
+  for (const riga of rows) {
     const email = destinatari.get(riga.utente_id)?.email
     if (!email || senzaEmail(riga.genere) || !vuole(riga, 'email')) continue
-    await scriviMessaggio(trx, strumenti, {
+    await scriviMessaggio(trx, services, {
       canale: 'email',
       destinatario: email,
       ...emailAvviso(riga.genere, riga.dati as never, dove),
@@ -130,8 +130,8 @@ async function mandaFuori(
     .from(iscrizione_push)
     .where(inArray(iscrizione_push.utente_id, chi))
   for (const { sessione_id, utente_id } of dispositivi) {
-    for (const riga of righe.filter((r) => r.utente_id === utente_id && vuole(r, 'push'))) {
-      await lavori.accoda(trx, CODA_PUSH, { avviso_id: riga.id, sessione_id })
+    for (const riga of rows.filter((r) => r.utente_id === utente_id && vuole(r, 'push'))) {
+      await jobs.enqueue(trx, PUSH_QUEUE, { avviso_id: riga.id, sessione_id })
     }
   }
 }
@@ -142,35 +142,35 @@ async function mandaFuori(
  */
 export async function mandaRiepiloghi(
   trx: Trx,
-  strumenti: Strumenti,
-  adesso: Date,
+  services: AvvisiServices,
+  now: Date,
   quante: number,
 ): Promise<number> {
-  const righe = await trx
+  const rows = await trx
     .select({ id: avviso.id, utente_id: avviso.utente_id, genere: avviso.genere, dati: avviso.dati })
     .from(avviso)
-    .where(and(isNotNull(avviso.email_dal), lte(avviso.email_dal, adesso)))
+    .where(and(isNotNull(avviso.email_dal), lte(avviso.email_dal, now)))
     .orderBy(avviso.email_dal)
     .limit(quante)
     .for('update', { skipLocked: true })
-  if (righe.length === 0) return 0
-  const ids = righe.map((r) => r.id)
+  if (rows.length === 0) return 0
+  const ids = rows.map((r) => r.id)
   await trx.update(avviso).set({ email_dal: null }).where(inArray(avviso.id, ids))
-  const destinatari = await destinatariDi(trx, [...new Set(righe.map((r) => r.utente_id))])
+  const destinatari = await destinatariDi(trx, [...new Set(rows.map((r) => r.utente_id))])
   const permesse = await conIConsensi(
     trx,
-    righe.filter((r) => destinatari.has(r.utente_id)),
+    rows.filter((r) => destinatari.has(r.utente_id)),
   )
-  await mandaFuori(trx, strumenti, permesse, destinatari)
-  return righe.length
+  await mandaFuori(trx, services, permesse, destinatari)
+  return rows.length
 }
 
 /** Marks a member's notice read or unread. @returns false when it is not there, or not his. */
-export async function segna(
+export async function segnaAvviso(
   trx: Trx,
   cosa: { id: number; utente_id: number; letto: boolean; quando: Date },
 ): Promise<boolean> {
-  const righe = await trx
+  const rows = await trx
     .update(avviso)
     .set({
       letto_il: cosa.letto
@@ -179,11 +179,11 @@ export async function segna(
     })
     .where(and(eq(avviso.id, cosa.id), eq(avviso.utente_id, cosa.utente_id)))
     .returning({ id: avviso.id })
-  return righe.length > 0
+  return rows.length > 0
 }
 
 /** Marks read what a member had been told until `fino_a`: what has come since stays to be read. */
-export async function segnaTutti(
+export async function segnaTuttiGliAvvisi(
   trx: Trx,
   cosa: { utente_id: number; fino_a: Date; quando: Date },
 ): Promise<void> {

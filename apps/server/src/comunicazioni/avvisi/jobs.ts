@@ -1,33 +1,33 @@
 import { AVVISI_GIORNI_MAX, PREAVVISI_PUNTI_G, preavvisoDovuto } from '@primo/domain/comunicazioni/avvisi'
-import { aggiungiGiorni, giorniTra, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, daysBetween, todayInRome } from '@primo/domain/platform/data'
 import { inArray, lt, sql } from 'drizzle-orm'
 import { iscrittiAttivi } from '../../persone/profili/attivi.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Corso } from '../../platform/jobs/lavori.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { RunInProgress } from '../../platform/jobs/lavori.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { type InScadenza, puntiInScadenza } from '../../raccolta/punti/da-dire.ts'
-import { CODA_A_TUTTI, CODA_RIEPILOGO, CODA_SCADENZE } from './code.ts'
+import { EVERYBODY_QUEUE, RIEPILOGO_QUEUE, SCADENZE_QUEUE } from './code.ts'
 import { avvisa, type DaDire, mandaRiepiloghi } from './commands.ts'
 import type { PerTutti } from './da-eventi.ts'
-import { avviaPush } from './push.ts'
+import { startPush } from './push.ts'
 import { avviso } from './tables.ts'
 
 const PER_VOLTA = 500
 
-type Strumenti = Pick<Servizi, 'segreti' | 'lavori' | 'config' | 'transazione'>
-type Avanzamento = Pick<Corso, 'avanza' | 'segnale'>
+type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config' | 'withTransaction'>
+type Avanzamento = Pick<RunInProgress, 'progress' | 'signal'>
 
 /** Tells the next page of people, and leaves the one after as a job: cut short, it goes on from there. */
 export async function avvisaTutti(
-  strumenti: Strumenti,
+  services: AvvisiServices,
   { dopo, ruolo, ...cosa }: PerTutti & { dopo: number },
 ) {
-  await strumenti.transazione(async (trx) => {
+  await services.withTransaction(async (trx) => {
     const chi = await iscrittiAttivi(trx, ruolo, dopo, PER_VOLTA)
     const cose = chi.map((utente_id) => ({ ...cosa, utente_id }) as DaDire)
-    await avvisa(trx, strumenti, cose, new Date())
+    await avvisa(trx, services, cose, new Date())
     if (chi.length === PER_VOLTA) {
-      await strumenti.lavori.accoda(trx, CODA_A_TUTTI, { ...cosa, ruolo, dopo: chi.at(-1)! })
+      await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...cosa, ruolo, dopo: chi.at(-1)! })
     }
   })
 }
@@ -38,19 +38,19 @@ export async function avvisaTutti(
  * @returns how many were told.
  */
 export async function avvisaScadenze(
-  strumenti: Strumenti,
-  adesso: Date,
+  services: AvvisiServices,
+  now: Date,
   corso?: Avanzamento,
 ): Promise<number> {
-  const dal = oggiARoma(adesso)
-  const al = aggiungiGiorni(dal, PREAVVISI_PUNTI_G[0])
+  const dal = todayInRome(now)
+  const al = addDays(dal, PREAVVISI_PUNTI_G[0])
   let dopo: InScadenza | null = null
   let detti = 0
   for (;;) {
-    const righe: InScadenza[] = await strumenti.transazione(async (trx) => {
+    const rows: InScadenza[] = await services.withTransaction(async (trx) => {
       const pagina = await puntiInScadenza(trx, { dal, al, dopo, quanti: PER_VOLTA })
       const cose = pagina.map(({ utente_id, edizione_id, scade_il, punti }): DaDire => {
-        const soglia = preavvisoDovuto(giorniTra(dal, scade_il))
+        const soglia = preavvisoDovuto(daysBetween(dal, scade_il))
         return {
           utente_id,
           genere: 'punti_in_scadenza',
@@ -58,25 +58,29 @@ export async function avvisaScadenze(
           dati: { punti, scade_il },
         }
       })
-      detti += await avvisa(trx, strumenti, cose, adesso)
+      detti += await avvisa(trx, services, cose, now)
       return pagina
     })
-    dopo = righe.at(-1) ?? null
-    if (righe.length < PER_VOLTA) return detti
-    corso?.avanza(detti)
-    corso?.segnale.throwIfAborted()
+    dopo = rows.at(-1) ?? null
+    if (rows.length < PER_VOLTA) return detti
+    corso?.progress(detti)
+    corso?.signal.throwIfAborted()
   }
 }
 
 /** Sends all that was gathered and whose time has come. @returns how many notices. */
-export async function riepiloga(strumenti: Strumenti, adesso: Date, corso?: Avanzamento): Promise<number> {
+export async function mandaTuttiIRiepiloghi(
+  services: AvvisiServices,
+  now: Date,
+  corso?: Avanzamento,
+): Promise<number> {
   let mandati = 0
   for (;;) {
-    const quanti = await strumenti.transazione((trx) => mandaRiepiloghi(trx, strumenti, adesso, PER_VOLTA))
+    const quanti = await services.withTransaction((trx) => mandaRiepiloghi(trx, services, now, PER_VOLTA))
     mandati += quanti
     if (quanti < PER_VOLTA) return mandati
-    corso?.avanza(mandati)
-    corso?.segnale.throwIfAborted()
+    corso?.progress(mandati)
+    corso?.signal.throwIfAborted()
   }
 }
 
@@ -91,27 +95,27 @@ async function pulisciAvvisi(trx: Trx): Promise<void> {
 }
 
 /** Starts what tells members things by itself: pages of «everybody», mornings, expiries, push messages. */
-export async function avviaAvvisi(servizi: Servizi): Promise<void> {
-  const { lavori } = servizi
-  await avviaPush(servizi)
-  await lavori.avvia<PerTutti & { dopo: number }>({
-    coda: CODA_A_TUTTI,
-    riprove: 10,
-    esegui: (dati) => avvisaTutti(servizi, dati),
+export async function startAvvisi(services: Services): Promise<void> {
+  const { jobs } = services
+  await startPush(services)
+  await jobs.start<PerTutti & { dopo: number }>({
+    queue: EVERYBODY_QUEUE,
+    retries: 10,
+    run: (dati) => avvisaTutti(services, dati),
   })
-  await lavori.avvia({
-    coda: CODA_RIEPILOGO,
-    riprove: 3,
-    esegui: async (_, corso) => ({ avvisi: await riepiloga(servizi, new Date(), corso) }),
+  await jobs.start({
+    queue: RIEPILOGO_QUEUE,
+    retries: 3,
+    run: async (_, corso) => ({ avvisi: await mandaTuttiIRiepiloghi(services, new Date(), corso) }),
   })
-  await lavori.avvia({
-    coda: CODA_SCADENZE,
-    riprove: 3,
-    esegui: async (_, corso) => {
-      await servizi.transazione(pulisciAvvisi)
-      return { avvisi: await avvisaScadenze(servizi, new Date(), corso) }
+  await jobs.start({
+    queue: SCADENZE_QUEUE,
+    retries: 3,
+    run: async (_, corso) => {
+      await services.withTransaction(pulisciAvvisi)
+      return { avvisi: await avvisaScadenze(services, new Date(), corso) }
     },
   })
-  await lavori.programma(CODA_RIEPILOGO)
-  await lavori.programma(CODA_SCADENZE)
+  await jobs.schedule(RIEPILOGO_QUEUE)
+  await jobs.schedule(SCADENZE_QUEUE)
 }

@@ -1,16 +1,16 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type PreferenzaAvviso, temaSempre } from '@primo/domain/comunicazioni/avvisi'
 import type { Trx } from '../../platform/db/db.ts'
 import { preferenza_avviso } from './tables.ts'
 
 /** Keeps what a member chose about a theme on a channel; the safety of his account is not his to switch off. */
-export async function scegli(
+export async function scegliCanale(
   trx: Trx,
   cosa: PreferenzaAvviso & { utente_id: number; quando: Date },
-): Promise<Rifiuto<'VALIDAZIONE'> | null> {
+): Promise<Refusal<'VALIDAZIONE'> | null> {
   const { quando, ...riga } = cosa
   if (temaSempre(cosa.tema)) {
-    return rifiuta('VALIDAZIONE', {
+    return refuse('VALIDAZIONE', {
       campi: { tema: ['Gli avvisi sulla sicurezza non si possono spegnere.'] },
     })
   }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
 import { logout } from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { apri } from '../../test/busta.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openPushMessage } from '../../test/busta.ts'
+import { createMember } from '../../test/persone.ts'
 import { avvisa } from './commands.ts'
 
 /** A browser's push service, as much of it as RFC 8030 has us speak: it keeps what it is sent. */
@@ -14,13 +14,13 @@ type Arrivata = { percorso: string; intestazioni: IncomingMessage['headers']; co
 const arrivate: Arrivata[] = []
 /** What it answers next to each browser; 201 when nothing is said. */
 let risposte: Record<string, number[]> = {}
-let servizio: Server
+let service: Server
 let base: string
 /** Without an edition: who takes part in one is told of it whenever the event comes through, and here each push counts. */
-let prova: AppDiProva
+let testApp: TestApp
 
 beforeAll(async () => {
-  servizio = createServer((req, res) => {
+  service = createServer((req, res) => {
     const pezzi: Buffer[] = []
     req.on('data', (p: Buffer) => pezzi.push(p))
     req.on('end', () => {
@@ -28,14 +28,14 @@ beforeAll(async () => {
       res.writeHead(risposte[req.url ?? '']?.shift() ?? 201).end()
     })
   })
-  await new Promise<void>((pronto) => servizio.listen(0, '127.0.0.1', pronto))
-  const dove = `127.0.0.1:${(servizio.address() as AddressInfo).port}`
+  await new Promise<void>((pronto) => service.listen(0, '127.0.0.1', pronto))
+  const dove = `127.0.0.1:${(service.address() as AddressInfo).port}`
   base = `http://${dove}`
-  prova = await apriAppDiProva({ config: { servizi_push: [dove] } })
+  testApp = await openTestApp({ config: { push_services: [dove] } })
 })
 afterAll(async () => {
-  await prova.chiudi()
-  servizio.close()
+  await testApp.close()
+  service.close()
 })
 
 /** A browser that subscribes: the keys only it has, and what it tells the server. */
@@ -55,10 +55,10 @@ function browser(nome: string) {
 
 let prossima = 0
 const dici = (utente_id: number) =>
-  prova.fondamenta.transazione((trx) =>
+  testApp.services.withTransaction((trx) =>
     avvisa(
       trx,
-      prova.fondamenta,
+      testApp.services,
       [
         {
           utente_id,
@@ -72,7 +72,7 @@ const dici = (utente_id: number) =>
   )
 const per = (nome: string) => arrivate.filter((a) => a.percorso === `/${nome}`)
 const iscritti = async (utente_id: number) => {
-  const { rows } = await prova.fondamenta.db.$client.query(
+  const { rows } = await testApp.services.db.$client.query(
     'select 1 from iscrizione_push where utente_id = $1',
     [utente_id],
   )
@@ -80,27 +80,25 @@ const iscritti = async (utente_id: number) => {
 }
 
 test('arriva cifrata per quel browser e firmata dal server, con scadenza e argomento', async () => {
-  const { token, utente_id } = await creaMembro(prova)
+  const { token, utente_id } = await createMember(testApp)
   const telefono = browser('telefono')
-  await prova.chiama(contratto.iscriviPush, { body: telefono.body }, token)
+  await testApp.call(contratto.iscriviPush, { body: telefono.body }, token)
   await dici(utente_id)
   await expect.poll(() => per('telefono').length).toBe(1)
   const { intestazioni, corpo } = per('telefono')[0]!
   expect(corpo.includes('Team Leader')).toBe(false)
-  expect(JSON.parse(apri(corpo, telefono))).toMatchObject({
+  expect(JSON.parse(openPushMessage(corpo, telefono))).toMatchObject({
     titolo: 'Ora sei Team Leader',
     percorso: '/app/promotore/qualifica',
   })
   expect(intestazioni).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
   expect(intestazioni.topic).toMatch(/^avviso-\d+$/)
 
-  const [, gettone = '', chiave = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(
-    intestazioni.authorization ?? '',
-  )!
-  const { data } = await prova.chiama(contratto.chiavePush, {}, token)
-  expect(chiave).toBe(data.chiave_pubblica)
+  const [, gettone = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(intestazioni.authorization ?? '')!
+  const { data } = await testApp.call(contratto.chiavePush, {}, token)
+  expect(key).toBe(data.chiave_pubblica)
   const [testa = '', dice = '', firma = ''] = gettone.split('.')
-  const punto = Buffer.from(chiave, 'base64url')
+  const punto = Buffer.from(key, 'base64url')
   const pubblica = createPublicKey({
     format: 'jwk',
     key: {
@@ -121,8 +119,8 @@ test('arriva cifrata per quel browser e firmata dal server, con scadenza e argom
 })
 
 test('un servizio che non risponde si riprova; un browser che non c’è più si dimentica', async () => {
-  const { token, utente_id } = await creaMembro(prova)
-  await prova.chiama(contratto.iscriviPush, { body: browser('tardi').body }, token)
+  const { token, utente_id } = await createMember(testApp)
+  await testApp.call(contratto.iscriviPush, { body: browser('tardi').body }, token)
   risposte = { '/tardi': [503, 201] }
   await dici(utente_id)
   await expect.poll(() => per('tardi').length).toBe(2)
@@ -134,24 +132,24 @@ test('un servizio che non risponde si riprova; un browser che non c’è più si
 })
 
 test('chi esce, o spegne, non riceve più; lo stesso browser con un altro account è dell’altro', async () => {
-  const primo = await creaMembro(prova)
-  const secondo = await creaMembro(prova)
+  const primo = await createMember(testApp)
+  const secondo = await createMember(testApp)
   const comune = browser('comune')
-  await prova.chiama(contratto.iscriviPush, { body: comune.body }, primo.token)
-  await prova.chiama(contratto.iscriviPush, { body: comune.body }, secondo.token)
+  await testApp.call(contratto.iscriviPush, { body: comune.body }, primo.token)
+  await testApp.call(contratto.iscriviPush, { body: comune.body }, secondo.token)
   expect([await iscritti(primo.utente_id), await iscritti(secondo.utente_id)]).toEqual([0, 1])
-  await prova.chiama(contratto.togliPush, {}, secondo.token)
+  await testApp.call(contratto.togliPush, {}, secondo.token)
   expect(await iscritti(secondo.utente_id)).toBe(0)
 
-  await prova.chiama(contratto.iscriviPush, { body: browser('uscito').body }, primo.token)
-  await prova.chiama(logout, {}, primo.token)
+  await testApp.call(contratto.iscriviPush, { body: browser('uscito').body }, primo.token)
+  await testApp.call(logout, {}, primo.token)
   await dici(primo.utente_id)
   await expect.poll(() => iscritti(primo.utente_id)).toBe(0)
   expect(per('uscito')).toHaveLength(0)
 })
 
 test('il server non scrive a indirizzi che non sono di un servizio push', async () => {
-  const { token, utente_id } = await creaMembro(prova)
+  const { token, utente_id } = await createMember(testApp)
   const { body } = browser('dentro')
   for (const endpoint of [
     'http://127.0.0.1:1/dentro',
@@ -160,7 +158,7 @@ test('il server non scrive a indirizzi che non sono di un servizio push', async 
     `http://utente:parola@${new URL(base).host}/x`,
     'file:///etc/passwd',
   ]) {
-    const no = await prova.rifiuto(contratto.iscriviPush, { body: { ...body, endpoint } }, token)
+    const no = await testApp.refusal(contratto.iscriviPush, { body: { ...body, endpoint } }, token)
     expect(no.status).toBe(422)
   }
   expect(await iscritti(utente_id)).toBe(0)

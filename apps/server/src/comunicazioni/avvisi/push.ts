@@ -1,64 +1,67 @@
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
-import {
-  type ChiaviPush,
-  type DovePush,
-  nuoveChiavi,
-  PushNonRiuscito,
-  spedisciPush,
-} from '../../outside/push.ts'
-import { sessioneAperta } from '../../persone/accesso/destinatari.ts'
+import { newPushKeys, PushFailed, type PushKeys, type PushTarget, sendPush } from '../../outside/push.ts'
+import { isSessionOpen } from '../../persone/accesso/destinatari.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
-import { CODA_PUSH } from './code.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Services } from '../../platform/services/servizi.ts'
+import { PUSH_QUEUE } from './code.ts'
 import { leggiAvviso } from './queries.ts'
 import { chiave_push, iscrizione_push } from './tables.ts'
 
 /** Devices of one member at most: one more sends the oldest away. */
 const DISPOSITIVI_MAX = 10
 
-type Strumenti = Pick<Servizi, 'config' | 'db' | 'transazione' | 'segreti'>
+type AvvisiServices = Pick<Services, 'config' | 'db' | 'withTransaction' | 'secrets'>
 
 /** The server's keys: the settings' if they have them, else the database's, made the first time they are asked for. */
-export async function chiaviPush({ config, db, transazione, segreti }: Strumenti): Promise<ChiaviPush> {
+export async function chiaviPush({
+  config,
+  db,
+  withTransaction,
+  secrets,
+}: AvvisiServices): Promise<PushKeys> {
   if (config.vapid) return config.vapid
   const [riga] = await db.select().from(chiave_push)
   if (riga)
     return {
       pubblica: riga.pubblica,
-      privata: segreti.decifra('chiave_push.privata_cifrata', 1, riga.privata_cifrata),
+      privata: secrets.decrypt('chiave_push.privata_cifrata', 1, riga.privata_cifrata),
     }
-  return transazione(async (trx) => {
-    const { pubblica, privata } = nuoveChiavi()
+  return withTransaction(async (trx) => {
+    const { pubblica, privata } = newPushKeys()
     await trx
       .insert(chiave_push)
-      .values({ id: 1, pubblica, privata_cifrata: segreti.cifra('chiave_push.privata_cifrata', 1, privata) })
+      .values({
+        id: 1,
+        pubblica,
+        privata_cifrata: secrets.encrypt('chiave_push.privata_cifrata', 1, privata),
+      })
       .onConflictDoNothing()
     // Of two processes that start together one was first: its keys are everybody's.
     const [scritta] = await trx.select().from(chiave_push)
     return {
       pubblica: scritta!.pubblica,
-      privata: segreti.decifra('chiave_push.privata_cifrata', 1, scritta!.privata_cifrata),
+      privata: secrets.decrypt('chiave_push.privata_cifrata', 1, scritta!.privata_cifrata),
     }
   })
 }
 
 /** Subscribes the device of a session; the same browser under another account or session is moved here. */
-export async function iscrivi(
+export async function iscriviPush(
   trx: Trx,
-  segreti: Segreti,
-  cosa: { utente_id: number; sessione_id: string; dove: DovePush; quando: Date },
+  secrets: Secrets,
+  cosa: { utente_id: number; sessione_id: string; dove: PushTarget; quando: Date },
 ): Promise<void> {
   const { utente_id, sessione_id, dove, quando } = cosa
-  const indici = segreti.impronte('campo', dove.endpoint)
+  const indici = secrets.prints('campo', dove.endpoint)
   await trx
     .delete(iscrizione_push)
     .where(or(inArray(iscrizione_push.indice, indici), eq(iscrizione_push.sessione_id, sessione_id)))
   await trx.insert(iscrizione_push).values({
     sessione_id,
     utente_id,
-    dove_cifrato: segreti.cifra('iscrizione_push.dove_cifrato', sessione_id, JSON.stringify(dove)),
+    dove_cifrato: secrets.encrypt('iscrizione_push.dove_cifrato', sessione_id, JSON.stringify(dove)),
     indice: indici[0]!,
     creata_il: quando,
   })
@@ -68,58 +71,60 @@ export async function iscrivi(
     .where(eq(iscrizione_push.utente_id, utente_id))
     .orderBy(desc(iscrizione_push.creata_il))
     .offset(DISPOSITIVI_MAX)
-  await dimentica(
+  await dimenticaPush(
     trx,
     sue.map((s) => s.sessione_id),
   )
 }
 
 /** Push messages no longer go to these sessions' devices. */
-export async function dimentica(trx: Trx, sessioni: string[]): Promise<void> {
+export async function dimenticaPush(trx: Trx, sessioni: string[]): Promise<void> {
   if (sessioni.length === 0) return
   await trx.delete(iscrizione_push).where(inArray(iscrizione_push.sessione_id, sessioni))
 }
 
 /** Sends one notice to one device, unless its session has ended; a browser that is gone is forgotten. */
 async function manda(
-  strumenti: Strumenti,
+  services: AvvisiServices,
   { avviso_id, sessione_id }: { avviso_id: number; sessione_id: string },
 ): Promise<void> {
-  const { db, transazione, segreti, config } = strumenti
+  const { db, withTransaction, secrets, config } = services
   const [riga] = await db.select().from(iscrizione_push).where(eq(iscrizione_push.sessione_id, sessione_id))
   const avviso = await leggiAvviso(db, avviso_id)
   if (!riga || avviso?.utente_id !== riga.utente_id) return
-  const aperta = await sessioneAperta(db, sessione_id)
+  const aperta = await isSessionOpen(db, sessione_id)
   const { titolo, testo, percorso } = scriviAvviso(avviso.genere, avviso.dati as never)
   const consegnata =
     aperta &&
-    (await spedisciPush(
+    (await sendPush(
       config,
-      await chiaviPush(strumenti),
-      JSON.parse(segreti.decifra('iscrizione_push.dove_cifrato', sessione_id, riga.dove_cifrato)) as DovePush,
+      await chiaviPush(services),
+      JSON.parse(
+        secrets.decrypt('iscrizione_push.dove_cifrato', sessione_id, riga.dove_cifrato),
+      ) as PushTarget,
       { corpo: JSON.stringify({ id: avviso_id, titolo, testo, percorso }), argomento: `avviso-${avviso_id}` },
     ))
   if (consegnata) return
   // Only that subscription: in the meantime the device may have made another.
   const questa = and(eq(iscrizione_push.sessione_id, sessione_id), eq(iscrizione_push.indice, riga.indice))
-  await transazione(async (trx) => {
+  await withTransaction(async (trx) => {
     await trx.delete(iscrizione_push).where(questa)
   })
 }
 
 /** Starts the sending of push messages: tried again for some minutes with growing waits, then let go. */
-export async function avviaPush(servizi: Servizi): Promise<void> {
-  const { lavori, log } = servizi
-  await lavori.avvia<{ avviso_id: number; sessione_id: string }>({
-    coda: CODA_PUSH,
-    riprove: 8,
-    insieme: 20,
-    esegui: async (dati) => {
+export async function startPush(services: Services): Promise<void> {
+  const { jobs, log } = services
+  await jobs.start<{ avviso_id: number; sessione_id: string }>({
+    queue: PUSH_QUEUE,
+    retries: 8,
+    together: 20,
+    run: async (dati) => {
       try {
-        await manda(servizi, dati)
-      } catch (errore) {
-        if (!(errore instanceof PushNonRiuscito && errore.permanente)) throw errore
-        log.error({ err: errore, avviso: dati.avviso_id }, 'notifica rifiutata')
+        await manda(services, dati)
+      } catch (error) {
+        if (!(error instanceof PushFailed && error.permanente)) throw error
+        log.error({ err: error, avviso: dati.avviso_id }, 'notifica rifiutata')
       }
     },
   })

@@ -10,7 +10,7 @@ import {
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { conConsenso } from '../../persone/consensi/queries.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { avviso, preferenza_avviso } from './tables.ts'
 
 type Riga = typeof avviso.$inferSelect
@@ -31,7 +31,7 @@ export function comeSiLegge(riga: Riga): Avviso {
 
 /** A page of a member's notices, and how many there are. */
 export async function paginaAvvisi(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   query: { per_page: number; page: number; sort_order: 'asc' | 'desc'; stato: 'tutti' | 'da_leggere' },
 ): Promise<{ righe: Avviso[]; totale: number }> {
@@ -40,41 +40,41 @@ export async function paginaAvvisi(
     query.stato === 'da_leggere' ? isNull(avviso.letto_il) : undefined,
   )
   const ordine = query.sort_order === 'asc' ? asc : desc
-  const totale = await lettore.$count(avviso, suoi)
-  const righe = await lettore
+  const totale = await reader.$count(avviso, suoi)
+  const rows = await reader
     .select()
     .from(avviso)
     .where(suoi)
     .orderBy(ordine(avviso.aggiornato_il), ordine(avviso.id))
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
-  return { righe: righe.map(comeSiLegge), totale }
+  return { righe: rows.map(comeSiLegge), totale }
 }
 
 /** How many notices a member has still to read. */
-export function daLeggere(lettore: Lettore, utente_id: number): Promise<number> {
-  return lettore.$count(avviso, and(eq(avviso.utente_id, utente_id), isNull(avviso.letto_il)))
+export function daLeggere(reader: Reader, utente_id: number): Promise<number> {
+  return reader.$count(avviso, and(eq(avviso.utente_id, utente_id), isNull(avviso.letto_il)))
 }
 
 /** A notice by its id, or null. */
-export async function leggiAvviso(lettore: Lettore, id: number): Promise<Riga | null> {
-  const [riga] = await lettore.select().from(avviso).where(eq(avviso.id, id))
+export async function leggiAvviso(reader: Reader, id: number): Promise<Riga | null> {
+  const [riga] = await reader.select().from(avviso).where(eq(avviso.id, id))
   return riga ?? null
 }
 
 /** What these members chose, by `utente:tema:canale`. */
-export async function scelteDi(lettore: Lettore, utenti: readonly number[]): Promise<Map<string, boolean>> {
-  const righe = await lettore
+export async function scelteDi(reader: Reader, utenti: readonly number[]): Promise<Map<string, boolean>> {
+  const rows = await reader
     .select()
     .from(preferenza_avviso)
     .where(inArray(preferenza_avviso.utente_id, [...utenti]))
-  return new Map(righe.map((r) => [`${r.utente_id}:${r.tema}:${r.canale}`, r.attiva]))
+  return new Map(rows.map((r) => [`${r.utente_id}:${r.tema}:${r.canale}`, r.attiva]))
 }
 
 /** Every theme with what holds for a member. */
-export async function preferenze(lettore: Lettore, utente_id: number): Promise<PreferenzeAvvisi> {
-  const scelte = await scelteDi(lettore, [utente_id])
-  const consenso = (await conConsenso(lettore, 'attivita_commerciali', [utente_id])).has(utente_id)
+export async function preferenze(reader: Reader, utente_id: number): Promise<PreferenzeAvvisi> {
+  const scelte = await scelteDi(reader, [utente_id])
+  const consenso = (await conConsenso(reader, 'attivita_commerciali', [utente_id])).has(utente_id)
   return {
     temi: NOMI_TEMI.map((tema) => ({
       tema,

@@ -1,63 +1,65 @@
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
-import { rifiuta } from '@primo/contract/platform/errors'
-import { servizioPushNoto } from '../../outside/push.ts'
-import { type Bind, pagina } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
-import { segna, segnaTutti } from './commands.ts'
-import { scegli } from './preferenze.ts'
-import { chiaviPush, dimentica, iscrivi } from './push.ts'
+import { refuse } from '@primo/contract/platform/errors'
+import { isKnownPushService } from '../../outside/push.ts'
+import { type Bind, page } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/servizi.ts'
+import { segnaAvviso, segnaTuttiGliAvvisi } from './commands.ts'
+import { scegliCanale } from './preferenze.ts'
+import { chiaviPush, dimenticaPush, iscriviPush } from './push.ts'
 import { daLeggere, paginaAvvisi, preferenze } from './queries.ts'
 
-export function rotteAvvisi(bind: Bind, servizi: Servizi): void {
-  const { db, segreti, config } = servizi
+export function avvisiRoutes(bind: Bind, services: Services): void {
+  const { db, secrets, config } = services
   const restano = async (utente_id: number) => ({
     data: { da_leggere: await daLeggere(db, utente_id) },
   })
 
-  bind(contratto.avvisi, async ({ chiamante, query }) => {
-    const { righe, totale } = await paginaAvvisi(db, chiamante.utente_id, query)
-    return { data: righe, pagination: pagina(query, totale) }
+  bind(contratto.avvisi, async ({ caller, query }) => {
+    const { righe, totale } = await paginaAvvisi(db, caller.utente_id, query)
+    return { data: righe, pagination: page(query, totale) }
   })
 
-  bind(contratto.avvisiDaLeggere, ({ chiamante }) => restano(chiamante.utente_id))
+  bind(contratto.avvisiDaLeggere, ({ caller }) => restano(caller.utente_id))
 
-  bind(contratto.segnaAvviso, async ({ chiamante: { utente_id }, params, body, transazione }) => {
+  bind(contratto.segnaAvviso, async ({ caller: { utente_id }, params, body, withTransaction }) => {
     const cosa = { id: params.id, utente_id, letto: body.letto, quando: new Date() }
-    return (await transazione((trx) => segna(trx, cosa))) ? restano(utente_id) : rifiuta('NON_TROVATO')
+    return (await withTransaction((trx) => segnaAvviso(trx, cosa)))
+      ? restano(utente_id)
+      : refuse('NON_TROVATO')
   })
 
-  bind(contratto.segnaTuttiLetti, async ({ chiamante: { utente_id }, body, transazione }) => {
+  bind(contratto.segnaTuttiLetti, async ({ caller: { utente_id }, body, withTransaction }) => {
     const cosa = { utente_id, fino_a: new Date(body.fino_a), quando: new Date() }
-    await transazione((trx) => segnaTutti(trx, cosa))
+    await withTransaction((trx) => segnaTuttiGliAvvisi(trx, cosa))
     return restano(utente_id)
   })
 
-  bind(contratto.leggiPreferenzeAvvisi, async ({ chiamante }) => ({
-    data: await preferenze(db, chiamante.utente_id),
+  bind(contratto.leggiPreferenzeAvvisi, async ({ caller }) => ({
+    data: await preferenze(db, caller.utente_id),
   }))
 
-  bind(contratto.salvaPreferenzaAvvisi, async ({ chiamante: { utente_id }, body, transazione }) => {
-    const no = await transazione((trx) => scegli(trx, { ...body, utente_id, quando: new Date() }))
+  bind(contratto.salvaPreferenzaAvvisi, async ({ caller: { utente_id }, body, withTransaction }) => {
+    const no = await withTransaction((trx) => scegliCanale(trx, { ...body, utente_id, quando: new Date() }))
     return no ?? { data: await preferenze(db, utente_id) }
   })
 
   bind(contratto.chiavePush, async () => ({
-    data: { chiave_pubblica: (await chiaviPush(servizi)).pubblica },
+    data: { chiave_pubblica: (await chiaviPush(services)).pubblica },
   }))
 
-  bind(contratto.iscriviPush, async ({ chiamante: { utente_id, sessione_id }, body, transazione }) => {
-    if (!servizioPushNoto(config, body.endpoint)) {
-      return rifiuta('VALIDAZIONE', {
+  bind(contratto.iscriviPush, async ({ caller: { utente_id, sessione_id }, body, withTransaction }) => {
+    if (!isKnownPushService(config, body.endpoint)) {
+      return refuse('VALIDAZIONE', {
         campi: { endpoint: ['Questo browser usa un servizio di notifiche che non conosciamo.'] },
       })
     }
     const cosa = { utente_id, sessione_id, dove: body, quando: new Date() }
-    await transazione((trx) => iscrivi(trx, segreti, cosa))
+    await withTransaction((trx) => iscriviPush(trx, secrets, cosa))
     return { data: { attiva: true }, message: 'Da ora le notifiche arrivano anche qui.' }
   })
 
-  bind(contratto.togliPush, async ({ chiamante, transazione }) => {
-    await transazione((trx) => dimentica(trx, [chiamante.sessione_id]))
+  bind(contratto.togliPush, async ({ caller, withTransaction }) => {
+    await withTransaction((trx) => dimenticaPush(trx, [caller.sessione_id]))
     return { data: { attiva: false }, message: 'Su questo dispositivo niente più notifiche.' }
   })
 }

@@ -1,16 +1,16 @@
 import type { AzioneWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { ePrivato, indirizzoScritto } from '../../outside/indirizzi-privati.ts'
+import { isPrivate, writtenAddress } from '../../outside/indirizzi-privati.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { prossimoId, type Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { nextId, type Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { nuovoSegreto } from './firma.ts'
 import { azioniDi } from './queries.ts'
-import { accodaConsegna } from './ricevi.ts'
+import { enqueueDelivery } from './ricevi.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
 const MASSIMO = 50
@@ -19,12 +19,12 @@ const MASSIMO = 50
 function motivoIndirizzo(testo: string, produzione: boolean): string | null {
   if (!URL.canParse(testo)) return 'Scrivi un indirizzo completo, come https://sistema.example.it/eventi.'
   const url = new URL(testo)
-  const scritto = indirizzoScritto(url)
+  const scritto = writtenAddress(url)
   if (url.username !== '' || url.password !== '') return 'L’indirizzo non può portare nome e password.'
   const locale = url.hostname === 'localhost' || (scritto !== null && /^127\.|^::1$/.test(scritto))
   if (url.protocol === 'http:' && locale && !produzione) return null
   if (url.protocol !== 'https:') return 'L’indirizzo deve cominciare con https://.'
-  if (produzione && (locale || (scritto !== null && ePrivato(scritto))))
+  if (produzione && (locale || (scritto !== null && isPrivate(scritto))))
     return 'L’indirizzo deve essere raggiungibile da Internet.'
   return null
 }
@@ -32,16 +32,16 @@ function motivoIndirizzo(testo: string, produzione: boolean): string | null {
 /** Adds an endpoint. @returns its id and its secret, which nobody can read again. */
 export async function aggiungiWebhook(
   trx: Trx,
-  { config, segreti }: { config: Config; segreti: Segreti },
+  { config, secrets }: { config: Config; secrets: Secrets },
   cosa: { url: string; descrizione: string; eventi: EventoWebhook[]; attore_id: number },
-): Promise<{ id: number; segreto: string } | Rifiuto<'VALIDAZIONE' | 'STATO_NON_PERMESSO'>> {
-  const motivo = motivoIndirizzo(cosa.url, config.produzione)
-  if (motivo !== null) return rifiuta('VALIDAZIONE', { campi: { url: [motivo] } })
+): Promise<{ id: number; segreto: string } | Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO'>> {
+  const motivo = motivoIndirizzo(cosa.url, config.production)
+  if (motivo !== null) return refuse('VALIDAZIONE', { campi: { url: [motivo] } })
   const [quanti] = await trx.select({ n: count() }).from(webhook).where(isNull(webhook.rimosso_il))
   if ((quanti?.n ?? 0) >= MASSIMO)
-    return rifiuta('STATO_NON_PERMESSO', { messaggio: 'Gli indirizzi sono già cinquanta: rimuovine uno.' })
+    return refuse('STATO_NON_PERMESSO', { messaggio: 'Gli indirizzi sono già cinquanta: rimuovine uno.' })
   const segreto = nuovoSegreto()
-  const id = await prossimoId(trx, 'webhook')
+  const id = await nextId(trx, 'webhook')
   await trx
     .insert(webhook)
     .overridingSystemValue()
@@ -50,7 +50,7 @@ export async function aggiungiWebhook(
       url: new URL(cosa.url).href,
       descrizione: cosa.descrizione,
       tipi: [...new Set(cosa.eventi)],
-      segreto_cifrato: segreti.cifra('webhook.segreto_cifrato', id, segreto),
+      segreto_cifrato: secrets.encrypt('webhook.segreto_cifrato', id, segreto),
       creato_da: cosa.attore_id,
     })
   await racconta(trx, 'aggiunto', id, cosa.attore_id)
@@ -97,21 +97,21 @@ const CAMBI: Record<AzioneWebhook, PgUpdateSetSource<typeof webhook>> = {
 export async function agisciSuWebhook(
   trx: Trx,
   cosa: { id: number; azione: AzioneWebhook; attore_id: number },
-): Promise<{ id: number } | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+): Promise<{ id: number } | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   const { id, azione, attore_id } = cosa
   const [riga] = await trx
     .select()
     .from(webhook)
     .where(and(eq(webhook.id, id), isNull(webhook.rimosso_il)))
     .for('update')
-  if (!riga) return rifiuta('NON_TROVATO', { messaggio: 'Questo indirizzo non c’è.' })
-  if (!azioniDi(riga).includes(azione)) return rifiuta('STATO_NON_PERMESSO')
+  if (!riga) return refuse('NON_TROVATO', { messaggio: 'Questo indirizzo non c’è.' })
+  if (!azioniDi(riga).includes(azione)) return refuse('STATO_NON_PERMESSO')
   if (azione === 'salta') await salta(trx, id)
   const cambi = CAMBI[azione]
   if (Object.keys(cambi).length > 0) await trx.update(webhook).set(cambi).where(eq(webhook.id, id))
   if (azione === 'prova') {
     const prova = { tipo: 'prova', oggetto: 'webhook', oggetto_id: id, avvenuto_il: new Date() }
-    await accodaConsegna(trx, id, { ...prova, evento_id: null })
+    await enqueueDelivery(trx, id, { ...prova, evento_id: null })
   }
   await racconta(trx, azione, id, attore_id)
   return { id }

@@ -2,9 +2,9 @@ import { setTimeout as attendi } from 'node:timers/promises'
 import { attesaWebhook, GIORNI_PRIMA_DI_SOSPENDERE } from '@primo/domain/comunicazioni/webhook'
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { type EsitoWebhook, spedisciWebhook } from '../../outside/webhook-http.ts'
+import { sendWebhook, type WebhookOutcome } from '../../outside/webhook-http.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { firma } from './firma.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
@@ -17,7 +17,7 @@ const DI_FILA = 50
 /** Longer than any attempt: past it, the process that was delivering is taken for dead and another goes on. */
 const IN_CONSEGNA_S = 60
 
-type Strumenti = Pick<Servizi, 'config' | 'db' | 'segreti' | 'transazione' | 'log'>
+type Strumenti = Pick<Services, 'config' | 'db' | 'secrets' | 'withTransaction' | 'log'>
 type Webhook = typeof webhook.$inferSelect
 
 const perUnPo = sql`now() + make_interval(secs => ${IN_CONSEGNA_S})`
@@ -29,8 +29,8 @@ const inAttesa = (id: number) =>
   )
 
 /** Takes the endpoints that have something due, each for one process. */
-function prendi({ transazione }: Strumenti): Promise<Webhook[]> {
-  return transazione(async (trx) => {
+function prendi({ withTransaction }: Strumenti): Promise<Webhook[]> {
+  return withTransaction(async (trx) => {
     const dovuti = await trx
       .select({ id: webhook.id })
       .from(webhook)
@@ -55,8 +55,8 @@ function prendi({ transazione }: Strumenti): Promise<Webhook[]> {
 }
 
 /** Nothing waits any more, seen with the endpoint locked: an event that arrives now will say so itself. */
-function riposa({ transazione }: Strumenti, id: number): Promise<void> {
-  return transazione(async (trx) => {
+function riposa({ withTransaction }: Strumenti, id: number): Promise<void> {
+  return withTransaction(async (trx) => {
     await trx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id)).for('update')
     const [altra] = await trx
       .select({ id: webhook_consegna.id })
@@ -71,12 +71,12 @@ function riposa({ transazione }: Strumenti, id: number): Promise<void> {
 }
 
 /** What an endpoint becomes after an attempt. */
-function dopo(w: Webhook, esito: EsitoWebhook): PgUpdateSetSource<typeof webhook> {
-  if (esito.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
+function dopo(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
+  if (outcome.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
   const fallisce_dal = w.fallisce_dal ?? new Date()
   const giorni = (Date.now() - fallisce_dal.getTime()) / 86_400_000
   // 410 says that nobody will ever be there again.
-  const basta = giorni >= GIORNI_PRIMA_DI_SOSPENDERE || esito.stato === 410
+  const basta = giorni >= GIORNI_PRIMA_DI_SOSPENDERE || outcome.stato === 410
   const attesa = attesaWebhook(w.tentativi + 1)
   return {
     tentativi: w.tentativi + 1,
@@ -92,28 +92,28 @@ async function segna(
   trx: Trx,
   w: Webhook,
   consegna_id: number,
-  esito: EsitoWebhook,
+  outcome: WebhookOutcome,
 ): Promise<Webhook | null> {
   await trx
     .update(webhook_consegna)
     .set({
       tentativi: sql`${webhook_consegna.tentativi} + 1`,
       ultimo_il: sql`now()`,
-      ultimo_stato: esito.stato,
-      ultimo_errore: esito.errore,
-      durata_ms: esito.durata_ms,
-      ...(esito.errore === null ? { consegnata_il: sql`now()` } : {}),
+      ultimo_stato: outcome.stato,
+      ultimo_errore: outcome.errore,
+      durata_ms: outcome.durata_ms,
+      ...(outcome.errore === null ? { consegnata_il: sql`now()` } : {}),
     })
     .where(eq(webhook_consegna.id, consegna_id))
-  const [ora] = await trx.update(webhook).set(dopo(w, esito)).where(eq(webhook.id, w.id)).returning()
+  const [ora] = await trx.update(webhook).set(dopo(w, outcome)).where(eq(webhook.id, w.id)).returning()
   const fermo = !ora || ora.sospeso_il !== null || ora.rimosso_il !== null
-  return fermo || esito.errore !== null ? null : ora
+  return fermo || outcome.errore !== null ? null : ora
 }
 
 /** Delivers what waits for one endpoint, in order, until it is empty, fails or is stopped. */
-async function servi(strumenti: Strumenti, preso: Webhook, fine: AbortSignal): Promise<void> {
-  const { config, db, segreti, transazione, log } = strumenti
-  const segreto = segreti.decifra('webhook.segreto_cifrato', preso.id, preso.segreto_cifrato)
+async function servi(services: Strumenti, preso: Webhook, fine: AbortSignal): Promise<void> {
+  const { config, db, secrets, withTransaction, log } = services
+  const segreto = secrets.decrypt('webhook.segreto_cifrato', preso.id, preso.segreto_cifrato)
   let w: Webhook | null = preso
   for (let n = 0; n < DI_FILA && w && !fine.aborted; n++) {
     const [prima] = await db
@@ -125,23 +125,23 @@ async function servi(strumenti: Strumenti, preso: Webhook, fine: AbortSignal): P
     if (!prima) break
     const { corpo, messaggio } = prima
     const intestazioni = firma(segreto, messaggio, corpo, new Date())
-    const esito = await spedisciWebhook({ url: w.url, corpo, intestazioni, privati: !config.produzione })
+    const outcome = await sendWebhook({ url: w.url, corpo, intestazioni, privati: !config.production })
     const questo: Webhook = w
-    w = await transazione((trx) => segna(trx, questo, prima.id, esito))
-    if (esito.errore !== null)
-      log.warn({ webhook: preso.id, consegna: prima.id, causa: esito.errore }, 'webhook non consegnato')
+    w = await withTransaction((trx) => segna(trx, questo, prima.id, outcome))
+    if (outcome.errore !== null)
+      log.warn({ webhook: preso.id, consegna: prima.id, causa: outcome.errore }, 'webhook non consegnato')
   }
-  if (w) await riposa(strumenti, preso.id)
+  if (w) await riposa(services, preso.id)
   else await db.update(webhook).set({ in_consegna_fino_al: null }).where(eq(webhook.id, preso.id))
 }
 
 /** Serves every endpoint that has something due. @returns how many it served. */
 export async function consegnaWebhook(
-  strumenti: Strumenti,
+  services: Strumenti,
   fine: AbortSignal = new AbortController().signal,
 ): Promise<number> {
-  const presi = await prendi(strumenti)
-  await Promise.all(presi.map((w) => servi(strumenti, w, fine)))
+  const presi = await prendi(services)
+  await Promise.all(presi.map((w) => servi(services, w, fine)))
   return presi.length
 }
 
@@ -150,12 +150,12 @@ export async function consegnaWebhook(
  * leaves its endpoint to another after a minute, and what it was delivering leaves again with the same id.
  * @returns what stops it, after the attempts in progress.
  */
-export function avviaWebhook(strumenti: Strumenti): () => Promise<void> {
+export function startWebhook(services: Strumenti): () => Promise<void> {
   const fine = new AbortController()
   const gira = async () => {
     while (!fine.signal.aborted) {
-      const serviti = await consegnaWebhook(strumenti, fine.signal).catch((errore: unknown) => {
-        if (!fine.signal.aborted) strumenti.log.error({ err: errore }, 'webhook')
+      const serviti = await consegnaWebhook(services, fine.signal).catch((error: unknown) => {
+        if (!fine.signal.aborted) services.log.error({ err: error }, 'webhook')
         return 0
       })
       if (serviti > 0) continue

@@ -14,11 +14,11 @@ export function nuovoSegreto(): string {
 export function firma(
   segreto: string,
   messaggio: string,
-  corpo: string,
+  body: string,
   quando: Date,
 ): Record<string, string> {
   const istante = String(Math.floor(quando.getTime() / 1000))
-  const chiave = Buffer.from(segreto.slice(PREFISSO.length), 'base64')
-  const hmac = createHmac('sha256', chiave).update(`${messaggio}.${istante}.${corpo}`).digest('base64')
+  const key = Buffer.from(segreto.slice(PREFISSO.length), 'base64')
+  const hmac = createHmac('sha256', key).update(`${messaggio}.${istante}.${body}`).digest('base64')
   return { 'webhook-id': messaggio, 'webhook-timestamp': istante, 'webhook-signature': `v1,${hmac}` }
 }

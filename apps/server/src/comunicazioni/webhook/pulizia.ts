@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { webhook_consegna } from './tables.ts'
 
 /** Forgets what was sent, or still waited for who is suspended, a month ago. */
-export async function pulisciWebhook(trx: Trx): Promise<void> {
+export async function cleanWebhook(trx: Trx): Promise<void> {
   await trx
     .delete(webhook_consegna)
     .where(lt(webhook_consegna.creata_il, sql`now() - make_interval(days => ${GIORNI_DI_REGISTRO})`))

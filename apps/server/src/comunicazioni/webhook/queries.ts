@@ -1,7 +1,7 @@
 import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
 import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
 /** The endpoint of the outer query: alone in it, the builder would write a bare «id», which a subquery takes for its own. */
@@ -24,13 +24,13 @@ export function azioniDi(w: Riga): AzioneWebhook[] {
 }
 
 /** Every endpoint with how it is doing. */
-export async function elencoWebhook(db: Lettore): Promise<Webhook[]> {
+export async function elencoWebhook(db: Reader): Promise<Webhook[]> {
   const attesa = sql<number>`(select count(*)::int from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
     and c.consegnata_il is null and c.saltata_il is null)`
   const ultimo = (campo: 'ultimo_stato' | 'ultimo_errore') =>
     sql`(select c.${sql.identifier(campo)} from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
       and c.ultimo_il is not null order by c.ultimo_il desc limit 1)`
-  const righe = await db
+  const rows = await db
     .select({
       w: webhook,
       in_attesa: attesa,
@@ -40,7 +40,7 @@ export async function elencoWebhook(db: Lettore): Promise<Webhook[]> {
     .from(webhook)
     .where(isNull(webhook.rimosso_il))
     .orderBy(asc(webhook.id))
-  return righe.map(({ w, ...resto }) => ({
+  return rows.map(({ w, ...resto }) => ({
     id: w.id,
     url: w.url,
     descrizione: w.descrizione,
@@ -56,7 +56,7 @@ export async function elencoWebhook(db: Lettore): Promise<Webhook[]> {
 
 /** A page of what was sent to an endpoint. @returns null when there is no such endpoint. */
 export async function consegneDi(
-  db: Lettore,
+  db: Reader,
   id: number,
   query: { page: number; per_page: number; sort_order: 'asc' | 'desc' },
 ): Promise<{ righe: ConsegnaWebhook[]; totale: number } | null> {
@@ -64,7 +64,7 @@ export async function consegneDi(
   if (!c_e) return null
   const sue = eq(webhook_consegna.webhook_id, id)
   const [quante] = await db.select({ n: count() }).from(webhook_consegna).where(sue)
-  const righe = await db
+  const rows = await db
     .select()
     .from(webhook_consegna)
     .where(sue)
@@ -73,7 +73,7 @@ export async function consegneDi(
     .offset((query.page - 1) * query.per_page)
   return {
     totale: quante?.n ?? 0,
-    righe: righe.map((c) => ({
+    righe: rows.map((c) => ({
       id: c.id,
       messaggio: c.messaggio,
       tipo: c.tipo,

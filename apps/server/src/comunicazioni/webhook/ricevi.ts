@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gruppoDi } from '@primo/domain/comunicazioni/webhook'
 import { and, arrayContains, inArray, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Destinatario, Evento } from '../../registro/eventi/smistamento.ts'
+import type { EventConsumer, Evento } from '../../registro/eventi/smistamento.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
 /** What is sent: which thing, what happened to it and when. Never who, nor any of its data. */
@@ -15,7 +15,7 @@ export function corpoDi(
 }
 
 /** Puts something at the end of an endpoint's queue and says that it waits. */
-export async function accodaConsegna(
+export async function enqueueDelivery(
   trx: Trx,
   webhook_id: number,
   cosa: Parameters<typeof corpoDi>[1] & { evento_id: number | null },
@@ -38,7 +38,7 @@ export async function accodaConsegna(
 }
 
 /** Who hears the events for the endpoints. A suspended one keeps its place: it will be told when it is back. */
-export const WEBHOOK_DAGLI_EVENTI: Destinatario = {
+export const WEBHOOK_DAGLI_EVENTI: EventConsumer = {
   nome: 'webhook',
   ricevi: async (trx, evento) => {
     const gruppo = gruppoDi(evento.tipo)
@@ -48,6 +48,6 @@ export const WEBHOOK_DAGLI_EVENTI: Destinatario = {
       .from(webhook)
       .where(and(isNull(webhook.rimosso_il), arrayContains(webhook.tipi, [gruppo])))
       .orderBy(webhook.id)
-    for (const { id } of chi) await accodaConsegna(trx, id, { ...evento, evento_id: evento.id })
+    for (const { id } of chi) await enqueueDelivery(trx, id, { ...evento, evento_id: evento.id })
   },
 }

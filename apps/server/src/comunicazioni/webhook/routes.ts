@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { type Bind, pagina } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { type Bind, page } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import * as comandi from './commands.ts'
 import { consegneDi, elencoWebhook } from './queries.ts'
 
@@ -15,23 +15,23 @@ const FATTO: Record<contratto.AzioneWebhook, string> = {
 }
 
 /** The endpoints of the operator's other systems. */
-export function rotteWebhook(bind: Bind, servizi: Servizi): void {
-  const { db } = servizi
+export function webhookRoutes(bind: Bind, services: Services): void {
+  const { db } = services
   bind(contratto.webhooks, async () => ({ data: await elencoWebhook(db) }))
-  bind(contratto.aggiungiWebhook, async ({ body, chiamante, transazione }) => {
-    const esito = await transazione((trx) =>
-      comandi.aggiungiWebhook(trx, servizi, { ...body, attore_id: chiamante.utente_id }),
+  bind(contratto.aggiungiWebhook, async ({ body, caller, withTransaction }) => {
+    const outcome = await withTransaction((trx) =>
+      comandi.aggiungiWebhook(trx, services, { ...body, attore_id: caller.utente_id }),
     )
-    return eRifiuto(esito) ? esito : { data: esito }
+    return isRefusal(outcome) ? outcome : { data: outcome }
   })
-  bind(contratto.agisciSuWebhook, async ({ params, body, chiamante, transazione }) => {
-    const cosa = { id: params.id, azione: body.azione, attore_id: chiamante.utente_id }
-    const esito = await transazione((trx) => comandi.agisciSuWebhook(trx, cosa))
-    return eRifiuto(esito) ? esito : { data: esito, message: FATTO[body.azione] }
+  bind(contratto.agisciSuWebhook, async ({ params, body, caller, withTransaction }) => {
+    const cosa = { id: params.id, azione: body.azione, attore_id: caller.utente_id }
+    const outcome = await withTransaction((trx) => comandi.agisciSuWebhook(trx, cosa))
+    return isRefusal(outcome) ? outcome : { data: outcome, message: FATTO[body.azione] }
   })
   bind(contratto.consegneWebhook, async ({ params, query }) => {
-    const esito = await consegneDi(db, params.id, query)
-    if (!esito) return rifiuta('NON_TROVATO', { messaggio: 'Questo indirizzo non c’è.' })
-    return { data: esito.righe, pagination: pagina(query, esito.totale) }
+    const outcome = await consegneDi(db, params.id, query)
+    if (!outcome) return refuse('NON_TROVATO', { messaggio: 'Questo indirizzo non c’è.' })
+    return { data: outcome.righe, pagination: page(query, outcome.totale) }
   })
 }

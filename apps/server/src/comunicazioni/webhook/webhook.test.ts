@@ -3,36 +3,36 @@ import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
 import { attesaWebhook } from '@primo/domain/comunicazioni/webhook'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { apriUfficio, secondoContratto, type Ufficio } from '../../test/operatore.ts'
-import { ricevitore, verifica } from '../../test/ricevitore.ts'
-import { pulisciWebhook } from './pulizia.ts'
+import { callByContract, type Office, openOffice } from '../../test/operatore.ts'
+import { startReceiver, verifyDelivery } from '../../test/ricevitore.ts'
+import { cleanWebhook } from './pulizia.ts'
 
 /** Long because an endpoint's whole life is told here, on one receiver. */
-let ufficio: Ufficio
+let office: Office
 const chiusure: (() => void)[] = []
 beforeAll(async () => {
-  ufficio = await apriUfficio()
+  office = await openOffice()
 })
 afterEach(async () => {
   // Those of one test hear nothing of the next.
   await sql('update webhook set rimosso_il = now(), prossimo_il = null')
   for (const chiudi of chiusure.splice(0)) chiudi()
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
 const sql = async (testo: string, valori: unknown[] = []) =>
-  (await ufficio.fondamenta.db.$client.query(testo, valori)).rows
+  (await office.services.db.$client.query(testo, valori)).rows
 const accade = (tipo: string, oggetto_id: number) =>
-  ufficio.fondamenta.transazione((trx) =>
+  office.services.withTransaction((trx) =>
     registraEvento(trx, {
-      attore_id: ufficio.operatore.utente_id,
+      attore_id: office.operatore.utente_id,
       tipo,
       oggetto: 'pratica',
       oggetto_id,
       dati: { nominativo: 'Ada Segreta' },
     }),
   )
-async function finche(vero: () => boolean | Promise<boolean>): Promise<void> {
+async function until(vero: () => boolean | Promise<boolean>): Promise<void> {
   for (let giro = 0; giro < 1_200; giro++) {
     if (await vero()) return
     await attendi(100)
@@ -41,15 +41,15 @@ async function finche(vero: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /** A receiver, registered for cases. */
-async function registrato(...args: Parameters<typeof ricevitore>) {
-  const chi = await ricevitore(...args)
+async function registrato(...args: Parameters<typeof startReceiver>) {
+  const chi = await startReceiver(...args)
   chiusure.push(chi.chiudi)
   const body = { url: chi.url, descrizione: 'Gestionale', eventi: ['pratica' as const] }
-  const { id, segreto } = (await ufficio.fa(contratto.aggiungiWebhook, { body })).data
+  const { id, segreto } = (await office.fa(contratto.aggiungiWebhook, { body })).data
   const agisci = (azione: contratto.AzioneWebhook) =>
-    ufficio.fa(contratto.agisciSuWebhook, { params: { id }, body: { azione } })
-  const leggi = async () => (await ufficio.fa(contratto.webhooks, {})).data.find((w) => w.id === id)!
-  const consegne = async () => (await ufficio.fa(contratto.consegneWebhook, { params: { id } })).data
+    office.fa(contratto.agisciSuWebhook, { params: { id }, body: { azione } })
+  const leggi = async () => (await office.fa(contratto.webhooks, {})).data.find((w) => w.id === id)!
+  const consegne = async () => (await office.fa(contratto.consegneWebhook, { params: { id } })).data
   return { ...chi, id, segreto, agisci, leggi, consegne }
 }
 
@@ -59,7 +59,7 @@ test('chi ascolta sa che cosa è successo, firmato, e nient’altro', async () =
   await accade('assistente.messaggio', 1)
   await accade('iscrizione.approva', 2)
   await accade('pratica.riapri', 41)
-  await finche(() => lui.ricevute.length === 2)
+  await until(() => lui.ricevute.length === 2)
   const corpi = lui.ricevute.map((r) => JSON.parse(r.corpo))
   expect(corpi.map((c) => [c.tipo, c.oggetto, c.oggetto_id])).toEqual([
     ['pratica.completa', 'pratica', 41],
@@ -68,15 +68,15 @@ test('chi ascolta sa che cosa è successo, firmato, e nient’altro', async () =
   expect(Object.keys(corpi[0]).sort()).toEqual(['avvenuto_il', 'id', 'oggetto', 'oggetto_id', 'tipo'])
   expect(corpi[0].id).toBe(lui.ids()[0])
   expect(corpi[0].avvenuto_il).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
-  for (const ricevuta of lui.ricevute) expect(verifica(lui.segreto, ricevuta)).toBeNull()
+  for (const ricevuta of lui.ricevute) expect(verifyDelivery(lui.segreto, ricevuta)).toBeNull()
   const [prima] = lui.ricevute
-  expect(verifica(lui.segreto, { ...prima!, corpo: prima!.corpo.replace('41', '42') })).toBe(
+  expect(verifyDelivery(lui.segreto, { ...prima!, corpo: prima!.corpo.replace('41', '42') })).toBe(
     'firma sbagliata',
   )
-  expect(verifica(lui.segreto, prima!, Date.now() + 6 * 60_000)).toBe('troppo vecchia')
+  expect(verifyDelivery(lui.segreto, prima!, Date.now() + 6 * 60_000)).toBe('troppo vecchia')
   expect(prima!.intestazioni['content-type']).toBe('application/json')
   // Delivered first, and then at rest.
-  await finche(async () => (await lui.leggi()).prossimo_il === null)
+  await until(async () => (await lui.leggi()).prossimo_il === null)
   expect(await lui.leggi()).toMatchObject({ stato: 'attivo', ultimo_stato: 204, in_attesa: 0 })
   expect((await lui.consegne()).map((c) => [c.tipo, c.stato, c.tentativi, c.ultimo_stato])).toEqual([
     ['pratica.riapri', 'consegnata', 1, 204],
@@ -87,7 +87,7 @@ test('chi ascolta sa che cosa è successo, firmato, e nient’altro', async () =
 test('il segreto si vede una volta, e nel database non è in chiaro', async () => {
   const lui = await registrato()
   expect(lui.segreto).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  expect(JSON.stringify(await ufficio.fa(contratto.webhooks, {}))).not.toContain(lui.segreto.slice(6))
+  expect(JSON.stringify(await office.fa(contratto.webhooks, {}))).not.toContain(lui.segreto.slice(6))
   expect(JSON.stringify(await sql('select * from webhook'))).not.toContain(lui.segreto.slice(6))
   expect(JSON.stringify(await sql('select * from idempotenza'))).not.toContain(lui.segreto.slice(6))
 })
@@ -97,13 +97,13 @@ test('chi fallisce ferma solo la sua coda: l’ordine resta, e ciò che si ripet
   const zoppo = await registrato((_r, res) => res.writeHead(guasto ? 500 : 200).end())
   const sano = await registrato()
   for (const n of [1, 2, 3, 4, 5]) await accade('pratica.avanza', n)
-  await finche(() => sano.ricevute.length === 5)
-  await finche(async () => (await zoppo.leggi()).stato === 'in_errore')
+  await until(() => sano.ricevute.length === 5)
+  await until(async () => (await zoppo.leggi()).stato === 'in_errore')
   const fermo = await zoppo.leggi()
   expect(fermo).toMatchObject({ in_attesa: 5, ultimo_stato: 500, ultimo_errore: 'risposta 500' })
   guasto = false
   await zoppo.agisci('riprova')
-  await finche(async () => (await zoppo.leggi()).in_attesa === 0)
+  await until(async () => (await zoppo.leggi()).in_attesa === 0)
   const detti = zoppo.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)
   // The first at least twice; how often it was tried before it was mended, the machine's pace decides.
   expect(detti.slice(detti.lastIndexOf(1) - 1)).toEqual([1, 1, 2, 3, 4, 5])
@@ -117,7 +117,7 @@ test('le attese raddoppiano a ogni fallimento', async () => {
   await accade('pratica.avanza', 1)
   /** Seconds from each failure to the next attempt, as the same transaction wrote the two: no clock of ours in it. */
   const attese = new Map<number, number>()
-  await finche(async () => {
+  await until(async () => {
     const [riga] = await sql(
       `select w.tentativi, extract(epoch from w.prossimo_il - c.ultimo_il)::float8 as attesa
          from webhook w join webhook_consegna c on c.webhook_id = w.id where w.id = $1`,
@@ -138,17 +138,17 @@ test('le attese raddoppiano a ogni fallimento', async () => {
 test('dopo giorni di fallimenti si sospende, e quando torna riprende da dov’era', async () => {
   const lui = await registrato((_r, res) => res.writeHead(404).end())
   await accade('pratica.avanza', 1)
-  await finche(async () => (await lui.leggi()).stato === 'in_errore')
+  await until(async () => (await lui.leggi()).stato === 'in_errore')
   await sql(
     "update webhook set fallisce_dal = now() - interval '6 days', prossimo_il = now() where id = $1",
     [lui.id],
   )
-  await finche(async () => (await lui.leggi()).stato === 'sospeso_per_errori')
+  await until(async () => (await lui.leggi()).stato === 'sospeso_per_errori')
   await accade('pratica.avanza', 2)
-  await finche(async () => (await lui.leggi()).in_attesa === 2)
+  await until(async () => (await lui.leggi()).in_attesa === 2)
   lui.rispondi((_r, res) => res.writeHead(200).end())
   await lui.agisci('riattiva')
-  await finche(async () => (await lui.leggi()).in_attesa === 0)
+  await until(async () => (await lui.leggi()).in_attesa === 0)
   const detti = lui.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)
   expect(detti.slice(-4)).toEqual([1, 1, 1, 2])
   expect(new Set(detti.slice(0, -1))).toEqual(new Set([1]))
@@ -158,7 +158,7 @@ test('dopo giorni di fallimenti si sospende, e quando torna riprende da dov’er
 test('chi risponde 410 non vuole più sentire nulla: si sospende subito', async () => {
   const lui = await registrato((_r, res) => res.writeHead(410).end())
   await accade('pratica.avanza', 1)
-  await finche(async () => (await lui.leggi()).stato === 'sospeso_per_errori')
+  await until(async () => (await lui.leggi()).stato === 'sospeso_per_errori')
 })
 
 test('se chi consegnava muore a metà un altro riprende: niente si perde, e l’id è lo stesso', async () => {
@@ -169,7 +169,7 @@ test('se chi consegnava muore a metà un altro riprende: niente si perde, e l’
     else res.writeHead(200).end()
   })
   await accade('pratica.avanza', 7)
-  await finche(async () => (await lui.leggi()).ultimo_errore === 'connessione caduta')
+  await until(async () => (await lui.leggi()).ultimo_errore === 'connessione caduta')
   // Left by a process that died: held for a minute, then anybody's.
   await sql(
     "update webhook set prossimo_il = now(), in_consegna_fino_al = now() + interval '1 hour' where id = $1",
@@ -180,7 +180,7 @@ test('se chi consegnava muore a metà un altro riprende: niente si perde, e l’
   expect(lui.ricevute).toHaveLength(prime)
   caduta = false
   await sql("update webhook set in_consegna_fino_al = now() - interval '1 second' where id = $1", [lui.id])
-  await finche(async () => (await lui.leggi()).in_attesa === 0)
+  await until(async () => (await lui.leggi()).in_attesa === 0)
   expect(lui.ricevute).toHaveLength(prime + 1)
   expect(new Set(lui.ids()).size).toBe(1)
 })
@@ -188,26 +188,26 @@ test('se chi consegnava muore a metà un altro riprende: niente si perde, e l’
 test('sospeso da un operatore aspetta; la prova arriva; saltare sblocca la coda; rimosso non sente più', async () => {
   const lui = await registrato()
   await lui.agisci('prova')
-  await finche(() => lui.ricevute.length === 1)
+  await until(() => lui.ricevute.length === 1)
   expect(JSON.parse(lui.ricevute[0]!.corpo)).toMatchObject({ tipo: 'prova', oggetto: 'webhook' })
   await lui.agisci('sospendi')
   await accade('pratica.avanza', 1)
-  await finche(async () => (await lui.leggi()).in_attesa === 1)
+  await until(async () => (await lui.leggi()).in_attesa === 1)
   await attendi(2_000)
   expect(lui.ricevute).toHaveLength(1)
   expect(await lui.leggi()).toMatchObject({ stato: 'sospeso', azioni: ['riattiva', 'rimuovi'] })
   expect(
-    (await ufficio.nonFa(contratto.agisciSuWebhook, { params: { id: lui.id }, body: { azione: 'prova' } }))
+    (await office.nonFa(contratto.agisciSuWebhook, { params: { id: lui.id }, body: { azione: 'prova' } }))
       .codice,
   ).toBe('STATO_NON_PERMESSO')
   lui.rispondi((r, res) => res.writeHead(r.corpo.includes('"oggetto_id":1}') ? 422 : 200).end())
   await accade('pratica.avanza', 2)
   await lui.agisci('riattiva')
-  await finche(async () => (await lui.leggi()).stato === 'in_errore')
+  await until(async () => (await lui.leggi()).stato === 'in_errore')
   // The second event comes through when it comes.
-  await finche(async () => (await lui.consegne()).length === 3)
+  await until(async () => (await lui.consegne()).length === 3)
   await lui.agisci('salta')
-  await finche(async () => (await lui.leggi()).in_attesa === 0)
+  await until(async () => (await lui.leggi()).in_attesa === 0)
   expect((await lui.consegne()).map((c) => [c.tipo, c.stato])).toEqual([
     ['pratica.avanza', 'consegnata'],
     ['pratica.avanza', 'saltata'],
@@ -215,8 +215,8 @@ test('sospeso da un operatore aspetta; la prova arriva; saltare sblocca la coda;
   ])
   await lui.agisci('rimuovi')
   await accade('pratica.avanza', 3)
-  expect((await ufficio.fa(contratto.webhooks, {})).data).toEqual([])
-  const no = await ufficio.nonFa(contratto.agisciSuWebhook, {
+  expect((await office.fa(contratto.webhooks, {})).data).toEqual([])
+  const no = await office.nonFa(contratto.agisciSuWebhook, {
     params: { id: lui.id },
     body: { azione: 'prova' },
   })
@@ -232,32 +232,32 @@ test('un indirizzo che non va è detto sotto il suo campo', async () => {
     'javascript:alert(1)',
   ]) {
     const body = { url, descrizione: 'X', eventi: ['pratica' as const] }
-    expect((await ufficio.nonFa(contratto.aggiungiWebhook, { body })).campi, url).toHaveProperty('url')
+    expect((await office.nonFa(contratto.aggiungiWebhook, { body })).campi, url).toHaveProperty('url')
   }
   const body = { url: 'https://a.example.it/x', descrizione: 'X', eventi: [] }
-  expect((await ufficio.nonFa(contratto.aggiungiWebhook, { body })).campi).toHaveProperty('eventi')
+  expect((await office.nonFa(contratto.aggiungiWebhook, { body })).campi).toHaveProperty('eventi')
 })
 
 test('le risposte hanno la forma del contratto', async () => {
   const lui = await registrato()
   await lui.agisci('prova')
-  await finche(() => lui.ricevute.length > 0)
-  await secondoContratto(ufficio, contratto.webhooks)
-  await secondoContratto(ufficio, contratto.consegneWebhook, { id: lui.id })
+  await until(() => lui.ricevute.length > 0)
+  await callByContract(office, contratto.webhooks)
+  await callByContract(office, contratto.consegneWebhook, { id: lui.id })
 })
 
 test('dopo un mese ciò che si è mandato si dimentica', async () => {
   const lui = await registrato()
   await lui.agisci('prova')
-  await finche(async () => (await lui.consegne())[0]?.stato === 'consegnata')
+  await until(async () => (await lui.consegne())[0]?.stato === 'consegnata')
   await sql("update webhook_consegna set creata_il = now() - interval '29 days' where webhook_id = $1", [
     lui.id,
   ])
-  await ufficio.fondamenta.transazione(pulisciWebhook)
+  await office.services.withTransaction(cleanWebhook)
   expect(await lui.consegne()).not.toEqual([])
   await sql("update webhook_consegna set creata_il = now() - interval '31 days' where webhook_id = $1", [
     lui.id,
   ])
-  await ufficio.fondamenta.transazione(pulisciWebhook)
+  await office.services.withTransaction(cleanWebhook)
   expect(await lui.consegne()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RUOLI_CON_APPROVAZIONE, type RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { accordo, accordo_mostrato } from './tables.ts'
 import { testoAccordo } from './testo-accordo.ts'
 
@@ -9,7 +9,7 @@ const colonne = { id: accordo.id, versione: accordo.versione, hash: accordo.hash
 type Accordo = { id: number; versione: string; hash: string }
 
 /** Publishes the agreement of each role where there is none, or where its text is no longer the one in force. */
-export async function caricaAccordi(
+export async function loadAccordi(
   trx: Trx,
   nomi: { prodotto: string; titolare: string },
   quando: Date,
@@ -29,11 +29,8 @@ export async function caricaAccordi(
 export const urlAccordo = (versione: string) => `/api/iscrizione/accordo/${encodeURIComponent(versione)}`
 
 /** The agreement in force for a role: the last version published. Null where none was ever loaded. */
-export async function accordoInVigore(
-  lettore: Lettore,
-  ruolo: RuoloConApprovazione,
-): Promise<Accordo | null> {
-  const [riga] = await lettore
+export async function accordoInVigore(reader: Reader, ruolo: RuoloConApprovazione): Promise<Accordo | null> {
+  const [riga] = await reader
     .select(colonne)
     .from(accordo)
     .where(eq(accordo.ruolo, ruolo))
@@ -43,8 +40,8 @@ export async function accordoInVigore(
 }
 
 /** The last version a member accepted for a role, and when; null when he never did. */
-export async function accordoAccettato(lettore: Lettore, utente_id: number, ruolo: RuoloConApprovazione) {
-  const [riga] = await lettore
+export async function accordoAccettato(reader: Reader, utente_id: number, ruolo: RuoloConApprovazione) {
+  const [riga] = await reader
     .select({ ...colonne, accettato_il: accordo_mostrato.accettato_il })
     .from(accordo_mostrato)
     .innerJoin(accordo, eq(accordo.id, accordo_mostrato.accordo_id))
@@ -91,8 +88,8 @@ export async function accettaAccordo(
 }
 
 /** A version of an agreement as a page, or null. */
-export async function documentoAccordo(lettore: Lettore, versione: string) {
-  const [riga] = await lettore
+export async function documentoAccordo(reader: Reader, versione: string) {
+  const [riga] = await reader
     .select({ html: accordo.html, hash: accordo.hash })
     .from(accordo)
     .where(eq(accordo.versione, versione))

@@ -3,14 +3,14 @@ import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SEDE } from '../../test/azienda.ts'
-import { difetto, invia } from '../../test/contratto.ts'
-import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
+import { defectOf, sendRaw } from '../../test/contratto.ts'
+import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
 
-let mondo: Iscrizioni
+let world: Iscrizioni
 beforeAll(async () => {
-  mondo = await apriIscrizioni()
+  world = await openIscrizioni()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 type Azione = 'approva' | 'rimanda' | 'blocca' | 'sblocca' | 'cessa'
 const cosa = (id: number, azione: Azione, motivo?: string) => ({
@@ -18,20 +18,20 @@ const cosa = (id: number, azione: Azione, motivo?: string) => ({
   body: motivo === undefined ? { azione } : { azione, motivo },
 })
 const agisci = (id: number, azione: Azione, motivo?: string, idempotencyKey?: string) =>
-  mondo.chiama(
+  world.call(
     operatori.agisciSuIscrizione,
     { ...cosa(id, azione, motivo), ...(idempotencyKey ? { idempotencyKey } : {}) },
-    mondo.operatore.token,
+    world.operatore.token,
   )
 const leggi = async (id: number) =>
-  (await mondo.chiama(operatori.leggiIscrizioneDaDecidere, { params: { id } }, mondo.operatore.token)).data
+  (await world.call(operatori.leggiIscrizioneDaDecidere, { params: { id } }, world.operatore.token)).data
 
 describe('insieme', () => {
   test('due approvazioni nello stesso momento: una passa, l’altra trova già fatto; un messaggio solo', async () => {
-    const { profilo: id, utente_id } = await mondo.inAttesa()
+    const { profilo: id, utente_id } = await world.inAttesa()
     const esiti = await Promise.allSettled(Array.from({ length: 10 }, () => agisci(id, 'approva')))
     expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
-    const passi = await mondo.sql(
+    const passi = await world.sql(
       "select count(*)::int as n from profilo_storia s join profilo p on p.id = s.profilo_id where p.utente_id = $1 and s.a = 'attiva'",
       [utente_id],
     )
@@ -39,22 +39,19 @@ describe('insieme', () => {
   })
 
   test('la stessa chiave risponde lo stesso senza rifare', async () => {
-    const { profilo: id } = await mondo.inAttesa()
-    const chiave = crypto.randomUUID()
-    const [a, b] = [
-      await agisci(id, 'approva', undefined, chiave),
-      await agisci(id, 'approva', undefined, chiave),
-    ]
+    const { profilo: id } = await world.inAttesa()
+    const key = crypto.randomUUID()
+    const [a, b] = [await agisci(id, 'approva', undefined, key), await agisci(id, 'approva', undefined, key)]
     expect(b.data).toEqual(a.data)
-    await expect(agisci(id, 'blocca', 'No.', chiave)).rejects.toMatchObject({ codice: 'IDEMPOTENZA_DIVERSA' })
+    await expect(agisci(id, 'blocca', 'No.', key)).rejects.toMatchObject({ codice: 'IDEMPOTENZA_DIVERSA' })
   })
 
   test('approvare mentre chi si iscrive la riprende: vince uno, e non resta nulla a metà', async () => {
     for (let giro = 0; giro < 5; giro++) {
-      const { token, profilo: id } = await mondo.inAttesa()
+      const { token, profilo: id } = await world.inAttesa()
       const esiti = await Promise.allSettled([
         agisci(id, 'approva'),
-        mondo.chiama(contratto.ritiraIscrizione, { params: { role: 'promotore' } }, token),
+        world.call(contratto.ritiraIscrizione, { params: { role: 'promotore' } }, token),
       ])
       expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
       expect(['attiva', 'da_completare']).toContain((await leggi(id)).stato)
@@ -63,15 +60,15 @@ describe('insieme', () => {
 })
 
 test('approvare mentre chi ha scritto l’azienda la riscrive: ciò che resta scritto è ciò che è stato approvato', async () => {
-  const primo = await mondo.convenzionato()
-  await mondo.completa(primo)
-  const socio = await mondo.convenzionato(primo.id_azienda)
-  await mondo.invia('convenzionato', socio.token)
-  const id = await mondo.profilo(socio.utente_id, 'convenzionato')
+  const primo = await world.convenzionato()
+  await world.completa(primo)
+  const socio = await world.convenzionato(primo.id_azienda)
+  await world.invia('convenzionato', socio.token)
+  const id = await world.profilo(socio.utente_id, 'convenzionato')
   const params = { id: primo.id_azienda }
   const riscrivi = (n: number) => {
     const body = { ...SEDE, indirizzo: `Via Nuova ${n}` }
-    return mondo.chiama(aziende.salvaIndirizzoAzienda, { params, body }, primo.token)
+    return world.call(aziende.salvaIndirizzoAzienda, { params, body }, primo.token)
   }
   const esiti = await Promise.allSettled([
     riscrivi(1),
@@ -82,17 +79,17 @@ test('approvare mentre chi ha scritto l’azienda la riscrive: ciò che resta sc
   ])
   expect(esiti[2].status).toBe('fulfilled')
   await expect(riscrivi(5)).rejects.toMatchObject({ codice: 'STATO_NON_PERMESSO' })
-  const { data } = await mondo.chiama(aziende.leggiIndirizzoAzienda, { params }, socio.token)
+  const { data } = await world.call(aziende.leggiIndirizzoAzienda, { params }, socio.token)
   expect(data!.stato_utilizzo.descrizione).toBe('Verificato')
 })
 
 describe('la coda', () => {
   test('di solito quelle da approvare, la più vecchia per prima; si cerca, si filtra, si conta', async () => {
-    const zelda = await mondo.inAttesa({ nome: 'Zelda', cognome: 'Quàranta' })
-    const zeno = await mondo.inAttesa({ nome: 'Zeno', cognome: 'Quaranta' })
-    await mondo.sql("update profilo set stato_dal = now() - interval '9 days' where id = $1", [zeno.profilo])
+    const zelda = await world.inAttesa({ nome: 'Zelda', cognome: 'Quàranta' })
+    const zeno = await world.inAttesa({ nome: 'Zeno', cognome: 'Quaranta' })
+    await world.sql("update profilo set stato_dal = now() - interval '9 days' where id = $1", [zeno.profilo])
     const coda = async (query: object) =>
-      (await mondo.chiama(operatori.codaIscrizioni, { query }, mondo.operatore.token)).data.map((r) => r.id)
+      (await world.call(operatori.codaIscrizioni, { query }, world.operatore.token)).data.map((r) => r.id)
     expect((await coda({}))[0]).toBe(zeno.profilo)
     expect(await coda({ q: 'quaranta' })).toEqual([zeno.profilo, zelda.profilo])
     expect(await coda({ q: 'quaranta', sort_by: 'membro' })).toEqual([zelda.profilo, zeno.profilo])
@@ -102,10 +99,10 @@ describe('la coda', () => {
     await agisci(zelda.profilo, 'approva')
     expect(await coda({ q: 'quaranta' })).toEqual([zeno.profilo])
     expect(await coda({ q: 'quaranta', stato: 'tutte' })).toHaveLength(2)
-    const { data } = await mondo.chiama(
+    const { data } = await world.call(
       operatori.conteggiIscrizioni,
       { query: { q: 'quaranta' } },
-      mondo.operatore.token,
+      world.operatore.token,
     )
     expect(Object.fromEntries(data.per_stato.map((s) => [s.stato, s.quante]))).toMatchObject({
       tutte: 2,
@@ -116,16 +113,16 @@ describe('la coda', () => {
   })
 
   test('le risposte sono quelle del contratto; un’iscrizione che non c’è è 404', async () => {
-    const { profilo: id } = await mondo.inAttesa()
-    const token = mondo.operatore.token
+    const { profilo: id } = await world.inAttesa()
+    const token = world.operatore.token
     for (const spec of [
       operatori.codaIscrizioni,
       operatori.conteggiIscrizioni,
       operatori.leggiIscrizioneDaDecidere,
     ]) {
-      const risposta = await invia(mondo.app, spec, { params: { id }, token })
-      expect(risposta.statusCode).toBe(200)
-      expect(difetto(spec, risposta)).toBeNull()
+      const answer = await sendRaw(world.app, spec, { params: { id }, token })
+      expect(answer.statusCode).toBe(200)
+      expect(defectOf(spec, answer)).toBeNull()
     }
     for (const spec of [operatori.leggiIscrizioneDaDecidere, operatori.agisciSuIscrizione]) {
       const dati = {
@@ -133,7 +130,7 @@ describe('la coda', () => {
         token,
         ...(spec.method === 'POST' ? { body: { azione: 'approva' } } : {}),
       }
-      expect((await invia(mondo.app, spec, dati)).statusCode).toBe(404)
+      expect((await sendRaw(world.app, spec, dati)).statusCode).toBe(404)
     }
   })
 })

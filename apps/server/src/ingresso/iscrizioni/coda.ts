@@ -25,10 +25,10 @@ import {
   storiaProfilo,
 } from '../../persone/profili/queries.ts'
 import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
-import { haParole, paroleScritte } from '../../platform/db/cerca-sql.ts'
-import type { Lettore } from '../../platform/db/db.ts'
-import { piega } from '../../platform/db/piega-sql.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { hasWords, wordsTyped } from '../../platform/db/cerca-sql.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/piega-sql.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 import { accordoAccettato, urlAccordo } from './accordi.ts'
 import { leggiMancanze } from './queries.ts'
@@ -49,15 +49,15 @@ type Filtri = {
 
 function condizioni({ q, ruolo, stato = 'tutte' }: Filtri): { dove: string; valori: unknown[] } {
   const valori: unknown[] = []
-  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const con = (value: unknown) => `$${valori.push(value)}`
   const dove = ['true']
   if (stato !== 'tutte') dove.push(`p.stato = ${con(stato)}::text`)
   if (ruolo) dove.push(`p.ruolo = ${con(ruolo)}::text`)
-  for (const parola of paroleScritte(q ?? '')) {
+  for (const parola of wordsTyped(q ?? '')) {
     dove.push(`p.id in (
       select f.id from (${PROFILI_SQL}) f where f.utente_id in (${conNomeOEmail(parola, con)})
       union all select f.id from (${PROFILI_SQL}) f where f.id_anagrafica in (
-        select n.id from (${ANAGRAFICHE_SQL}) n where ${haParole(piega('n.denominazione'), parola, con)}))`)
+        select n.id from (${ANAGRAFICHE_SQL}) n where ${hasWords(folded('n.denominazione'), parola, con)}))`)
   }
   return { dove: dove.join(' and '), valori }
 }
@@ -67,7 +67,7 @@ const azioni = (stato: StatoProfilo) => azioniIscrizione(stato, 'operatore') as 
 
 /** A page of the operators' queue, and how many answer the search; the oldest id first among equals. */
 export async function codaIscrizioni(
-  lettore: Lettore,
+  reader: Reader,
   query: Filtri & {
     per_page: number
     page: number
@@ -77,14 +77,14 @@ export async function codaIscrizioni(
 ): Promise<{ righe: IscrizioneInCoda[]; totale: number }> {
   const { dove, valori } = condizioni(query)
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await lettore.$client.query<Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }>(
+  const { rows } = await reader.$client.query<Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }>(
     `select p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro
        ${TABELLE} where ${dove}
       order by ${ORDINI[query.sort_by]} ${verso} nulls last, p.id asc
       limit $${valori.length + 1} offset $${valori.length + 2}`,
     [...valori, query.per_page, (query.page - 1) * query.per_page],
   )
-  const quante = await lettore.$client.query<{ n: number }>(
+  const quante = await reader.$client.query<{ n: number }>(
     `select count(*)::int as n ${TABELLE} where ${dove}`,
     valori,
   )
@@ -95,9 +95,9 @@ export async function codaIscrizioni(
 }
 
 /** How many enrolments answer a search, for each state and in all. */
-export async function conteggiIscrizioni(lettore: Lettore, filtri: Filtri): Promise<ConteggiIscrizioni> {
+export async function conteggiIscrizioni(reader: Reader, filtri: Filtri): Promise<ConteggiIscrizioni> {
   const { dove, valori } = condizioni(filtri)
-  const { rows } = await lettore.$client.query<{ stato: StatoProfilo; quante: number }>(
+  const { rows } = await reader.$client.query<{ stato: StatoProfilo; quante: number }>(
     `select p.stato, count(*)::int as quante ${TABELLE} where ${dove} group by p.stato`,
     valori,
   )
@@ -110,37 +110,37 @@ export async function conteggiIscrizioni(lettore: Lettore, filtri: Filtri): Prom
   }
 }
 
-async function sponsorDi(lettore: Lettore, utente_id: number): Promise<IscrizioneDaDecidere['sponsor']> {
-  const nodo = await segnalatoreDi(lettore, utente_id)
-  const sopra = nodo?.sponsor_id ? await segnalatoreConId(lettore, nodo.sponsor_id) : null
+async function sponsorDi(reader: Reader, utente_id: number): Promise<IscrizioneDaDecidere['sponsor']> {
+  const nodo = await segnalatoreDi(reader, utente_id)
+  const sopra = nodo?.sponsor_id ? await segnalatoreConId(reader, nodo.sponsor_id) : null
   if (!sopra) return null
-  const nomi = await nomiDi(lettore, [sopra.utente_id])
-  const bloccato = (await leggiAccount(lettore, sopra.utente_id))?.bloccato ?? true
+  const nomi = await nomiDi(reader, [sopra.utente_id])
+  const bloccato = (await leggiAccount(reader, sopra.utente_id))?.bloccato ?? true
   return {
     id_segnalatore: sopra.id,
     denominazione: nomi.get(sopra.utente_id) ?? '',
     codice: sopra.codice,
-    attivo: !bloccato && (await haProfiloAttivo(lettore, sopra.utente_id)),
+    attivo: !bloccato && (await haProfiloAttivo(reader, sopra.utente_id)),
   }
 }
 
 async function aziendaDi(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   id: number,
   utente_id: number,
   profilo_id: number,
 ) {
-  const riga = await rigaAzienda(lettore, id)
-  const altri = (await profiliConAnagrafica(lettore, id, 'convenzionato')).filter((p) => p.id !== profilo_id)
+  const riga = await rigaAzienda(reader, id)
+  const altri = (await profiliConAnagrafica(reader, id, 'convenzionato')).filter((p) => p.id !== profilo_id)
   const nomi = await nomiDi(
-    lettore,
+    reader,
     altri.map((p) => p.utente_id),
   )
   return {
-    azienda: await leggiAzienda(lettore, segreti, id, false),
-    sede: await leggiSede(lettore, segreti, id),
-    legale_rappresentante: await leggiLegaleRappresentante(lettore, segreti, id),
+    azienda: await leggiAzienda(reader, secrets, id, false),
+    sede: await leggiSede(reader, secrets, id),
+    legale_rappresentante: await leggiLegaleRappresentante(reader, secrets, id),
     azienda_propria: riga?.titolare_id === utente_id,
     altri_con_azienda: altri.map((p) => ({ id: p.id, persona: nomi.get(p.utente_id) ?? '', stato: p.stato })),
   }
@@ -156,21 +156,21 @@ const SENZA_AZIENDA = {
 
 /** Everything an operator needs to decide on an enrolment; null when there is none with this id. */
 export async function leggiDaDecidere(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   id: number,
   quando: Date,
 ): Promise<IscrizioneDaDecidere | null> {
-  const riga = await profiloConId(lettore, id)
-  const account = riga && (await leggiAccount(lettore, riga.utente_id))
+  const riga = await profiloConId(reader, id)
+  const account = riga && (await leggiAccount(reader, riga.utente_id))
   if (!riga || !account) return null
   const { utente_id, ruolo } = riga
   const passoPasso = ruolo === 'manifestazione' ? null : ruolo
-  const persona = await leggiPersona(lettore, segreti, account.id_anagrafica)
-  const accordo = passoPasso && (await accordoAccettato(lettore, utente_id, passoPasso))
-  const storia = await storiaProfilo(lettore, id)
+  const persona = await leggiPersona(reader, secrets, account.id_anagrafica)
+  const accordo = passoPasso && (await accordoAccettato(reader, utente_id, passoPasso))
+  const storia = await storiaProfilo(reader, id)
   const nomi = await nomiDi(
-    lettore,
+    reader,
     storia.flatMap((s) => s.attore_id ?? []),
   )
   const decisa = riga.stato === 'attiva' || riga.stato === 'bloccata' || riga.stato === 'cessata'
@@ -190,11 +190,11 @@ export async function leggiDaDecidere(
       bloccato: account.bloccato,
       registrato_il: account.creato_il.toISOString(),
     },
-    sponsor: await sponsorDi(lettore, utente_id),
+    sponsor: await sponsorDi(reader, utente_id),
     ...(ruolo === 'convenzionato'
-      ? await aziendaDi(lettore, segreti, riga.id_anagrafica, utente_id, id)
+      ? await aziendaDi(reader, secrets, riga.id_anagrafica, utente_id, id)
       : SENZA_AZIENDA),
-    requisiti: passoPasso ? await requisitiChiesti(lettore, passoPasso, riga.attributi) : [],
+    requisiti: passoPasso ? await requisitiChiesti(reader, passoPasso, riga.attributi) : [],
     accordo: accordo && {
       versione: accordo.versione,
       url: urlAccordo(accordo.versione),
@@ -202,7 +202,7 @@ export async function leggiDaDecidere(
     },
     manca:
       passoPasso && !decisa
-        ? await leggiMancanze(lettore, { utente_id, ruolo: passoPasso, riga, quando, perApprovare: true })
+        ? await leggiMancanze(reader, { utente_id, ruolo: passoPasso, riga, quando, perApprovare: true })
         : [],
     storia: storia.map((s) => ({
       stato: s.a,

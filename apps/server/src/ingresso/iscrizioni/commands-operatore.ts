@@ -1,4 +1,4 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import {
   AZIONI_ISCRIZIONE,
@@ -6,7 +6,7 @@ import {
   dopoAzioneIscrizione,
   vuoleMotivo,
 } from '@primo/domain/persone/iscrizione'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { aziendaDaCambiare, segnaApprovata, segnaControllo } from '../../persone/aziende/commands.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type RigaProfilo,
 } from '../../persone/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { paginaIscrizione } from './link.ts'
 import { leggiMancanze } from './queries.ts'
@@ -47,27 +47,27 @@ export async function agisciSuIscrizione(
   azione: AzioneIscrizione,
   cosa: { profilo_id: number; operatore_id: number; motivo?: string | null | undefined; quando: Date },
 ): Promise<
-  RigaProfilo | Rifiuto<'ISCRIZIONE_INCOMPLETA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
+  RigaProfilo | Refusal<'ISCRIZIONE_INCOMPLETA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
 > {
   const { profilo_id, operatore_id, quando } = cosa
   const motivo = cosa.motivo?.trim() ?? ''
   const riga = await profiloConIdDaCambiare(trx, profilo_id)
-  if (!riga) return rifiuta('NON_TROVATO')
+  if (!riga) return refuse('NON_TROVATO')
   const a = dopoAzioneIscrizione(azione, riga.stato)
-  if (a === null || AZIONI_ISCRIZIONE[azione].chi !== 'operatore') return rifiuta('STATO_NON_PERMESSO')
+  if (a === null || AZIONI_ISCRIZIONE[azione].chi !== 'operatore') return refuse('STATO_NON_PERMESSO')
   if (vuoleMotivo(azione) && motivo === '') {
-    return rifiuta('VALIDAZIONE', { campi: { motivo: ['Scrivi il perché: chi si iscrive lo legge.'] } })
+    return refuse('VALIDAZIONE', { campi: { motivo: ['Scrivi il perché: chi si iscrive lo legge.'] } })
   }
   const azienda = riga.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
   if (azione === 'approva') {
     const manca = await ancoraManca(trx, riga, quando)
     const messaggio = `Non si può ancora approvare. Manca: ${manca.join('; ')}.`
-    if (manca.length > 0) return rifiuta('ISCRIZIONE_INCOMPLETA', { messaggio })
+    if (manca.length > 0) return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
   }
-  if (azione === 'sblocca' && (await rinnovoDi(trx, riga, oggiARoma(quando))) === 'da_scrivere') {
+  if (azione === 'sblocca' && (await rinnovoDi(trx, riga, todayInRome(quando))) === 'da_scrivere') {
     const messaggio =
       'Il requisito scaduto non è stato ancora rinnovato: lo scrive l’iscritto, poi si riapre.'
-    return rifiuta('ISCRIZIONE_INCOMPLETA', { messaggio })
+    return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
   }
   const agenzia =
     azione === 'approva' && riga.ruolo === 'promotore' ? { id_agenzia: await agenziaDellaCasa(trx) } : {}
@@ -91,16 +91,16 @@ export async function agisciSuIscrizione(
 /** Tells a member by e-mail what an operator did of his enrolment. */
 export async function avvisaIscritto(
   trx: Trx,
-  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
+  services: Pick<Services, 'secrets' | 'jobs' | 'config'>,
   { utente_id, ruolo }: Pick<RigaProfilo, 'utente_id' | 'ruolo'>,
   azione: AzioneIscrizione,
   motivo = '',
 ): Promise<void> {
-  const { prodotto, public_url } = servizi.config
+  const { product, public_url } = services.config
   const aperta = azione === 'approva' || azione === 'sblocca'
   const link = aperta ? `${public_url}/app/${ruolo}` : paginaIscrizione(public_url, ruolo).href
-  const testo = testoIscrizione(azione, { ruolo, motivo, prodotto, link })
+  const testo = testoIscrizione(azione, { ruolo, motivo, prodotto: product, link })
   const account = await leggiAccount(trx, utente_id)
   if (testo && account)
-    await scriviMessaggio(trx, servizi, { canale: 'email', destinatario: account.email, ...testo })
+    await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
 }

@@ -1,11 +1,11 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import {
   AZIONI_ISCRIZIONE,
   type AzioneIscrizione,
   dopoAzioneIscrizione,
   type RuoloConApprovazione,
 } from '@primo/domain/persone/iscrizione'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { aziendaDaCambiare, passaDiMano, segnaControllo } from '../../persone/aziende/commands.ts'
 import {
@@ -27,7 +27,7 @@ import { rinnovoDi } from './scadenze.ts'
 
 type Chi = { utente_id: number; ruolo: RuoloConApprovazione; quando: Date }
 
-const NON_ORA = rifiuta('STATO_NON_PERMESSO', {
+const NON_ORA = refuse('STATO_NON_PERMESSO', {
   messaggio: 'L’iscrizione è già andata avanti: riapri la pagina per vedere a che punto è.',
 })
 
@@ -51,17 +51,17 @@ export async function verificaIscrizione(
   trx: Trx,
   chi: Chi,
   id_anagrafica: number,
-): Promise<null | Rifiuto<'NON_TROVATO' | 'SOLO_MAGGIORENNI' | 'STATO_NON_PERMESSO'>> {
+): Promise<null | Refusal<'NON_TROVATO' | 'SOLO_MAGGIORENNI' | 'STATO_NON_PERMESSO'>> {
   const { utente_id, ruolo, quando } = chi
-  const persona = await mancaPersona(trx, utente_id, oggiARoma(quando))
-  if (persona.some((m) => m.codice === 'eta')) return rifiuta('SOLO_MAGGIORENNI')
+  const persona = await mancaPersona(trx, utente_id, todayInRome(quando))
+  if (persona.some((m) => m.codice === 'eta')) return refuse('SOLO_MAGGIORENNI')
   const prima = await profiloDaCambiare(trx, utente_id, ruolo)
   if (prima && prima.stato !== 'verificata' && prima.id_anagrafica === id_anagrafica) {
     return prima.stato === 'bloccata' || prima.stato === 'cessata' ? NON_ORA : null
   }
   const a = dopo('verifica', prima)
   if (typeof a === 'object') return a
-  if (!(await eIscrivibile(trx, chi, id_anagrafica))) return rifiuta('NON_TROVATO')
+  if (!(await eIscrivibile(trx, chi, id_anagrafica))) return refuse('NON_TROVATO')
   if (prima === null) {
     const username = (await segnalatoreDi(trx, utente_id))?.codice ?? ''
     // Of two first checks at once the second waits here, and finds the first's.
@@ -90,27 +90,27 @@ export async function iscrivi(
   trx: Trx,
   chi: Chi,
   id_anagrafica: number,
-): Promise<null | Rifiuto<
+): Promise<null | Refusal<
   'ACCORDO_DA_ACCETTARE' | 'NON_TROVATO' | 'SOLO_MAGGIORENNI' | 'STATO_NON_PERMESSO'
 >> {
   const { utente_id, quando } = chi
   const riga = await profiloDaCambiare(trx, utente_id, chi.ruolo)
   if (riga === null) {
     return (await eIscrivibile(trx, chi, id_anagrafica))
-      ? rifiuta('ACCORDO_DA_ACCETTARE')
-      : rifiuta('NON_TROVATO')
+      ? refuse('ACCORDO_DA_ACCETTARE')
+      : refuse('NON_TROVATO')
   }
   if (riga.id_anagrafica !== id_anagrafica) {
-    return (await eIscrivibile(trx, chi, id_anagrafica)) ? NON_ORA : rifiuta('NON_TROVATO')
+    return (await eIscrivibile(trx, chi, id_anagrafica)) ? NON_ORA : refuse('NON_TROVATO')
   }
   if (riga.stato === 'bloccata' || riga.stato === 'cessata') return NON_ORA
   if (riga.stato !== 'verificata') return null
   const a = dopo('accetta', riga)
   if (typeof a === 'object') return a
-  const persona = await mancaPersona(trx, utente_id, oggiARoma(quando))
-  if (persona.some((m) => m.codice === 'eta')) return rifiuta('SOLO_MAGGIORENNI')
+  const persona = await mancaPersona(trx, utente_id, todayInRome(quando))
+  if (persona.some((m) => m.codice === 'eta')) return refuse('SOLO_MAGGIORENNI')
   const accordo = await accettaAccordo(trx, chi)
-  if (!accordo) return rifiuta('ACCORDO_DA_ACCETTARE')
+  if (!accordo) return refuse('ACCORDO_DA_ACCETTARE')
   await portaProfilo(trx, riga, { azione: 'accetta', a, attore_id: utente_id, quando })
   await registraEvento(trx, {
     attore_id: utente_id,
@@ -131,25 +131,25 @@ export async function salvaRequisiti(
   trx: Trx,
   chi: Chi,
   risposte: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
-): Promise<null | Rifiuto<'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
+): Promise<null | Refusal<'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
   const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  const rinnova = (await rinnovoDi(trx, riga, oggiARoma(chi.quando))) !== null
+  const rinnova = (await rinnovoDi(trx, riga, todayInRome(chi.quando))) !== null
   if (!riga || !(rinnova || riga.stato === 'da_completare' || riga.stato === 'attiva')) return NON_ORA
   const chiesti = await requisitiChiesti(trx, chi.ruolo, riga.attributi)
-  const oggi = oggiARoma(chi.quando)
+  const oggi = todayInRome(chi.quando)
   const campi: Record<string, string[]> = {}
-  for (const [i, risposta] of risposte.entries()) {
-    const chiesto = chiesti.find((c) => c.codice === risposta.codice)
+  for (const [i, answer] of risposte.entries()) {
+    const chiesto = chiesti.find((c) => c.codice === answer.codice)
     if (!chiesto) campi[`requisiti.${i}.codice`] = ['Questo requisito non è richiesto.']
-    else if (risposta.valore === '' && chiesto.obbligatorio && riga.stato !== 'da_completare')
+    else if (answer.valore === '' && chiesto.obbligatorio && riga.stato !== 'da_completare')
       campi[`requisiti.${i}.valore`] = ['Questo requisito è obbligatorio: scrivi il valore nuovo.']
-    else if (chiesto.con_scadenza && risposta.valore !== '') {
-      if (!risposta.scade_il) campi[`requisiti.${i}.scade_il`] = ['Scrivi quando scade.']
-      else if (risposta.scade_il < oggi)
+    else if (chiesto.con_scadenza && answer.valore !== '') {
+      if (!answer.scade_il) campi[`requisiti.${i}.scade_il`] = ['Scrivi quando scade.']
+      else if (answer.scade_il < oggi)
         campi[`requisiti.${i}.scade_il`] = ['È già scaduta: rinnovala prima di inviare.']
     }
   }
-  if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
   await scriviAttributi(trx, riga.id, attributiDa(chiesti, risposte), chi.quando)
   await registraEvento(trx, {
     attore_id: chi.utente_id,
@@ -168,7 +168,7 @@ export async function salvaRequisiti(
 export async function inviaIscrizione(
   trx: Trx,
   chi: Chi,
-): Promise<null | Rifiuto<'ISCRIZIONE_INCOMPLETA' | 'STATO_NON_PERMESSO'>> {
+): Promise<null | Refusal<'ISCRIZIONE_INCOMPLETA' | 'STATO_NON_PERMESSO'>> {
   const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
   const a = dopo('invia', riga)
   if (typeof a === 'object' || riga === null) return NON_ORA
@@ -176,7 +176,7 @@ export async function inviaIscrizione(
   const manca = await leggiMancanze(trx, { ...chi, riga })
   if (manca.length > 0) {
     const messaggio = `Manca ancora: ${manca.map((m) => m.descrizione).join('; ')}.`
-    return rifiuta('ISCRIZIONE_INCOMPLETA', { messaggio })
+    return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
   }
   await portaProfilo(trx, riga, { azione: 'invia', a, attore_id: chi.utente_id, quando: chi.quando })
   await segnaSeSua(trx, { azienda, ...chi, stato: 'inVerifica' })
@@ -184,7 +184,7 @@ export async function inviaIscrizione(
 }
 
 /** Takes an enrolment back from the queue, to correct it. */
-export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Rifiuto<'STATO_NON_PERMESSO'>> {
+export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Refusal<'STATO_NON_PERMESSO'>> {
   const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
   const a = dopo('ritira', riga)
   if (typeof a === 'object' || riga === null) return NON_ORA

@@ -3,23 +3,23 @@ import * as aziende from '@primo/contract/persone/persona-giuridica'
 import * as profili from '@primo/contract/persone/profili'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpoAzienda, SEDE } from '../../test/azienda.ts'
-import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
+import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
 
-let mondo: Iscrizioni
+let world: Iscrizioni
 beforeAll(async () => {
-  mondo = await apriIscrizioni()
+  world = await openIscrizioni()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const daCompletare = async (token: string) =>
-  (await mondo.chiama(contratto.daCompletareConvenzionato, {}, token)).data
+  (await world.call(contratto.daCompletareConvenzionato, {}, token)).data
 const codici = async (token: string) => (await daCompletare(token)).manca.map((m) => m.codice)
 const conId = (id_anagrafica: number) => ({ body: { id_anagrafica } })
-const legge = (id: number, token: string) => mondo.chiama(aziende.leggiAzienda, { params: { id } }, token)
+const legge = (id: number, token: string) => world.call(aziende.leggiAzienda, { params: { id } }, token)
 
 describe('iscriversi come convenzionato', () => {
   test('con un’azienda propria: dati, sede, chi firma, poi in approvazione', async () => {
-    const { token, id_azienda, segnalatore_id } = await mondo.convenzionato()
+    const { token, id_azienda, segnalatore_id } = await world.convenzionato()
     expect(await daCompletare(token)).toMatchObject({
       stato: 'da_completare',
       id_anagrafica: id_azienda,
@@ -29,7 +29,7 @@ describe('iscriversi come convenzionato', () => {
       azioni: ['verifica'],
     })
     expect(await codici(token)).toEqual(['sede', 'legale_rappresentante'])
-    const rifiuto = await mondo.rifiuto(
+    const rifiuto = await world.refusal(
       contratto.inviaIscrizione,
       { params: { role: 'convenzionato' } },
       token,
@@ -37,24 +37,20 @@ describe('iscriversi come convenzionato', () => {
     expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
     expect(rifiuto.message).toBe('Manca ancora: L’indirizzo della sede; I dati del legale rappresentante.')
 
-    await mondo.completa({ token, id_azienda })
+    await world.completa({ token, id_azienda })
     expect(await daCompletare(token)).toMatchObject({ manca: [], azioni: ['verifica', 'invia'] })
-    const { data } = await mondo.invia('convenzionato', token)
+    const { data } = await world.invia('convenzionato', token)
     expect(data).toMatchObject({ stato: 'in_approvazione', id_anagrafica: 0, id_segnalatore: 0 })
-    const { data: profilo } = await mondo.chiama(
-      profili.profile,
-      { params: { role: 'convenzionato' } },
-      token,
-    )
+    const { data: profilo } = await world.call(profili.profile, { params: { role: 'convenzionato' } }, token)
     expect(profilo).toMatchObject({ bloccato: true, id_segnalatore: 0, id_anagrafica: id_azienda })
   })
 
   test('senza categorie manca una categoria; un documento scaduto intanto manca di nuovo', async () => {
-    const { token, id_azienda } = await mondo.convenzionato()
-    await mondo.completa({ token, id_azienda })
+    const { token, id_azienda } = await world.convenzionato()
+    await world.completa({ token, id_azienda })
     const body = corpoAzienda({ categorie_merceologiche: [] })
-    await mondo.chiama(aziende.salvaAzienda, { params: { id: id_azienda }, body }, token)
-    await mondo.sql(
+    await world.call(aziende.salvaAzienda, { params: { id: id_azienda }, body }, token)
+    await world.sql(
       "update legale_rappresentante set data_scadenza_documento = '2022-01-01' where id_anagrafica = $1",
       [id_azienda],
     )
@@ -62,49 +58,48 @@ describe('iscriversi come convenzionato', () => {
   })
 
   test('in approvazione i dati non si toccano; ripresa, di nuovo sì, e il controllo lo dice', async () => {
-    const { token, id_azienda } = await mondo.convenzionato()
-    await mondo.completa({ token, id_azienda })
-    await mondo.invia('convenzionato', token)
+    const { token, id_azienda } = await world.convenzionato()
+    await world.completa({ token, id_azienda })
+    await world.invia('convenzionato', token)
     const params = { id: id_azienda }
     const salva = { params, body: SEDE }
-    expect((await mondo.rifiuto(aziende.salvaIndirizzoAzienda, salva, token)).codice).toBe(
+    expect((await world.refusal(aziende.salvaIndirizzoAzienda, salva, token)).codice).toBe(
       'STATO_NON_PERMESSO',
     )
-    const rifiutata = await mondo.rifiuto(aziende.salvaAzienda, { params, body: corpoAzienda() }, token)
+    const rifiutata = await world.refusal(aziende.salvaAzienda, { params, body: corpoAzienda() }, token)
     expect(rifiutata.codice).toBe('STATO_NON_PERMESSO')
-    const sede = async () => (await mondo.chiama(aziende.leggiIndirizzoAzienda, { params }, token)).data
+    const sede = async () => (await world.call(aziende.leggiIndirizzoAzienda, { params }, token)).data
     expect((await sede())!.stato_utilizzo).toMatchObject({ descrizione: 'In verifica', modificabile: false })
-    await mondo.chiama(contratto.ritiraIscrizione, { params: { role: 'convenzionato' } }, token)
+    await world.call(contratto.ritiraIscrizione, { params: { role: 'convenzionato' } }, token)
     expect((await sede())!.stato_utilizzo.descrizione).toBe('Da verificare')
-    expect((await mondo.chiama(aziende.salvaIndirizzoAzienda, salva, token)).data).toMatchObject(SEDE)
+    expect((await world.call(aziende.salvaIndirizzoAzienda, salva, token)).data).toMatchObject(SEDE)
   })
 
   test('con un’anagrafica che non è un’azienda, o che non c’è, non ci si iscrive', async () => {
-    const { token, id_anagrafica } = await mondo.nuovo()
+    const { token, id_anagrafica } = await world.nuovo()
     for (const id of [id_anagrafica, 999_999]) {
-      const rifiuto = await mondo.rifiuto(contratto.verificaConvenzionato, conId(id), token)
+      const rifiuto = await world.refusal(contratto.verificaConvenzionato, conId(id), token)
       expect(rifiuto.codice).toBe('NON_TROVATO')
     }
   })
 
   test('chi ha scelto l’azienda sbagliata ricomincia con un’altra, e accetta di nuovo', async () => {
-    const { token, id_azienda } = await mondo.convenzionato()
-    const altra = (await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, token)).data
-      .id_anagrafica
-    const nonVerificata = await mondo.rifiuto(contratto.iscriviConvenzionato, conId(altra), token)
+    const { token, id_azienda } = await world.convenzionato()
+    const altra = (await world.call(aziende.creaAzienda, { body: corpoAzienda() }, token)).data.id_anagrafica
+    const nonVerificata = await world.refusal(contratto.iscriviConvenzionato, conId(altra), token)
     expect(nonVerificata.codice).toBe('STATO_NON_PERMESSO')
     expect((await daCompletare(token)).anagrafica?.id).toBe(id_azienda)
-    const { data } = await mondo.chiama(contratto.verificaConvenzionato, conId(altra), token)
+    const { data } = await world.call(contratto.verificaConvenzionato, conId(altra), token)
     expect(data).toMatchObject({ stato: 'verificata', anagrafica: { id: altra }, accordo_accettato_il: null })
-    const iscritta = await mondo.chiama(contratto.iscriviConvenzionato, conId(altra), token)
+    const iscritta = await world.call(contratto.iscriviConvenzionato, conId(altra), token)
     expect(iscritta.data).toMatchObject({ stato: 'da_completare', id_anagrafica: altra })
   })
 
   test('dopo trenta verifiche in un’ora si aspetta', async () => {
-    const { token } = await mondo.nuovo()
+    const { token } = await world.nuovo()
     const esiti: string[] = []
     for (let i = 0; i < 31; i++) {
-      esiti.push((await mondo.rifiuto(contratto.verificaConvenzionato, conId(900_000 + i), token)).codice)
+      esiti.push((await world.refusal(contratto.verificaConvenzionato, conId(900_000 + i), token)).codice)
     }
     expect(esiti.indexOf('TROPPE_RICHIESTE')).toBe(30)
   })
@@ -112,56 +107,54 @@ describe('iscriversi come convenzionato', () => {
 
 describe('unirsi a un’azienda già nota', () => {
   test('non la mostra prima dell’approvazione, e non chiede nulla di lei', async () => {
-    const primo = await mondo.convenzionato()
-    await mondo.completa(primo)
-    const socio = await mondo.convenzionato(primo.id_azienda)
+    const primo = await world.convenzionato()
+    await world.completa(primo)
+    const socio = await world.convenzionato(primo.id_azienda)
     expect(await daCompletare(socio.token)).toMatchObject({
       azienda_propria: false,
       manca: [],
       azioni: ['verifica', 'invia'],
     })
-    await mondo.invia('convenzionato', socio.token)
+    await world.invia('convenzionato', socio.token)
     for (const spec of [
       aziende.leggiAzienda,
       aziende.leggiIndirizzoAzienda,
       aziende.leggiLegaleRappresentante,
     ]) {
-      const rifiuto = await mondo.rifiuto(spec, { params: { id: primo.id_azienda } }, socio.token)
+      const rifiuto = await world.refusal(spec, { params: { id: primo.id_azienda } }, socio.token)
       expect(rifiuto.status).toBe(404)
     }
     const scrive = { params: { id: primo.id_azienda }, body: SEDE }
-    expect((await mondo.rifiuto(aziende.salvaIndirizzoAzienda, scrive, socio.token)).status).toBe(404)
+    expect((await world.refusal(aziende.salvaIndirizzoAzienda, scrive, socio.token)).status).toBe(404)
     // Active, he reads it and does not write it.
-    await mondo.sql("update profilo set stato = 'attiva' where utente_id = $1", [socio.utente_id])
+    await world.sql("update profilo set stato = 'attiva' where utente_id = $1", [socio.utente_id])
     expect((await legge(primo.id_azienda, socio.token)).data).toMatchObject({ modificabile: false })
-    expect((await mondo.rifiuto(aziende.salvaIndirizzoAzienda, scrive, socio.token)).codice).toBe(
+    expect((await world.refusal(aziende.salvaIndirizzoAzienda, scrive, socio.token)).codice).toBe(
       'STATO_NON_PERMESSO',
     )
   })
 
   test('lasciata da chi l’aveva registrata, passa a chi la sceglie senza ciò che l’altro aveva scritto', async () => {
-    const primo = await mondo.convenzionato()
-    await mondo.completa(primo)
-    const altra = (await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, primo.token)).data
-    await mondo.chiama(contratto.verificaConvenzionato, conId(altra.id_anagrafica), primo.token)
-    const secondo = await mondo.convenzionato(primo.id_azienda)
+    const primo = await world.convenzionato()
+    await world.completa(primo)
+    const altra = (await world.call(aziende.creaAzienda, { body: corpoAzienda() }, primo.token)).data
+    await world.call(contratto.verificaConvenzionato, conId(altra.id_anagrafica), primo.token)
+    const secondo = await world.convenzionato(primo.id_azienda)
     expect(await daCompletare(secondo.token)).toMatchObject({ azienda_propria: true })
     expect(await codici(secondo.token)).toEqual(['sede', 'legale_rappresentante'])
     expect(
-      (await mondo.rifiuto(aziende.leggiAzienda, { params: { id: primo.id_azienda } }, primo.token)).status,
+      (await world.refusal(aziende.leggiAzienda, { params: { id: primo.id_azienda } }, primo.token)).status,
     ).toBe(404)
   })
 })
 
 test('ricominciare daccapo due volte insieme lascia un’iscrizione sola', async () => {
-  const { token, utente_id } = await mondo.nuovo()
-  const { id_anagrafica } = (await mondo.chiama(aziende.creaAzienda, { body: corpoAzienda() }, token)).data
+  const { token, utente_id } = await world.nuovo()
+  const { id_anagrafica } = (await world.call(aziende.creaAzienda, { body: corpoAzienda() }, token)).data
   await Promise.all(
-    Array.from({ length: 5 }, () =>
-      mondo.chiama(contratto.verificaConvenzionato, conId(id_anagrafica), token),
-    ),
+    Array.from({ length: 5 }, () => world.call(contratto.verificaConvenzionato, conId(id_anagrafica), token)),
   )
-  const storia = await mondo.sql(
+  const storia = await world.sql(
     'select s.a from profilo_storia s join profilo p on p.id = s.profilo_id where p.utente_id = $1',
     [utente_id],
   )

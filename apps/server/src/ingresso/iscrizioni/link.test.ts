@@ -1,39 +1,39 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
-import { conProfili } from '../../test/mondo.ts'
-import { creaMembro } from '../../test/persone.ts'
-import { messaggioPer } from '../../test/posta.ts'
+import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { withProfili } from '../../test/mondo.ts'
+import { createMember } from '../../test/persone.ts'
+import { messageTo } from '../../test/posta.ts'
 
-let mondo: Iscrizioni
+let world: Iscrizioni
 beforeAll(async () => {
-  mondo = await apriIscrizioni()
+  world = await openIscrizioni()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const PROMOTORE = { params: { role: 'promotore' as const } }
 async function linkPer({ token, email }: { token: string; email: string }) {
-  await mondo.chiama(contratto.inviaLink, PROMOTORE, token)
-  const { testo } = await messaggioPer(mondo, email)
+  await world.call(contratto.inviaLink, PROMOTORE, token)
+  const { testo } = await messageTo(world, email)
   return new URL(/https?:\S+/.exec(testo)![0])
 }
 const tokenDi = (link: URL) => new URLSearchParams(link.hash.slice(1)).get('continua')!
 const apri = (token: string, chi: string, role: 'promotore' | 'convenzionato' = 'promotore') =>
-  mondo.chiama(contratto.apriLink, { params: { role }, body: { token } }, chi)
+  world.call(contratto.apriLink, { params: { role }, body: { token } }, chi)
 
 describe('il link per finire su un altro dispositivo', () => {
   test.each(['promotore', 'convenzionato', 'manifestazione'] as const)(
     'arriva per %s, velando l’indirizzo',
     async (role) => {
-      const { token, email } = await mondo.nuovo()
-      const risposta = await mondo.chiama(contratto.inviaLink, { params: { role } }, token)
-      expect(risposta.data).toEqual({ inviato_a: expect.stringMatching(/^p•••@posta\.it$/), vale_min: 30 })
-      expect((await messaggioPer(mondo, email)).testo).toContain(`/app/${role}-page#continua=`)
+      const { token, email } = await world.nuovo()
+      const answer = await world.call(contratto.inviaLink, { params: { role } }, token)
+      expect(answer.data).toEqual({ inviato_a: expect.stringMatching(/^p•••@posta\.it$/), vale_min: 30 })
+      expect((await messageTo(world, email)).testo).toContain(`/app/${role}-page#continua=`)
     },
   )
 
   test('porta il segno dopo il «#», e vale una volta sola', async () => {
-    const membro = await mondo.nuovo()
+    const membro = await world.nuovo()
     const link = await linkPer(membro)
     expect([link.pathname, link.search]).toEqual(['/app/promotore-page', ''])
     const segno = tokenDi(link)
@@ -42,39 +42,39 @@ describe('il link per finire su un altro dispositivo', () => {
   })
 
   test('cento aperture insieme: una riesce', async () => {
-    const membro = await mondo.nuovo()
+    const membro = await world.nuovo()
     const segno = tokenDi(await linkPer(membro))
     const esiti = await Promise.allSettled(Array.from({ length: 100 }, () => apri(segno, membro.token)))
     expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
   })
 
   test('non vale per un altro, per un altro ruolo, inventato o scaduto', async () => {
-    const membro = await mondo.nuovo()
-    const altro = await mondo.nuovo()
+    const membro = await world.nuovo()
+    const altro = await world.nuovo()
     const segno = tokenDi(await linkPer(membro))
     const no = { codice: 'LINK_NON_VALIDO' }
     await expect(apri(segno, altro.token)).rejects.toMatchObject(no)
     await expect(apri(segno, membro.token, 'convenzionato')).rejects.toMatchObject(no)
     await expect(apri('A'.repeat(43), membro.token)).rejects.toMatchObject(no)
-    await mondo.sql('update link_iscrizione set scade_il = now() where utente_id = $1', [membro.utente_id])
+    await world.sql('update link_iscrizione set scade_il = now() where utente_id = $1', [membro.utente_id])
     await expect(apri(segno, membro.token)).rejects.toMatchObject(no)
   })
 
   test('nel database c’è solo la sua impronta', async () => {
-    const membro = await mondo.nuovo()
+    const membro = await world.nuovo()
     const segno = tokenDi(await linkPer(membro))
-    const righe = await mondo.sql('select * from link_iscrizione where utente_id = $1', [membro.utente_id])
-    expect(righe).toHaveLength(1)
-    expect(JSON.stringify(righe)).not.toContain(segno)
+    const rows = await world.sql('select * from link_iscrizione where utente_id = $1', [membro.utente_id])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(segno)
   })
 
   test('chi è già iscritto, o non ha verificato l’e-mail, non ne riceve', async () => {
-    const iscritto = await mondo.nuovo()
-    await conProfili(mondo, iscritto.utente_id)
-    const gia = await mondo.rifiuto(contratto.inviaLink, PROMOTORE, iscritto.token)
+    const iscritto = await world.nuovo()
+    await withProfili(world, iscritto.utente_id)
+    const gia = await world.refusal(contratto.inviaLink, PROMOTORE, iscritto.token)
     expect(gia.codice).toBe('STATO_NON_PERMESSO')
-    const { token } = await creaMembro(mondo)
-    const no = await mondo.rifiuto(contratto.inviaLink, PROMOTORE, token)
+    const { token } = await createMember(world)
+    const no = await world.refusal(contratto.inviaLink, PROMOTORE, token)
     expect([no.codice, no.message]).toEqual([
       'CONTATTI_NON_VERIFICATI',
       'Prima verifica la tua e-mail: il link arriva lì.',
@@ -82,9 +82,9 @@ describe('il link per finire su un altro dispositivo', () => {
   })
 
   test('cinque in un’ora, poi si aspetta', async () => {
-    const { token } = await mondo.nuovo()
-    for (let i = 0; i < 5; i++) await mondo.chiama(contratto.inviaLink, PROMOTORE, token)
-    const troppe = await mondo.rifiuto(contratto.inviaLink, PROMOTORE, token)
+    const { token } = await world.nuovo()
+    for (let i = 0; i < 5; i++) await world.call(contratto.inviaLink, PROMOTORE, token)
+    const troppe = await world.refusal(contratto.inviaLink, PROMOTORE, token)
     expect(troppe.codice).toBe('TROPPE_RICHIESTE')
     expect(troppe.riprova_s).toBeGreaterThan(0)
   })

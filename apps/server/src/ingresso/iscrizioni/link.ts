@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { chiaveLimite, type Regola, riserva } from '../../persone/accesso/limiti.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../../persone/accesso/limiti.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { rigaProfilo } from '../../persone/profili/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
-import { oltreIlTermine } from '../../registro/conservazione/termini.ts'
+import type { Services } from '../../platform/services/servizi.ts'
+import { beyondTerm } from '../../registro/conservazione/termini.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { link_iscrizione } from './tables.ts'
 import { testoLinkIscrizione } from './testi.ts'
 
 export const LINK_MIN = 30
-const INVII: Regola = { ambito: 'link-iscrizione', soglia: 5, finestra_s: 3600 }
+const INVII: LimitRule = { ambito: 'link-iscrizione', soglia: 5, finestra_s: 3600 }
 
 /** The page of the members' app where a role's enrolment is done. */
 export const paginaIscrizione = (public_url: string, ruolo: Ruolo) =>
@@ -31,39 +31,39 @@ function emailVelata(email: string): string {
  */
 export async function inviaLink(
   trx: Trx,
-  servizi: Servizi,
+  services: Services,
   chi: { utente_id: number; ruolo: Ruolo; quando: Date },
 ): Promise<
   | { inviato_a: string; vale_min: number }
-  | Rifiuto<'CONTATTI_NON_VERIFICATI' | 'STATO_NON_PERMESSO' | 'TROPPE_RICHIESTE'>
+  | Refusal<'CONTATTI_NON_VERIFICATI' | 'STATO_NON_PERMESSO' | 'TROPPE_RICHIESTE'>
 > {
-  const { segreti, config } = servizi
+  const { secrets, config } = services
   const { utente_id, ruolo, quando } = chi
   const account = await leggiAccount(trx, utente_id)
   if (!account || account.email_verificata_il === null) {
-    return rifiuta('CONTATTI_NON_VERIFICATI', {
+    return refuse('CONTATTI_NON_VERIFICATI', {
       messaggio: 'Prima verifica la tua e-mail: il link arriva lì.',
     })
   }
   const stato = (await rigaProfilo(trx, utente_id, ruolo))?.stato
   if (stato === 'attiva' || stato === 'bloccata' || stato === 'cessata') {
     const messaggio = 'Per quest’area non c’è un’iscrizione da completare.'
-    return rifiuta('STATO_NON_PERMESSO', { messaggio })
+    return refuse('STATO_NON_PERMESSO', { messaggio })
   }
-  const quanti = await riserva(trx, chiaveLimite(segreti, INVII, String(utente_id)), INVII)
-  if (eRifiuto(quanti)) return quanti
+  const quanti = await reserveAttempt(trx, limitKey(secrets, INVII, String(utente_id)), INVII)
+  if (isRefusal(quanti)) return quanti
   const token = randomBytes(32).toString('base64url')
   const scade_il = new Date(quando.getTime() + LINK_MIN * 60_000)
   await trx
     .insert(link_iscrizione)
-    .values({ impronta: segreti.impronta('link', token), utente_id, ruolo, scade_il })
+    .values({ impronta: secrets.print('link', token), utente_id, ruolo, scade_il })
   const link = paginaIscrizione(config.public_url, ruolo)
   // After the «#», which a browser sends to nobody: no token in a server's log.
   link.hash = new URLSearchParams({ continua: token }).toString()
-  await scriviMessaggio(trx, servizi, {
+  await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoLinkIscrizione(config.prodotto, ruolo, link.href, LINK_MIN),
+    ...testoLinkIscrizione(config.product, ruolo, link.href, LINK_MIN),
     scade_il,
   })
   return { inviato_a: emailVelata(account.email), vale_min: LINK_MIN }
@@ -72,15 +72,15 @@ export async function inviaLink(
 /** Spends a link's token: in time, once, for the member and the role it was made for. */
 export async function apriLink(
   trx: Trx,
-  { segreti }: Pick<Servizi, 'segreti'>,
+  { secrets }: Pick<Services, 'secrets'>,
   chi: { utente_id: number; ruolo: Ruolo; token: string; quando: Date },
-): Promise<null | Rifiuto<'LINK_NON_VALIDO'>> {
+): Promise<null | Refusal<'LINK_NON_VALIDO'>> {
   const usati = await trx
     .update(link_iscrizione)
     .set({ usato_il: chi.quando })
     .where(
       and(
-        inArray(link_iscrizione.impronta, segreti.impronte('link', chi.token)),
+        inArray(link_iscrizione.impronta, secrets.prints('link', chi.token)),
         eq(link_iscrizione.utente_id, chi.utente_id),
         eq(link_iscrizione.ruolo, chi.ruolo),
         isNull(link_iscrizione.usato_il),
@@ -88,10 +88,10 @@ export async function apriLink(
       ),
     )
     .returning({ ruolo: link_iscrizione.ruolo })
-  return usati.length > 0 ? null : rifiuta('LINK_NON_VALIDO')
+  return usati.length > 0 ? null : refuse('LINK_NON_VALIDO')
 }
 
 /** Forgets links that have been of no use for a day. */
-export async function pulisciLink(trx: Trx): Promise<void> {
-  await trx.delete(link_iscrizione).where(lt(link_iscrizione.scade_il, oltreIlTermine('link')))
+export async function cleanLinks(trx: Trx): Promise<void> {
+  await trx.delete(link_iscrizione).where(lt(link_iscrizione.scade_il, beyondTerm('link')))
 }

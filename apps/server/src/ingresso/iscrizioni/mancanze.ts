@@ -1,32 +1,32 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
 import { MANCANZE, type Mancanza, mancaAzienda, mancaRequisiti } from '@primo/domain/persone/iscrizione'
-import { type DataIso, dataLunga } from '@primo/domain/platform/data'
+import { type IsoDate, longDate } from '@primo/domain/platform/data'
 import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { dataNascita } from '../../persone/anagrafica/queries.ts'
 import { aziendaPerIscrizione } from '../../persone/aziende/queries.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 
 type Voci = Iscrizione['manca']
 const voce = (codice: Mancanza): Voci[number] => ({ codice, requisito: null, descrizione: MANCANZE[codice] })
 
 /** What a person lacks to enrol in anything: verified contacts, being of age. */
-export async function mancaPersona(lettore: Lettore, utente_id: number, oggi: DataIso): Promise<Voci> {
-  const account = await leggiAccount(lettore, utente_id)
-  const nascita = account && (await dataNascita(lettore, account.id_anagrafica))
+export async function mancaPersona(reader: Reader, utente_id: number, oggi: IsoDate): Promise<Voci> {
+  const account = await leggiAccount(reader, utente_id)
+  const nascita = account && (await dataNascita(reader, account.id_anagrafica))
   const verificati = account?.email_verificata_il && account.cellulare_verificato_il
   return [...(verificati ? [] : [voce('contatti')]), ...(puoIscriversi(nascita, oggi) ? [] : [voce('eta')])]
 }
 
 /** What a company lacks; `id` null = none was chosen. */
-export async function mancaDellAzienda(lettore: Lettore, id: number | null, oggi: DataIso): Promise<Voci> {
+export async function mancaDellAzienda(reader: Reader, id: number | null, oggi: IsoDate): Promise<Voci> {
   if (id === null) return [voce('azienda')]
-  return mancaAzienda(await aziendaPerIscrizione(lettore, id), oggi).map(voce)
+  return mancaAzienda(await aziendaPerIscrizione(reader, id), oggi).map(voce)
 }
 
 /** The mandatory requirements not met on `oggi`, each by its own name; an expired one says since when. */
-export function mancanzeRequisiti(chiesti: readonly RequisitoChiesto[], oggi: DataIso): Voci {
+export function mancanzeRequisiti(chiesti: readonly RequisitoChiesto[], oggi: IsoDate): Voci {
   return mancaRequisiti(chiesti, chiesti, oggi).map(({ codice }) => {
     const chiesto = chiesti.find((r) => r.codice === codice)
     const { descrizione = '', scade_il = null } = chiesto ?? {}
@@ -34,7 +34,7 @@ export function mancanzeRequisiti(chiesti: readonly RequisitoChiesto[], oggi: Da
     return {
       codice: 'requisito',
       requisito: codice,
-      descrizione: scaduto ? `${descrizione}: è scaduta il ${dataLunga(scade_il)}` : descrizione,
+      descrizione: scaduto ? `${descrizione}: è scaduta il ${longDate(scade_il)}` : descrizione,
     }
   })
 }

@@ -1,11 +1,11 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** Which agreements a member was shown and accepted. */
-export async function datiAccordi(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiAccordi(reader: Reader, utente_id: number): Promise<DataTable[]> {
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'accordo_mostrato',
       titolo: 'Gli accordi che hai letto e accettato',
       sql: `select a.ruolo as "Area", a.versione as "Versione", m.mostrato_il as "Mostrato il",

@@ -10,14 +10,14 @@ import {
 } from '@primo/domain/persone/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
-import { messaggioPer } from '../../test/posta.ts'
+import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { messageTo } from '../../test/posta.ts'
 
-let mondo: Iscrizioni
+let world: Iscrizioni
 beforeAll(async () => {
-  mondo = await apriIscrizioni()
+  world = await openIscrizioni()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 type Azione = 'approva' | 'rimanda' | 'blocca' | 'sblocca' | 'cessa'
 const AZIONI = (Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]).filter(
@@ -28,39 +28,39 @@ const cosa = (id: number, azione: Azione, motivo?: string) => ({
   body: motivo === undefined ? { azione } : { azione, motivo },
 })
 const agisci = (id: number, azione: Azione, motivo?: string, idempotencyKey?: string) =>
-  mondo.chiama(
+  world.call(
     operatori.agisciSuIscrizione,
     { ...cosa(id, azione, motivo), ...(idempotencyKey ? { idempotencyKey } : {}) },
-    mondo.operatore.token,
+    world.operatore.token,
   )
 const leggi = async (id: number) =>
-  (await mondo.chiama(operatori.leggiIscrizioneDaDecidere, { params: { id } }, mondo.operatore.token)).data
+  (await world.call(operatori.leggiIscrizioneDaDecidere, { params: { id } }, world.operatore.token)).data
 const profilo = async (token: string, role: 'promotore' | 'convenzionato' = 'promotore') =>
-  (await mondo.chiama(profili.profile, { params: { role } }, token)).data
+  (await world.call(profili.profile, { params: { role } }, token)).data
 
 describe('ogni stato con ogni azione dell’operatore', () => {
   test.each(STATI_PROFILO.flatMap((stato) => AZIONI.map((azione) => [stato, azione] as const)))(
     '%s, %s',
     async (stato, azione) => {
-      const { utente_id, profilo: id } = await mondo.inAttesa()
-      await mondo.sql('update profilo set stato = $2 where utente_id = $1', [utente_id, stato])
+      const { utente_id, profilo: id } = await world.inAttesa()
+      await world.sql('update profilo set stato = $2 where utente_id = $1', [utente_id, stato])
       const arrivo = dopoAzioneIscrizione(azione, stato)
       const motivo = 'Perché serve.'
       if (arrivo === null) {
-        const rifiuto = await mondo.rifiuto(
+        const rifiuto = await world.refusal(
           operatori.agisciSuIscrizione,
           cosa(id, azione, motivo),
-          mondo.operatore.token,
+          world.operatore.token,
         )
         expect(rifiuto.codice).toBe('STATO_NON_PERMESSO')
         expect((await leggi(id)).stato).toBe(stato)
         return
       }
       if (vuoleMotivo(azione)) {
-        const senza = await mondo.rifiuto(
+        const senza = await world.refusal(
           operatori.agisciSuIscrizione,
           cosa(id, azione, '  '),
-          mondo.operatore.token,
+          world.operatore.token,
         )
         expect(senza.campi).toHaveProperty('motivo')
       }
@@ -71,7 +71,7 @@ describe('ogni stato con ogni azione dell’operatore', () => {
 
 describe('decidere', () => {
   test('approvata, il promotore è attivo con il suo segnalatore e un’agenzia, e riceve un messaggio', async () => {
-    const { token, email, segnalatore_id, profilo: id } = await mondo.inAttesa()
+    const { token, email, segnalatore_id, profilo: id } = await world.inAttesa()
     await agisci(id, 'approva')
     expect(await profilo(token)).toMatchObject({
       stato: 'attiva',
@@ -80,26 +80,26 @@ describe('decidere', () => {
       agenzia: 'Casa Madre',
       id_agenzia: expect.any(Number),
     })
-    const { oggetto, testo } = await messaggioPer(mondo, email)
+    const { oggetto, testo } = await messageTo(world, email)
     expect(oggetto).toBe('La tua iscrizione è attiva')
     expect(testo).toContain('/app/promotore')
   })
 
   test('rimandata, torna da completare con il perché scritto dall’operatore, anche per e-mail', async () => {
-    const { token, email, profilo: id } = await mondo.inAttesa()
+    const { token, email, profilo: id } = await world.inAttesa()
     await agisci(id, 'rimanda', 'Il numero OAM non è tuo.')
-    const { data } = await mondo.chiama(contratto.daCompletarePromotore, {}, token)
+    const { data } = await world.call(contratto.daCompletarePromotore, {}, token)
     expect(data).toMatchObject({ stato: 'da_completare', motivo_operatore: 'Il numero OAM non è tuo.' })
     expect(data.storia[0]).toMatchObject({ chi: 'operatore', motivo: 'Il numero OAM non è tuo.' })
-    expect((await messaggioPer(mondo, email)).testo).toContain('«Il numero OAM non è tuo.»')
-    expect((await mondo.invia('promotore', token)).data.stato).toBe('in_approvazione')
+    expect((await messageTo(world, email)).testo).toContain('«Il numero OAM non è tuo.»')
+    expect((await world.invia('promotore', token)).data.stato).toBe('in_approvazione')
   })
 
   test('un’azienda approvata è verificata, resta leggibile e non si cambia più da sé', async () => {
-    const membro = await mondo.convenzionato()
-    await mondo.completa(membro)
-    await mondo.invia('convenzionato', membro.token)
-    const id = await mondo.profilo(membro.utente_id, 'convenzionato')
+    const membro = await world.convenzionato()
+    await world.completa(membro)
+    await world.invia('convenzionato', membro.token)
+    const id = await world.profilo(membro.utente_id, 'convenzionato')
     const prima = await leggi(id)
     expect(prima).toMatchObject({
       azienda: { id_anagrafica: membro.id_azienda },
@@ -115,7 +115,7 @@ describe('decidere', () => {
     await agisci(id, 'approva')
     expect(await profilo(membro.token, 'convenzionato')).toMatchObject({ stato: 'attiva', bloccato: false })
     const params = { id: membro.id_azienda }
-    const sede = (await mondo.chiama(aziende.leggiIndirizzoAzienda, { params }, membro.token)).data!
+    const sede = (await world.call(aziende.leggiIndirizzoAzienda, { params }, membro.token)).data!
     expect(sede.stato_utilizzo.descrizione).toBe('Verificato')
     expect(sede.last_check_stato_utilizzo.map((c) => [c.stato_utilizzo.descrizione, c.operatore])).toEqual([
       ['Verificato', 'Paola F.'],
@@ -123,18 +123,18 @@ describe('decidere', () => {
       ['Da verificare', null],
     ])
     const cambia = { params, body: { indirizzo: 'Altrove 1', id_comune: sede.id_comune, cap: sede.cap } }
-    expect((await mondo.rifiuto(aziende.salvaIndirizzoAzienda, cambia, membro.token)).codice).toBe(
+    expect((await world.refusal(aziende.salvaIndirizzoAzienda, cambia, membro.token)).codice).toBe(
       'STATO_NON_PERMESSO',
     )
   })
 
   test('che cosa manca si richiede al momento di approvare: contatto cambiato, requisito scaduto', async () => {
-    const { utente_id, profilo: id } = await mondo.inAttesa()
+    const { utente_id, profilo: id } = await world.inAttesa()
     const no = async () =>
-      (await mondo.rifiuto(operatori.agisciSuIscrizione, cosa(id, 'approva'), mondo.operatore.token)).message
-    await mondo.sql('update utente set email_verificata_il = null where id = $1', [utente_id])
+      (await world.refusal(operatori.agisciSuIscrizione, cosa(id, 'approva'), world.operatore.token)).message
+    await world.sql('update utente set email_verificata_il = null where id = $1', [utente_id])
     expect(await no()).toBe('Non si può ancora approvare. Manca: Cellulare ed e-mail verificati.')
-    await mondo.sql(
+    await world.sql(
       `update profilo set attributi = jsonb_build_object('OAM', 'A1', 'OAM_scade_il', '2020-01-01') where id = $1`,
       [id],
     )
@@ -143,17 +143,17 @@ describe('decidere', () => {
   })
 
   test('chi si unisce a un’azienda aspetta che sia completa', async () => {
-    const primo = await mondo.convenzionato()
-    const socio = await mondo.convenzionato(primo.id_azienda)
-    await mondo.invia('convenzionato', socio.token)
-    const id = await mondo.profilo(socio.utente_id, 'convenzionato')
-    const rifiuto = await mondo.rifiuto(
+    const primo = await world.convenzionato()
+    const socio = await world.convenzionato(primo.id_azienda)
+    await world.invia('convenzionato', socio.token)
+    const id = await world.profilo(socio.utente_id, 'convenzionato')
+    const rifiuto = await world.refusal(
       operatori.agisciSuIscrizione,
       cosa(id, 'approva'),
-      mondo.operatore.token,
+      world.operatore.token,
     )
     expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
-    await mondo.completa(primo)
+    await world.completa(primo)
     await agisci(id, 'approva')
     const vista = await leggi(id)
     expect(vista).toMatchObject({ stato: 'attiva', azienda_propria: false })
@@ -161,17 +161,17 @@ describe('decidere', () => {
   })
 
   test('lo sponsor bloccato intanto non ferma l’approvazione, ma si vede', async () => {
-    const sponsor = await mondo.inAttesa()
+    const sponsor = await world.inAttesa()
     await agisci(sponsor.profilo, 'approva')
-    const { profilo: id } = await mondo.inAttesa({ sponsor_id: sponsor.segnalatore_id })
+    const { profilo: id } = await world.inAttesa({ sponsor_id: sponsor.segnalatore_id })
     expect((await leggi(id)).sponsor).toMatchObject({ id_segnalatore: sponsor.segnalatore_id, attivo: true })
-    await mondo.sql('update utente set bloccato = true where id = $1', [sponsor.utente_id])
+    await world.sql('update utente set bloccato = true where id = $1', [sponsor.utente_id])
     expect((await leggi(id)).sponsor).toMatchObject({ attivo: false })
     expect((await agisci(id, 'approva')).data.stato).toBe('attiva')
   })
 
   test('la storia dice chi, quando e perché, ed è anche fra gli eventi', async () => {
-    const { profilo: id } = await mondo.inAttesa()
+    const { profilo: id } = await world.inAttesa()
     await agisci(id, 'approva')
     await agisci(id, 'blocca', 'Dati non veri.')
     const { storia } = await leggi(id)
@@ -182,7 +182,7 @@ describe('decidere', () => {
       ['da_completare', 'titolare', 'Mario Rossi', null],
       ['verificata', 'titolare', 'Mario Rossi', null],
     ])
-    const eventi = await mondo.sql(
+    const eventi = await world.sql(
       "select tipo from evento where oggetto = 'profilo' and oggetto_id = $1 order by id",
       [id],
     )

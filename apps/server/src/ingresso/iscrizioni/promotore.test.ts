@@ -1,27 +1,27 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as profili from '@primo/contract/persone/profili'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
-import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriIscrizioni, type Iscrizioni, OAM } from '../../test/iscrizione.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { type Iscrizioni, OAM, openIscrizioni } from '../../test/iscrizione.ts'
+import { createMember } from '../../test/persone.ts'
 
-let mondo: Iscrizioni
+let world: Iscrizioni
 beforeAll(async () => {
-  mondo = await apriIscrizioni()
+  world = await openIscrizioni()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const PROMOTORE = { params: { role: 'promotore' as const } }
 const daCompletare = async (token: string) =>
-  (await mondo.chiama(contratto.daCompletarePromotore, {}, token)).data
+  (await world.call(contratto.daCompletarePromotore, {}, token)).data
 const profilo = async (token: string) =>
-  (await mondo.chiama(profili.profile, { params: { role: 'promotore' } }, token)).data
+  (await world.call(profili.profile, { params: { role: 'promotore' } }, token)).data
 const requisiti = (...scritti: (typeof OAM)[]) => ({ ...PROMOTORE, body: { requisiti: scritti } })
 
 describe('iscriversi come promotore', () => {
   test('dal primo controllo all’approvazione, un passo alla volta', async () => {
-    const { token, id_anagrafica, segnalatore_id } = await mondo.nuovo()
+    const { token, id_anagrafica, segnalatore_id } = await world.nuovo()
     const body = { id_anagrafica }
     expect(await daCompletare(token)).toMatchObject({
       stato: null,
@@ -31,7 +31,7 @@ describe('iscriversi come promotore', () => {
       manca: [{ codice: 'accordo' }, { codice: 'requisito', requisito: 'OAM' }],
     })
 
-    const verificata = (await mondo.chiama(contratto.verificaPromotore, { body }, token)).data
+    const verificata = (await world.call(contratto.verificaPromotore, { body }, token)).data
     expect(verificata).toMatchObject({
       stato: 'verificata',
       id_anagrafica: 0,
@@ -42,7 +42,7 @@ describe('iscriversi come promotore', () => {
       hash: expect.stringMatching(/^\w{64}$/),
     })
 
-    const accettata = (await mondo.chiama(contratto.iscriviPromotore, { body }, token)).data
+    const accettata = (await world.call(contratto.iscriviPromotore, { body }, token)).data
     expect(accettata).toMatchObject({
       stato: 'da_completare',
       id_anagrafica,
@@ -52,9 +52,9 @@ describe('iscriversi come promotore', () => {
     })
     expect(accettata.accordo_accettato_il).not.toBeNull()
 
-    const scritta = (await mondo.chiama(contratto.salvaRequisiti, requisiti(OAM), token)).data
+    const scritta = (await world.call(contratto.salvaRequisiti, requisiti(OAM), token)).data
     expect(scritta).toMatchObject({ manca: [], azioni: ['invia'], requisiti: [OAM] })
-    const inviata = (await mondo.invia('promotore', token)).data
+    const inviata = (await world.invia('promotore', token)).data
     expect(inviata).toMatchObject({
       stato: 'in_approvazione',
       id_anagrafica: 0,
@@ -75,20 +75,20 @@ describe('iscriversi come promotore', () => {
   })
 
   test('il profilo è bloccato e senza segnalatore in ogni stato prima di attiva; mai iscritti, un segnaposto', async () => {
-    const mai = await mondo.nuovo()
+    const mai = await world.nuovo()
     expect(await profilo(mai.token)).toMatchObject({ stato: null, id_anagrafica: 0, bloccato: true })
-    const { token, id_anagrafica } = await mondo.nuovo()
-    await mondo.chiama(contratto.verificaPromotore, { body: { id_anagrafica } }, token)
+    const { token, id_anagrafica } = await world.nuovo()
+    await world.call(contratto.verificaPromotore, { body: { id_anagrafica } }, token)
     expect(await profilo(token)).toMatchObject({ stato: 'verificata', id_segnalatore: 0, bloccato: true })
   })
 
   test('ripetere un passo già fatto risponde dove si è, senza rifarlo', async () => {
-    const { token, id_anagrafica, utente_id } = await mondo.inAttesa()
+    const { token, id_anagrafica, utente_id } = await world.inAttesa()
     const body = { id_anagrafica }
     for (const spec of [contratto.verificaPromotore, contratto.iscriviPromotore]) {
-      expect((await mondo.chiama(spec, { body }, token)).data.stato).toBe('in_approvazione')
+      expect((await world.call(spec, { body }, token)).data.stato).toBe('in_approvazione')
     }
-    const [{ n }] = await mondo.sql(
+    const [{ n }] = await world.sql(
       'select count(*)::int as n from profilo_storia s join profilo p on p.id = s.profilo_id where p.utente_id = $1',
       [utente_id],
     )
@@ -96,10 +96,10 @@ describe('iscriversi come promotore', () => {
   })
 
   test('senza contatti verificati non si comincia, e il GET lo dice', async () => {
-    const { token } = await creaMembro(mondo)
+    const { token } = await createMember(world)
     const body = { id_anagrafica: 1 }
     for (const spec of [contratto.verificaPromotore, contratto.iscriviPromotore]) {
-      expect((await mondo.rifiuto(spec, { body }, token)).codice).toBe('CONTATTI_NON_VERIFICATI')
+      expect((await world.refusal(spec, { body }, token)).codice).toBe('CONTATTI_NON_VERIFICATI')
     }
     const { azioni, motivo, manca } = await daCompletare(token)
     expect({ azioni, motivo, prima: manca[0]?.codice }).toEqual({
@@ -110,17 +110,17 @@ describe('iscriversi come promotore', () => {
   })
 
   test('ci si iscrive con la propria anagrafica, non con quella di un altro', async () => {
-    const altro = await mondo.nuovo()
-    const { token } = await mondo.nuovo()
+    const altro = await world.nuovo()
+    const { token } = await world.nuovo()
     const body = { id_anagrafica: altro.id_anagrafica }
-    expect((await mondo.rifiuto(contratto.verificaPromotore, { body }, token)).codice).toBe('NON_TROVATO')
+    expect((await world.refusal(contratto.verificaPromotore, { body }, token)).codice).toBe('NON_TROVATO')
     expect((await daCompletare(token)).stato).toBeNull()
   })
 
   test('solo maggiorenni', async () => {
-    const { token, id_anagrafica } = await mondo.nuovo()
-    await mondo.sql("update anagrafica set data_nascita = '2015-01-01' where id = $1", [id_anagrafica])
-    const { codice } = await mondo.rifiuto(contratto.verificaPromotore, { body: { id_anagrafica } }, token)
+    const { token, id_anagrafica } = await world.nuovo()
+    await world.sql("update anagrafica set data_nascita = '2015-01-01' where id = $1", [id_anagrafica])
+    const { codice } = await world.refusal(contratto.verificaPromotore, { body: { id_anagrafica } }, token)
     expect(codice).toBe('SOLO_MAGGIORENNI')
     expect(await daCompletare(token)).toMatchObject({
       azioni: [],
@@ -129,37 +129,37 @@ describe('iscriversi come promotore', () => {
   })
 
   test('un accordo mai mostrato, o cambiato dopo, non si accetta', async () => {
-    const { token, id_anagrafica } = await mondo.nuovo()
+    const { token, id_anagrafica } = await world.nuovo()
     const body = { id_anagrafica }
-    const rifiutato = async () => (await mondo.rifiuto(contratto.iscriviPromotore, { body }, token)).codice
+    const rifiutato = async () => (await world.refusal(contratto.iscriviPromotore, { body }, token)).codice
     expect(await rifiutato()).toBe('ACCORDO_DA_ACCETTARE')
-    await mondo.chiama(contratto.verificaPromotore, { body }, token)
-    await mondo.sql(
+    await world.call(contratto.verificaPromotore, { body }, token)
+    await world.sql(
       "insert into accordo (ruolo, versione, html, hash, pubblicato_il) values ('promotore', 'promotore.2', 'x', 'x', now())",
     )
     expect(await rifiutato()).toBe('ACCORDO_DA_ACCETTARE')
-    await mondo.chiama(contratto.verificaPromotore, { body }, token)
-    const { data } = await mondo.chiama(contratto.iscriviPromotore, { body }, token)
+    await world.call(contratto.verificaPromotore, { body }, token)
+    const { data } = await world.call(contratto.iscriviPromotore, { body }, token)
     expect(data).toMatchObject({ stato: 'da_completare', accordo: { versione: 'promotore.2' } })
   })
 
   test('l’accordo si legge come una pagina, con la sua impronta', async () => {
-    const pagina = await mondo.app.inject({ url: '/api/iscrizione/accordo/promotore.1' })
+    const pagina = await world.app.inject({ url: '/api/iscrizione/accordo/promotore.1' })
     expect(pagina.statusCode).toBe(200)
     expect(pagina.payload).toContain('Accordo con i promotori')
-    const [{ hash }] = await mondo.sql("select hash from accordo where versione = 'promotore.1'")
+    const [{ hash }] = await world.sql("select hash from accordo where versione = 'promotore.1'")
     expect(pagina.headers.etag).toBe(`"${hash}"`)
-    expect((await mondo.app.inject({ url: '/api/iscrizione/accordo/nessuno.9' })).statusCode).toBe(404)
+    expect((await world.app.inject({ url: '/api/iscrizione/accordo/nessuno.9' })).statusCode).toBe(404)
   })
 })
 
 describe('requisiti', () => {
-  const ieri = aggiungiGiorni(oggiARoma(new Date()), -1)
+  const ieri = addDays(todayInRome(new Date()), -1)
 
   test('uno scaduto, senza scadenza o non richiesto si rifiuta dicendo quale', async () => {
-    const { token } = await mondo.promotore()
+    const { token } = await world.promotore()
     const campi = async (...scritti: object[]) =>
-      (await mondo.rifiuto(contratto.salvaRequisiti, requisiti(...(scritti as (typeof OAM)[])), token)).campi
+      (await world.refusal(contratto.salvaRequisiti, requisiti(...(scritti as (typeof OAM)[])), token)).campi
     expect(await campi({ ...OAM, scade_il: ieri })).toHaveProperty(['requisiti.0.scade_il'])
     expect(await campi({ ...OAM, scade_il: null })).toHaveProperty(['requisiti.0.scade_il'])
     expect(await campi(OAM, { ...OAM, codice: 'IVASS' })).toHaveProperty(['requisiti.1.codice'])
@@ -167,68 +167,66 @@ describe('requisiti', () => {
   })
 
   test('scaduto dopo che è stato scritto, manca di nuovo e non si può inviare', async () => {
-    const { token, utente_id } = await mondo.promotore()
-    await mondo.chiama(contratto.salvaRequisiti, requisiti(OAM), token)
-    await mondo.sql(
+    const { token, utente_id } = await world.promotore()
+    await world.call(contratto.salvaRequisiti, requisiti(OAM), token)
+    await world.sql(
       `update profilo set attributi = attributi || jsonb_build_object('OAM_scade_il', $2::text) where utente_id = $1`,
       [utente_id, ieri],
     )
     expect((await daCompletare(token)).manca).toMatchObject([
       { codice: 'requisito', requisito: 'OAM', descrizione: expect.stringContaining('è scaduta il') },
     ])
-    const rifiuto = await mondo.rifiuto(contratto.inviaIscrizione, PROMOTORE, token)
+    const rifiuto = await world.refusal(contratto.inviaIscrizione, PROMOTORE, token)
     expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
     expect(rifiuto.message).toContain('OAM')
   })
 
   test('si scrivono solo mentre l’iscrizione è da completare; ripresa dalla coda, di nuovo', async () => {
-    const { token } = await mondo.inAttesa()
-    const rifiutato = await mondo.rifiuto(contratto.salvaRequisiti, requisiti(OAM), token)
+    const { token } = await world.inAttesa()
+    const rifiutato = await world.refusal(contratto.salvaRequisiti, requisiti(OAM), token)
     expect(rifiutato.codice).toBe('STATO_NON_PERMESSO')
-    const { data } = await mondo.chiama(contratto.ritiraIscrizione, PROMOTORE, token)
+    const { data } = await world.call(contratto.ritiraIscrizione, PROMOTORE, token)
     expect(data).toMatchObject({ stato: 'da_completare', azioni: ['invia'] })
     const riscritto = { ...OAM, valore: 'B9' }
     expect(
-      (await mondo.chiama(contratto.salvaRequisiti, requisiti(riscritto), token)).data.requisiti[0]!.valore,
+      (await world.call(contratto.salvaRequisiti, requisiti(riscritto), token)).data.requisiti[0]!.valore,
     ).toBe('B9')
   })
 
   test('da attivi si rinnovano ma quelli obbligatori non si tolgono', async () => {
-    const { token, utente_id } = await mondo.inAttesa()
-    await mondo.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
-    const nuova = { ...OAM, scade_il: aggiungiGiorni(OAM.scade_il, 365) }
+    const { token, utente_id } = await world.inAttesa()
+    await world.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
+    const nuova = { ...OAM, scade_il: addDays(OAM.scade_il, 365) }
     expect(
-      (await mondo.chiama(contratto.salvaRequisiti, requisiti(nuova), token)).data.requisiti,
+      (await world.call(contratto.salvaRequisiti, requisiti(nuova), token)).data.requisiti,
     ).toMatchObject([nuova])
-    const vuota = await mondo.rifiuto(contratto.salvaRequisiti, requisiti({ ...OAM, valore: '' }), token)
+    const vuota = await world.refusal(contratto.salvaRequisiti, requisiti({ ...OAM, valore: '' }), token)
     expect(vuota.campi).toHaveProperty(['requisiti.0.valore'])
   })
 
   test('senza l’OAM un convenzionato attivo invia solo pratiche sui propri beni e servizi; aggiunta, anche le altre', async () => {
-    const { token, utente_id } = await mondo.convenzionato()
-    await mondo.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
+    const { token, utente_id } = await world.convenzionato()
+    await world.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
     const bozza = async (id_tipo_finanziamento: number) => {
       const body = { nominativo: 'Cliente', id_tipo_finanziamento, importo_cent: 100_000 }
       return {
-        params: { id: (await mondo.chiama(pratiche.registraPratica, { body }, token)).data.id_scheda },
+        params: { id: (await world.call(pratiche.registraPratica, { body }, token)).data.id_scheda },
       }
     }
     const prestito = await bozza(1)
-    const rifiuto = await mondo.rifiuto(pratiche.inviaPratica, prestito, token)
+    const rifiuto = await world.refusal(pratiche.inviaPratica, prestito, token)
     expect(rifiuto.codice).toBe('REQUISITO_MANCANTE')
     expect(rifiuto.message).toContain('Iscrizione all’OAM')
-    expect((await mondo.chiama(pratiche.leggiPratica, prestito, token)).data.stato).toBe('Bozza')
-    expect((await mondo.chiama(pratiche.inviaPratica, await bozza(4), token)).data.stato).toBe(
-      'In Lavorazione',
-    )
+    expect((await world.call(pratiche.leggiPratica, prestito, token)).data.stato).toBe('Bozza')
+    expect((await world.call(pratiche.inviaPratica, await bozza(4), token)).data.stato).toBe('In Lavorazione')
     const conOam = { params: { role: 'convenzionato' as const }, body: { requisiti: [OAM] } }
-    await mondo.chiama(contratto.salvaRequisiti, conOam, token)
-    expect((await mondo.chiama(pratiche.inviaPratica, prestito, token)).data.stato).toBe('In Lavorazione')
+    await world.call(contratto.salvaRequisiti, conOam, token)
+    expect((await world.call(pratiche.inviaPratica, prestito, token)).data.stato).toBe('In Lavorazione')
   })
 
   test('per un tipo di finanziamento solo, non ferma chi si iscrive', async () => {
-    const { token } = await mondo.nuovo()
-    const { requisiti: chiesti, manca } = (await mondo.chiama(contratto.daCompletareConvenzionato, {}, token))
+    const { token } = await world.nuovo()
+    const { requisiti: chiesti, manca } = (await world.call(contratto.daCompletareConvenzionato, {}, token))
       .data
     expect(chiesti).toMatchObject([
       {

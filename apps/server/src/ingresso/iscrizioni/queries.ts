@@ -1,28 +1,28 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
-import { messaggioErrore } from '@primo/contract/platform/errors'
+import { errorMessage } from '@primo/contract/platform/errors'
 import { azioniIscrizione, type RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { denominazioni } from '../../persone/anagrafica/queries.ts'
 import { rigaAzienda } from '../../persone/aziende/queries.ts'
 import type { RigaProfilo } from '../../persone/profili/iscrizione.ts'
 import { rigaProfilo, storiaProfilo } from '../../persone/profili/queries.ts'
 import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
 import { accordoAccettato, accordoInVigore, urlAccordo } from './accordi.ts'
 import { mancaAccordo, mancaDellAzienda, mancanzeRequisiti, mancaPersona } from './mancanze.ts'
 import { rinnovoDi } from './scadenze.ts'
 
 const OSTACOLI: Partial<Record<string, string>> = {
-  contatti: messaggioErrore('CONTATTI_NON_VERIFICATI'),
-  eta: messaggioErrore('SOLO_MAGGIORENNI'),
+  contatti: errorMessage('CONTATTI_NON_VERIFICATI'),
+  eta: errorMessage('SOLO_MAGGIORENNI'),
 }
 const FERMA = 'Il tuo profilo per quest’area non è attivo. Scrivi all’assistenza.'
 
 /** Whether a company's data are this member's to write. */
-async function eTitolare(lettore: Lettore, riga: RigaProfilo | null): Promise<boolean> {
+async function eTitolare(reader: Reader, riga: RigaProfilo | null): Promise<boolean> {
   if (riga?.ruolo !== 'convenzionato') return false
-  return (await rigaAzienda(lettore, riga.id_anagrafica))?.titolare_id === riga.utente_id
+  return (await rigaAzienda(reader, riga.id_anagrafica))?.titolare_id === riga.utente_id
 }
 
 /**
@@ -30,7 +30,7 @@ async function eTitolare(lettore: Lettore, riga: RigaProfilo | null): Promise<bo
  * is asked for nothing of it; before approving, the company has to be whole whoever wrote it (`perApprovare`).
  */
 export async function leggiMancanze(
-  lettore: Lettore,
+  reader: Reader,
   cosa: {
     utente_id: number
     ruolo: RuoloConApprovazione
@@ -40,15 +40,14 @@ export async function leggiMancanze(
   },
 ): Promise<Iscrizione['manca']> {
   const { utente_id, ruolo, riga } = cosa
-  const oggi = oggiARoma(cosa.quando)
-  const chiesti = await requisitiChiesti(lettore, ruolo, riga?.attributi ?? {})
+  const oggi = todayInRome(cosa.quando)
+  const chiesti = await requisitiChiesti(reader, ruolo, riga?.attributi ?? {})
   const accettato = riga !== null && riga.stato !== 'verificata'
-  const azienda =
-    ruolo === 'convenzionato' && (!riga || cosa.perApprovare || (await eTitolare(lettore, riga)))
+  const azienda = ruolo === 'convenzionato' && (!riga || cosa.perApprovare || (await eTitolare(reader, riga)))
   return [
-    ...(await mancaPersona(lettore, utente_id, oggi)),
+    ...(await mancaPersona(reader, utente_id, oggi)),
     ...mancaAccordo(accettato),
-    ...(azienda ? await mancaDellAzienda(lettore, riga?.id_anagrafica ?? null, oggi) : []),
+    ...(azienda ? await mancaDellAzienda(reader, riga?.id_anagrafica ?? null, oggi) : []),
     ...mancanzeRequisiti(chiesti, oggi),
   ]
 }
@@ -58,27 +57,27 @@ export async function leggiMancanze(
  * is to be completed (spec §4).
  */
 export async function leggiIscrizione(
-  lettore: Lettore,
+  reader: Reader,
   chi: { utente_id: number; ruolo: RuoloConApprovazione; quando: Date },
 ): Promise<Iscrizione> {
   const { utente_id, ruolo } = chi
-  const riga = await rigaProfilo(lettore, utente_id, ruolo)
+  const riga = await rigaProfilo(reader, utente_id, ruolo)
   const stato = riga?.stato ?? null
-  const manca = await leggiMancanze(lettore, { ...chi, riga })
-  const inVigore = await accordoInVigore(lettore, ruolo)
+  const manca = await leggiMancanze(reader, { ...chi, riga })
+  const inVigore = await accordoInVigore(reader, ruolo)
   const accettato =
-    stato === null || stato === 'verificata' ? null : await accordoAccettato(lettore, utente_id, ruolo)
+    stato === null || stato === 'verificata' ? null : await accordoAccettato(reader, utente_id, ruolo)
   const accordo = accettato ?? inVigore
-  const storia = riga ? await storiaProfilo(lettore, riga.id) : []
+  const storia = riga ? await storiaProfilo(reader, riga.id) : []
   const ferma = stato === 'bloccata' || stato === 'cessata'
   const ostacolo = manca.map((m) => OSTACOLI[m.codice]).find((frase) => frase !== undefined)
   const daCompletare = stato === 'da_completare'
-  const nomi = await denominazioni(lettore, riga ? [riga.id_anagrafica] : [])
+  const nomi = await denominazioni(reader, riga ? [riga.id_anagrafica] : [])
   return {
     ruolo,
     stato,
     id_anagrafica: daCompletare && riga ? riga.id_anagrafica : 0,
-    id_segnalatore: daCompletare ? ((await segnalatoreDi(lettore, utente_id))?.id ?? 0) : 0,
+    id_segnalatore: daCompletare ? ((await segnalatoreDi(reader, utente_id))?.id ?? 0) : 0,
     anagrafica: riga && { id: riga.id_anagrafica, denominazione: nomi.get(riga.id_anagrafica) ?? '' },
     motivo: ferma ? FERMA : stato !== 'attiva' && ostacolo ? ostacolo : null,
     motivo_operatore: storia[0]?.motivo ?? null,
@@ -89,9 +88,9 @@ export async function leggiIscrizione(
     },
     accordo_accettato_il: accettato?.accettato_il.toISOString() ?? null,
     manca: stato === 'attiva' || ferma ? [] : manca,
-    requisiti: await requisitiChiesti(lettore, ruolo, riga?.attributi ?? {}),
-    rinnovo: await rinnovoDi(lettore, riga, oggiARoma(chi.quando)),
-    azienda_propria: await eTitolare(lettore, riga),
+    requisiti: await requisitiChiesti(reader, ruolo, riga?.attributi ?? {}),
+    rinnovo: await rinnovoDi(reader, riga, todayInRome(chi.quando)),
+    azienda_propria: await eTitolare(reader, riga),
     storia: storia.map((passo) => ({
       quando: passo.quando.toISOString(),
       stato: passo.a,

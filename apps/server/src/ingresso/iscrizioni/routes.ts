@@ -1,11 +1,11 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as requisiti from '@primo/contract/persone/operatore-requisiti'
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import type { FastifyInstance } from 'fastify'
-import { chiaveLimite, type Regola, riserva } from '../../persone/accesso/limiti.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../../persone/accesso/limiti.ts'
 import {
   aggiungiRequisito,
   cambiaRequisito,
@@ -13,9 +13,9 @@ import {
   togliRequisito,
 } from '../../persone/profili/scelta-requisiti.ts'
 import { TIPI_FINANZIAMENTO } from '../../persone/tipi/finanziamenti.ts'
-import { type Bind, pagina } from '../../platform/http/bind.ts'
-import { rispondiRifiuto } from '../../platform/http/errors.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { type Bind, page } from '../../platform/http/bind.ts'
+import { replyRefusal } from '../../platform/http/errors.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { documentoAccordo } from './accordi.ts'
 import { codaIscrizioni, conteggiIscrizioni, leggiDaDecidere } from './coda.ts'
 import { inviaIscrizione, iscrivi, ritiraIscrizione, salvaRequisiti, verificaIscrizione } from './commands.ts'
@@ -25,147 +25,149 @@ import { leggiIscrizione } from './queries.ts'
 import { codaScadenze } from './scadenze.ts'
 
 /** Trying one company after the other would read their names off the registry. */
-const VERIFICHE: Regola = { ambito: 'verifica-azienda', soglia: 30, finestra_s: 3600 }
+const VERIFICHE: LimitRule = { ambito: 'verifica-azienda', soglia: 30, finestra_s: 3600 }
 
 /** Enrolling as a promotore or a convenzionato, step by step (spec §7, decisions §5). */
-export function rotteIscrizioni(bind: Bind, servizi: Servizi): void {
-  const { db, segreti } = servizi
+export function iscrizioniRoutes(bind: Bind, services: Services): void {
+  const { db, secrets } = services
   const chi = (utente_id: number, ruolo: RuoloConApprovazione) => ({ utente_id, ruolo, quando: new Date() })
-  const adesso = async (utente_id: number, ruolo: RuoloConApprovazione) => ({
+  const now = async (utente_id: number, ruolo: RuoloConApprovazione) => ({
     data: await leggiIscrizione(db, chi(utente_id, ruolo)),
   })
 
-  bind(contratto.verificaPromotore, async ({ chiamante: { utente_id }, body, transazione }) => {
-    const rifiuto = await transazione((trx) =>
+  bind(contratto.verificaPromotore, async ({ caller: { utente_id }, body, withTransaction }) => {
+    const rifiuto = await withTransaction((trx) =>
       verificaIscrizione(trx, chi(utente_id, 'promotore'), body.id_anagrafica),
     )
-    return rifiuto ?? adesso(utente_id, 'promotore')
+    return rifiuto ?? now(utente_id, 'promotore')
   })
 
-  bind(contratto.verificaConvenzionato, async ({ chiamante: { utente_id }, body, transazione }) => {
-    const chiave = chiaveLimite(segreti, VERIFICHE, String(utente_id))
-    const troppe = await servizi.transazione((trx) => riserva(trx, chiave, VERIFICHE))
-    if (eRifiuto(troppe)) return troppe
-    const rifiuto = await transazione((trx) =>
+  bind(contratto.verificaConvenzionato, async ({ caller: { utente_id }, body, withTransaction }) => {
+    const key = limitKey(secrets, VERIFICHE, String(utente_id))
+    const troppe = await services.withTransaction((trx) => reserveAttempt(trx, key, VERIFICHE))
+    if (isRefusal(troppe)) return troppe
+    const rifiuto = await withTransaction((trx) =>
       verificaIscrizione(trx, chi(utente_id, 'convenzionato'), body.id_anagrafica),
     )
-    return rifiuto ?? adesso(utente_id, 'convenzionato')
+    return rifiuto ?? now(utente_id, 'convenzionato')
   })
 
-  bind(contratto.iscriviPromotore, async ({ chiamante: { utente_id }, body, transazione }) => {
-    const rifiuto = await transazione((trx) => iscrivi(trx, chi(utente_id, 'promotore'), body.id_anagrafica))
-    return rifiuto ?? adesso(utente_id, 'promotore')
+  bind(contratto.iscriviPromotore, async ({ caller: { utente_id }, body, withTransaction }) => {
+    const rifiuto = await withTransaction((trx) =>
+      iscrivi(trx, chi(utente_id, 'promotore'), body.id_anagrafica),
+    )
+    return rifiuto ?? now(utente_id, 'promotore')
   })
 
-  bind(contratto.iscriviConvenzionato, async ({ chiamante: { utente_id }, body, transazione }) => {
-    const rifiuto = await transazione((trx) =>
+  bind(contratto.iscriviConvenzionato, async ({ caller: { utente_id }, body, withTransaction }) => {
+    const rifiuto = await withTransaction((trx) =>
       iscrivi(trx, chi(utente_id, 'convenzionato'), body.id_anagrafica),
     )
-    return rifiuto ?? adesso(utente_id, 'convenzionato')
+    return rifiuto ?? now(utente_id, 'convenzionato')
   })
 
-  bind(contratto.daCompletarePromotore, ({ chiamante }) => adesso(chiamante.utente_id, 'promotore'))
-  bind(contratto.daCompletareConvenzionato, ({ chiamante }) => adesso(chiamante.utente_id, 'convenzionato'))
+  bind(contratto.daCompletarePromotore, ({ caller }) => now(caller.utente_id, 'promotore'))
+  bind(contratto.daCompletareConvenzionato, ({ caller }) => now(caller.utente_id, 'convenzionato'))
 
-  bind(contratto.salvaRequisiti, async ({ chiamante: { utente_id }, params, body, transazione }) => {
-    const rifiuto = await transazione((trx) =>
+  bind(contratto.salvaRequisiti, async ({ caller: { utente_id }, params, body, withTransaction }) => {
+    const rifiuto = await withTransaction((trx) =>
       salvaRequisiti(trx, chi(utente_id, params.role), body.requisiti),
     )
-    return rifiuto ?? adesso(utente_id, params.role)
+    return rifiuto ?? now(utente_id, params.role)
   })
 
-  bind(contratto.inviaIscrizione, async ({ chiamante: { utente_id }, params, transazione }) => {
-    const rifiuto = await transazione((trx) => inviaIscrizione(trx, chi(utente_id, params.role)))
-    return rifiuto ?? adesso(utente_id, params.role)
+  bind(contratto.inviaIscrizione, async ({ caller: { utente_id }, params, withTransaction }) => {
+    const rifiuto = await withTransaction((trx) => inviaIscrizione(trx, chi(utente_id, params.role)))
+    return rifiuto ?? now(utente_id, params.role)
   })
 
-  bind(contratto.ritiraIscrizione, async ({ chiamante: { utente_id }, params, transazione }) => {
-    const rifiuto = await transazione((trx) => ritiraIscrizione(trx, chi(utente_id, params.role)))
-    return rifiuto ?? adesso(utente_id, params.role)
+  bind(contratto.ritiraIscrizione, async ({ caller: { utente_id }, params, withTransaction }) => {
+    const rifiuto = await withTransaction((trx) => ritiraIscrizione(trx, chi(utente_id, params.role)))
+    return rifiuto ?? now(utente_id, params.role)
   })
 
-  bind(contratto.inviaLink, async ({ chiamante: { utente_id }, params, transazione }) => {
+  bind(contratto.inviaLink, async ({ caller: { utente_id }, params, withTransaction }) => {
     const dove = { utente_id, ruolo: params.role, quando: new Date() }
-    const esito = await transazione((trx) => inviaLink(trx, servizi, dove))
-    if (eRifiuto(esito)) return esito
-    return { data: esito, message: `Ti abbiamo scritto a ${esito.inviato_a}.` }
+    const outcome = await withTransaction((trx) => inviaLink(trx, services, dove))
+    if (isRefusal(outcome)) return outcome
+    return { data: outcome, message: `Ti abbiamo scritto a ${outcome.inviato_a}.` }
   })
 
-  bind(contratto.apriLink, async ({ chiamante: { utente_id }, params, body, transazione }) => {
+  bind(contratto.apriLink, async ({ caller: { utente_id }, params, body, withTransaction }) => {
     const cosa = { utente_id, ruolo: params.role, token: body.token, quando: new Date() }
-    const rifiuto = await transazione((trx) => apriLink(trx, servizi, cosa))
+    const rifiuto = await withTransaction((trx) => apriLink(trx, services, cosa))
     return rifiuto ?? { data: null }
   })
 }
 
 /** The operators' queue of enrolments. */
-export function rotteCodaIscrizioni(bind: Bind, servizi: Servizi): void {
-  const { db, segreti } = servizi
+export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
+  const { db, secrets } = services
   const intera = async (id: number) => {
-    const data = await leggiDaDecidere(db, segreti, id, new Date())
-    return data ? { data } : rifiuta('NON_TROVATO', { messaggio: 'Quest’iscrizione non c’è.' })
+    const data = await leggiDaDecidere(db, secrets, id, new Date())
+    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Quest’iscrizione non c’è.' })
   }
 
   bind(operatori.codaIscrizioni, async ({ query }) => {
     const { righe, totale } = await codaIscrizioni(db, query)
-    return { data: righe, pagination: pagina(query, totale) }
+    return { data: righe, pagination: page(query, totale) }
   })
 
   bind(operatori.conteggiIscrizioni, async ({ query }) => ({ data: await conteggiIscrizioni(db, query) }))
 
   bind(operatori.leggiIscrizioneDaDecidere, ({ params }) => intera(params.id))
 
-  bind(operatori.agisciSuIscrizione, async ({ chiamante, params: { id }, body, transazione }) => {
+  bind(operatori.agisciSuIscrizione, async ({ caller, params: { id }, body, withTransaction }) => {
     const { azione, motivo } = body
-    const cosa = { profilo_id: id, operatore_id: chiamante.utente_id, motivo, quando: new Date() }
-    const esito = await transazione(async (trx) => {
+    const cosa = { profilo_id: id, operatore_id: caller.utente_id, motivo, quando: new Date() }
+    const outcome = await withTransaction(async (trx) => {
       const riga = await agisciSuIscrizione(trx, azione, cosa)
-      if (eRifiuto(riga)) return riga
-      await avvisaIscritto(trx, servizi, riga, azione, motivo)
+      if (isRefusal(riga)) return riga
+      await avvisaIscritto(trx, services, riga, azione, motivo)
       return null
     })
-    return esito ?? intera(id)
+    return outcome ?? intera(id)
   })
 }
 
 /** What the operators ask of who enrols, and what of it expires. */
-export function rotteRequisiti(bind: Bind, { db }: Servizi): void {
+export function requisitiRoutes(bind: Bind, { db }: Services): void {
   bind(requisiti.tipiPerRequisiti, async () => ({
     data: Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })),
   }))
 
   bind(requisiti.scadenzeRequisiti, async ({ query }) => {
-    const { righe, totale } = await codaScadenze(db, query, oggiARoma(new Date()))
-    return { data: righe, pagination: pagina(query, totale) }
+    const { righe, totale } = await codaScadenze(db, query, todayInRome(new Date()))
+    return { data: righe, pagination: page(query, totale) }
   })
 
   bind(requisiti.requisiti, async () => ({ data: await elencaRequisiti(db) }))
 
-  bind(requisiti.aggiungiRequisito, async ({ chiamante: { utente_id }, body, transazione }) => {
-    const esito = await transazione((trx) => aggiungiRequisito(trx, utente_id, body))
-    return eRifiuto(esito) ? esito : { data: esito }
+  bind(requisiti.aggiungiRequisito, async ({ caller: { utente_id }, body, withTransaction }) => {
+    const outcome = await withTransaction((trx) => aggiungiRequisito(trx, utente_id, body))
+    return isRefusal(outcome) ? outcome : { data: outcome }
   })
 
-  bind(requisiti.cambiaRequisito, async ({ chiamante: { utente_id }, params, body, transazione }) => {
-    const esito = await transazione((trx) => cambiaRequisito(trx, utente_id, params.id, body))
-    return eRifiuto(esito) ? esito : { data: esito }
+  bind(requisiti.cambiaRequisito, async ({ caller: { utente_id }, params, body, withTransaction }) => {
+    const outcome = await withTransaction((trx) => cambiaRequisito(trx, utente_id, params.id, body))
+    return isRefusal(outcome) ? outcome : { data: outcome }
   })
 
-  bind(requisiti.togliRequisito, async ({ chiamante: { utente_id }, params, transazione }) => {
-    const esito = await transazione((trx) => togliRequisito(trx, utente_id, params.id))
-    return eRifiuto(esito) ? esito : { data: esito }
+  bind(requisiti.togliRequisito, async ({ caller: { utente_id }, params, withTransaction }) => {
+    const outcome = await withTransaction((trx) => togliRequisito(trx, utente_id, params.id))
+    return isRefusal(outcome) ? outcome : { data: outcome }
   })
 }
 
 /** An agreement as a page of its own: a document to read, print and keep, not an answer of the API. */
-export function rottaAccordo(app: FastifyInstance, { db }: Servizi): void {
+export function accordoRoute(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { versione: string } }>('/iscrizione/accordo/:versione', async (req, reply) => {
     const { versione } = req.params
     // With a NUL in it no text is a version's, and the database refuses to look for it.
     const trovato = versione.includes('\0') ? null : await documentoAccordo(db, versione)
     if (!trovato) {
       const messaggio = 'Questa versione dell’accordo non esiste.'
-      return rispondiRifiuto(req, reply, rifiuta('NON_TROVATO', { messaggio }))
+      return replyRefusal(req, reply, refuse('NON_TROVATO', { messaggio }))
     }
     return reply
       .header('etag', `"${trovato.hash}"`)

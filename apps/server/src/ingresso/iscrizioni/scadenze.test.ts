@@ -1,37 +1,37 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
-import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requisitoMancante } from '../../persone/profili/requisiti.ts'
-import { apriIscrizioni, type Iscrizioni, OAM } from '../../test/iscrizione.ts'
+import { type Iscrizioni, OAM, openIscrizioni } from '../../test/iscrizione.ts'
 import { ricordaScadenze } from './scadenze.ts'
 
-let mondo: Iscrizioni
+let world: Iscrizioni
 beforeAll(async () => {
-  mondo = await apriIscrizioni()
+  world = await openIscrizioni()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const role = { role: 'promotore' as const }
 /** Noon of the day so many days after the expiry. */
 const giorno = (dopo: number) =>
-  new Date(inizioGiornoARoma(aggiungiGiorni(OAM.scade_il, dopo)).getTime() + 12 * 3_600_000)
-const ricorda = (quando: Date) => ricordaScadenze(mondo.fondamenta, quando)
+  new Date(startOfDayInRome(addDays(OAM.scade_il, dopo)).getTime() + 12 * 3_600_000)
+const ricorda = (quando: Date) => ricordaScadenze(world.services, quando)
 const agisci = (id: number, azione: 'approva' | 'sblocca' | 'blocca', motivo?: string) => ({
   params: { id },
   body: { azione, ...(motivo ? { motivo } : {}) },
 })
 const stato = async (id: number) =>
-  (await mondo.sql('select stato from profilo where id = $1', [id]))[0]?.stato
+  (await world.sql('select stato from profilo where id = $1', [id]))[0]?.stato
 
 async function attivo() {
-  const membro = await mondo.inAttesa()
-  await mondo.chiama(agisciSuIscrizione, agisci(membro.profilo, 'approva'), mondo.operatore.token)
+  const membro = await world.inAttesa()
+  await world.call(agisciSuIscrizione, agisci(membro.profilo, 'approva'), world.operatore.token)
   return membro
 }
 const eventi = (id: number) =>
-  mondo.sql(
+  world.sql(
     "select tipo, (dati ->> 'giorni')::int as giorni from evento where tipo like 'requisito.%' and oggetto_id = $1 and oggetto = 'profilo' order by id",
     [id],
   )
@@ -48,7 +48,7 @@ test('ciò che scade si ricorda a 30, 7 e 1 giorno, una volta sola per quanto si
   expect(await ricorda(giorno(2))).toMatchObject({ bloccati: 0, scaduti: 0 })
   expect((await eventi(membro.profilo)).at(-1)).toEqual({ tipo: 'requisito.scaduto', giorni: 0 })
   expect(await stato(membro.profilo)).toBe('bloccata')
-  const [passo] = await mondo.sql(
+  const [passo] = await world.sql(
     'select attore_id, motivo from profilo_storia where profilo_id = $1 order by id desc limit 1',
     [membro.profilo],
   )
@@ -62,25 +62,25 @@ test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore r
   const membro = await attivo()
   await ricorda(giorno(1))
   // As the calendar sees it today, the date was good: what lapsed is written as it stands after the day.
-  await mondo.sql(
+  await world.sql(
     `update profilo set attributi = jsonb_set(attributi, '{OAM_scade_il}', to_jsonb($2::text)) where id = $1`,
-    [membro.profilo, aggiungiGiorni(oggiARoma(new Date()), -1)],
+    [membro.profilo, addDays(todayInRome(new Date()), -1)],
   )
-  const leggi = async () => (await mondo.chiama(contratto.daCompletarePromotore, {}, membro.token)).data
+  const leggi = async () => (await world.call(contratto.daCompletarePromotore, {}, membro.token)).data
   expect((await leggi()).rinnovo).toBe('da_scrivere')
   const sblocca = agisci(membro.profilo, 'sblocca')
-  expect((await mondo.rifiuto(agisciSuIscrizione, sblocca, mondo.operatore.token)).codice).toBe(
+  expect((await world.refusal(agisciSuIscrizione, sblocca, world.operatore.token)).codice).toBe(
     'ISCRIZIONE_INCOMPLETA',
   )
-  const scade_il = aggiungiGiorni(oggiARoma(new Date()), 700)
+  const scade_il = addDays(todayInRome(new Date()), 700)
   const vuoto = { requisiti: [{ ...OAM, valore: '', scade_il }] }
   expect(
-    (await mondo.rifiuto(contratto.salvaRequisiti, { params: role, body: vuoto }, membro.token)).codice,
+    (await world.refusal(contratto.salvaRequisiti, { params: role, body: vuoto }, membro.token)).codice,
   ).toBe('VALIDAZIONE')
   const body = { requisiti: [{ ...OAM, valore: 'A99999', scade_il }] }
-  const dopo = (await mondo.chiama(contratto.salvaRequisiti, { params: role, body }, membro.token)).data
+  const dopo = (await world.call(contratto.salvaRequisiti, { params: role, body }, membro.token)).data
   expect([dopo.stato, dopo.rinnovo]).toEqual(['bloccata', 'in_verifica'])
-  await mondo.chiama(agisciSuIscrizione, sblocca, mondo.operatore.token)
+  await world.call(agisciSuIscrizione, sblocca, world.operatore.token)
   expect(await stato(membro.profilo)).toBe('attiva')
   expect((await leggi()).rinnovo).toBeNull()
   // Renewed, its reminders start anew from the new day.
@@ -91,49 +91,49 @@ test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore r
 test('chi è stato sospeso da un operatore non si riapre scrivendo un requisito', async () => {
   const membro = await attivo()
   const blocca = agisci(membro.profilo, 'blocca', 'Da chiarire insieme')
-  await mondo.chiama(agisciSuIscrizione, blocca, mondo.operatore.token)
+  await world.call(agisciSuIscrizione, blocca, world.operatore.token)
   const body = { requisiti: [OAM] }
-  const rifiuto = await mondo.rifiuto(contratto.salvaRequisiti, { params: role, body }, membro.token)
+  const rifiuto = await world.refusal(contratto.salvaRequisiti, { params: role, body }, membro.token)
   expect(rifiuto.codice).toBe('STATO_NON_PERMESSO')
 })
 
 test('ciò che serve solo per alcuni finanziamenti, scaduto, non ferma il profilo: ferma quei finanziamenti', async () => {
-  const membro = await mondo.convenzionato()
-  const id = await mondo.profilo(membro.utente_id, 'convenzionato')
-  const scade = aggiungiGiorni(oggiARoma(new Date()), 10)
-  await mondo.sql("update profilo set stato = 'attiva', attributi = $2 where id = $1", [
+  const membro = await world.convenzionato()
+  const id = await world.profilo(membro.utente_id, 'convenzionato')
+  const scade = addDays(todayInRome(new Date()), 10)
+  await world.sql("update profilo set stato = 'attiva', attributi = $2 where id = $1", [
     id,
     { OAM: 'A1', OAM_scade_il: scade },
   ])
-  const dopo = new Date(inizioGiornoARoma(aggiungiGiorni(scade, 1)).getTime() + 3_600_000)
+  const dopo = new Date(startOfDayInRome(addDays(scade, 1)).getTime() + 3_600_000)
   expect((await ricorda(dopo)).scaduti).toBeGreaterThan(0)
   expect(await stato(id)).toBe('attiva')
-  const { db } = mondo.fondamenta
-  expect(await requisitoMancante(db, membro.utente_id, 1, oggiARoma(dopo))).not.toBeNull()
-  expect(await requisitoMancante(db, membro.utente_id, 4, oggiARoma(dopo))).toBeNull()
+  const { db } = world.services
+  expect(await requisitoMancante(db, membro.utente_id, 1, todayInRome(dopo))).not.toBeNull()
+  expect(await requisitoMancante(db, membro.utente_id, 4, todayInRome(dopo))).toBeNull()
 })
 
 test('l’operatore vede ciò che scade e ciò che è scaduto, con di chi è', async () => {
   const membro = await attivo()
-  const oggi = oggiARoma(new Date())
+  const oggi = todayInRome(new Date())
   const scrivi = async (scade_il: string) => {
-    await mondo.sql('update profilo set attributi = $2 where id = $1', [
+    await world.sql('update profilo set attributi = $2 where id = $1', [
       membro.profilo,
       { OAM: 'A7', OAM_scade_il: scade_il },
     ])
-    await mondo.sql('delete from scadenza_requisito')
-    await mondo.sql("insert into scadenza_requisito (profilo_id, codice, scade_il) values ($1, 'OAM', $2)", [
+    await world.sql('delete from scadenza_requisito')
+    await world.sql("insert into scadenza_requisito (profilo_id, codice, scade_il) values ($1, 'OAM', $2)", [
       membro.profilo,
       scade_il,
     ])
   }
   const coda = async (quali: 'in_scadenza' | 'scaduti') =>
-    (await mondo.chiama(scadenzeRequisiti, { query: { stato: quali } }, mondo.operatore.token)).data
-  await scrivi(aggiungiGiorni(oggi, 12))
+    (await world.call(scadenzeRequisiti, { query: { stato: quali } }, world.operatore.token)).data
+  await scrivi(addDays(oggi, 12))
   expect(await coda('in_scadenza')).toMatchObject([
     { id_iscrizione: membro.profilo, codice: 'OAM', valore: 'A7', membro: { email: membro.email } },
   ])
   expect(await coda('scaduti')).toEqual([])
-  await scrivi(aggiungiGiorni(oggi, -2))
+  await scrivi(addDays(oggi, -2))
   expect([await coda('in_scadenza'), (await coda('scaduti')).length]).toEqual([[], 1])
 })

@@ -4,15 +4,15 @@ import {
   promemoriaDovuto,
   type StatoRinnovo,
 } from '@primo/domain/persone/scadenza-requisito'
-import { aggiungiGiorni, type DataIso, dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/data'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../persone/profili/iscrizione.ts'
 import { PROFILI_SQL, storiaProfilo } from '../../persone/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../persone/profili/requisiti.ts'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
-import type { Corso } from '../../platform/jobs/lavori.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { RunInProgress } from '../../platform/jobs/lavori.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { mancanzeRequisiti } from './mancanze.ts'
@@ -43,22 +43,22 @@ async function rileggi(trx: Trx): Promise<void> {
 }
 
 /** Whether what lapsed is asked of everybody in the role: then the profile does not go on without it. */
-async function ferma(trx: Trx, riga: RigaProfilo, oggi: DataIso): Promise<string | null> {
+async function ferma(trx: Trx, riga: RigaProfilo, oggi: IsoDate): Promise<string | null> {
   if (riga.ruolo === 'manifestazione' || riga.stato !== 'attiva') return null
   const manca = mancanzeRequisiti(await requisitiChiesti(trx, riga.ruolo, riga.attributi), oggi)
   return manca[0]?.descrizione ?? null
 }
 
-type Dovuta = { profilo_id: number; codice: string; scade_il: DataIso; avvisato_a: number | null }
+type Dovuta = { profilo_id: number; codice: string; scade_il: IsoDate; avvisato_a: number | null }
 
 /** Gives one reminder, or notes that it lapsed and blocks the profile until it is renewed. */
 async function avvisa(
   trx: Trx,
-  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
+  services: Pick<Services, 'secrets' | 'jobs' | 'config'>,
   { profilo_id, codice, scade_il, avvisato_a }: Dovuta,
   quando: Date,
 ): Promise<'ricordato' | 'scaduto' | 'bloccato' | null> {
-  const oggi = oggiARoma(quando)
+  const oggi = todayInRome(quando)
   const giorni = promemoriaDovuto(scade_il, oggi, avvisato_a)
   const riga = giorni === null ? null : await profiloConIdDaCambiare(trx, profilo_id)
   const account = riga && (await leggiAccount(trx, riga.utente_id))
@@ -83,40 +83,40 @@ async function avvisa(
   if (motivo) {
     await portaProfilo(trx, riga, { azione: 'blocca', a: 'bloccata', attore_id: null, quando, motivo })
   }
-  const { prodotto, public_url } = servizi.config
-  const testo = testoRequisito(prodotto, {
+  const { product, public_url } = services.config
+  const testo = testoRequisito(product, {
     requisito,
-    scade: dataLunga(scade_il),
+    scade: longDate(scade_il),
     scaduto,
     bloccato: motivo !== null,
     link: `${public_url}/app/${riga.ruolo}-page/requisiti`,
   })
-  await scriviMessaggio(trx, servizi, { canale: 'email', destinatario: account.email, ...testo })
+  await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
   return motivo ? 'bloccato' : scaduto ? 'scaduto' : 'ricordato'
 }
 
 /** Reminds of what expires and stops what lapsed: each once, however often it runs. */
 export async function ricordaScadenze(
-  servizi: Pick<Servizi, 'transazione' | 'segreti' | 'lavori' | 'config'>,
+  services: Pick<Services, 'withTransaction' | 'secrets' | 'jobs' | 'config'>,
   quando: Date,
-  corso?: Pick<Corso, 'avanza' | 'segnale'>,
+  corso?: Pick<RunInProgress, 'progress' | 'signal'>,
 ): Promise<Record<string, number>> {
-  const { transazione } = servizi
-  await transazione(rileggi)
+  const { withTransaction } = services
+  await withTransaction(rileggi)
   const fatti = { ricordato: 0, scaduto: 0, bloccato: 0 }
   let dopo = { profilo_id: 0, codice: '' }
   for (let visti = 0; ; ) {
-    corso?.segnale.throwIfAborted()
-    const dovute = await transazione(async (trx) => {
+    corso?.signal.throwIfAborted()
+    const dovute = await withTransaction(async (trx) => {
       const { rows } = await trx.$client.query<Dovuta>(
         `select profilo_id, codice, scade_il::text, avvisato_a from scadenza_requisito
           where scade_il <= $1 and avvisato_a is distinct from 0 and (profilo_id, codice) > ($2, $3)
           order by profilo_id, codice limit $4`,
-        [aggiungiGiorni(oggiARoma(quando), FINESTRA), dopo.profilo_id, dopo.codice, PER_VOLTA],
+        [addDays(todayInRome(quando), FINESTRA), dopo.profilo_id, dopo.codice, PER_VOLTA],
       )
       for (const dovuta of rows) {
-        const esito = await avvisa(trx, servizi, dovuta, quando)
-        if (esito) fatti[esito]++
+        const outcome = await avvisa(trx, services, dovuta, quando)
+        if (outcome) fatti[outcome]++
       }
       return rows
     })
@@ -124,29 +124,29 @@ export async function ricordaScadenze(
     if (!ultima) return { ricordati: fatti.ricordato, scaduti: fatti.scaduto, bloccati: fatti.bloccato }
     dopo = ultima
     visti += dovute.length
-    corso?.avanza(visti)
+    corso?.progress(visti)
   }
 }
 
-export async function avviaScadenze(servizi: Servizi): Promise<void> {
-  await servizi.lavori.avvia({
-    coda: CODA,
-    riprove: 3,
-    esegui: (_, corso) => ricordaScadenze(servizi, new Date(), corso),
+export async function startScadenze(services: Services): Promise<void> {
+  await services.jobs.start({
+    queue: CODA,
+    retries: 3,
+    run: (_, corso) => ricordaScadenze(services, new Date(), corso),
   })
-  await servizi.lavori.programma(CODA)
+  await services.jobs.schedule(CODA)
 }
 
 /** Where the renewal of a profile stopped by a lapse stands; null when it was not, or an operator stopped it. */
 export async function rinnovoDi(
-  lettore: Lettore,
+  reader: Reader,
   riga: RigaProfilo | null,
-  oggi: DataIso,
+  oggi: IsoDate,
 ): Promise<StatoRinnovo | null> {
   if (riga?.stato !== 'bloccata' || riga.ruolo === 'manifestazione') return null
-  const [ultimo] = await storiaProfilo(lettore, riga.id)
+  const [ultimo] = await storiaProfilo(reader, riga.id)
   if (!ultimo || ultimo.attore_id !== null) return null
-  const manca = mancanzeRequisiti(await requisitiChiesti(lettore, riga.ruolo, riga.attributi), oggi)
+  const manca = mancanzeRequisiti(await requisitiChiesti(reader, riga.ruolo, riga.attributi), oggi)
   return manca.length > 0 ? 'da_scrivere' : 'in_verifica'
 }
 
@@ -158,20 +158,20 @@ const DOVE = {
 
 /** A page of what expires within the reminders' days, or has lapsed, the nearest first. */
 export async function codaScadenze(
-  lettore: Lettore,
+  reader: Reader,
   query: { stato: keyof typeof DOVE; per_page: number; page: number; sort_order: 'asc' | 'desc' },
-  oggi: DataIso,
+  oggi: IsoDate,
 ): Promise<{ righe: ScadenzaInCoda[]; totale: number }> {
   const da = `from scadenza_requisito s join (${PROFILI_SQL}) p on p.id = s.profilo_id
       join (${PERSONE_SQL}) t on t.utente_id = p.utente_id
      where ${DOVE[query.stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`
-  const giorni = [oggi, aggiungiGiorni(oggi, FINESTRA)]
-  const { rows } = await lettore.$client.query<ScadenzaInCoda>(
+  const giorni = [oggi, addDays(oggi, FINESTRA)]
+  const { rows } = await reader.$client.query<ScadenzaInCoda>(
     `select p.id as id_iscrizione, ${personaJson('t')} as membro, p.ruolo, p.stato, s.codice,
             coalesce(p.attributi ->> s.codice, '') as valore, s.scade_il::text as scade_il
        ${da} order by s.scade_il ${query.sort_order}, s.profilo_id, s.codice limit $3 offset $4`,
     [...giorni, query.per_page, (query.page - 1) * query.per_page],
   )
-  const quante = await lettore.$client.query<{ n: number }>(`select count(*)::int as n ${da}`, giorni)
+  const quante = await reader.$client.query<{ n: number }>(`select count(*)::int as n ${da}`, giorni)
   return { righe: rows, totale: quante.rows[0]!.n }
 }

@@ -18,9 +18,9 @@ export function testoIscrizione(
   const { ruolo, prodotto, link } = cosa
   const area = AREE[ruolo]
   const perche = cosa.motivo ? `\n\n«${cosa.motivo}»` : ''
-  const lettera = (oggetto: string, corpo: string): Testo => ({
+  const lettera = (oggetto: string, body: string): Testo => ({
     oggetto,
-    testo: `Ciao,\n\n${corpo}${firma(prodotto)}`,
+    testo: `Ciao,\n\n${body}${firma(prodotto)}`,
   })
   switch (azione) {
     case 'approva':

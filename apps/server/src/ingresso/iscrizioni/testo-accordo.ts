@@ -1,5 +1,5 @@
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { html, paginaHtml } from '../../platform/http/pagina-html.ts'
+import { html, htmlPage } from '../../platform/http/pagina-html.ts'
 
 const TITOLI: Record<RuoloConApprovazione, string> = {
   promotore: 'Accordo con i promotori',
@@ -53,7 +53,7 @@ export function testoAccordo(ruolo: RuoloConApprovazione, nomi: Nomi): string {
   const puliti = { prodotto: html(nomi.prodotto), titolare: html(nomi.titolare) }
   const titolo = TITOLI[ruolo]
   const proprio = ruolo === 'promotore' ? PROMOTORE(puliti) : CONVENZIONATO(puliti)
-  return paginaHtml(
+  return htmlPage(
     titolo,
     `<h1>${titolo}</h1>
 <p class="nota">Tra ${puliti.titolare} e chi si iscrive a ${puliti.prodotto} come ${ruolo}.</p>${proprio}${COMUNE(puliti)}`,

@@ -1,17 +1,17 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { leggiProfili } from '../../rete/profili.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
 import { creaAccount, type NuovoAccount } from './commands.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const cf = (n: number) => {
   const primi15 = `RSSMRA85T10A${String(n).padStart(3, '0')}`
@@ -34,16 +34,16 @@ const persona = (n: number, altro: Partial<NuovoAccount> = {}): NuovoAccount => 
   ...altro,
 })
 async function crea(dati: NuovoAccount) {
-  return prova.fondamenta.transazione((trx) => creaAccount(trx, prova.fondamenta, dati))
+  return testApp.services.withTransaction((trx) => creaAccount(trx, testApp.services, dati))
 }
 async function creato(dati: NuovoAccount) {
-  const esito = await crea(dati)
-  if (eRifiuto(esito)) throw new Error(esito.rifiuto)
-  return esito
+  const outcome = await crea(dati)
+  if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
+  return outcome
 }
 
 test('un account ha anagrafica cifrata, nodo sotto lo sponsor con storia, consensi e segnaposto', async () => {
-  const { db } = prova.fondamenta
+  const { db } = testApp.services
   const radice = await creato(persona(1, { codice_segnalatore: 'demo-2026' }))
   const figlio = await creato(persona(2, { sponsor_id: radice.segnalatore_id }))
   const { rows } = await db.$client.query(
@@ -72,11 +72,11 @@ test('un account ha anagrafica cifrata, nodo sotto lo sponsor con storia, consen
 test('un operatore non ha posto nella rete', async () => {
   const { utente_id, segnalatore_id } = await creato(persona(3, { ruolo: 'operatore' }))
   expect(segnalatore_id).toBeNull()
-  expect(await segnalatoreDi(prova.fondamenta.db, utente_id)).toBeNull()
+  expect(await segnalatoreDi(testApp.services.db, utente_id)).toBeNull()
 })
 
 test('e-mail o codice fiscale di un altro sono rifiutati con tutti i campi insieme, e nulla resta', async () => {
-  const prima = await prova.fondamenta.db.$client.query('select count(*) from anagrafica')
+  const prima = await testApp.services.db.$client.query('select count(*) from anagrafica')
   expect(await crea(persona(1))).toMatchObject({
     rifiuto: 'EMAIL_GIA_UTILIZZATA',
     campi: { email: ['Email già utilizzata.'], codice_fiscale: [expect.any(String)] },
@@ -88,7 +88,7 @@ test('e-mail o codice fiscale di un altro sono rifiutati con tutti i campi insie
   expect(await crea(persona(9, { email: 'mario1@posta.it' }))).toMatchObject({
     rifiuto: 'EMAIL_GIA_UTILIZZATA',
   })
-  expect((await prova.fondamenta.db.$client.query('select count(*) from anagrafica')).rows).toEqual(
+  expect((await testApp.services.db.$client.query('select count(*) from anagrafica')).rows).toEqual(
     prima.rows,
   )
 })
@@ -97,6 +97,6 @@ test('cinquanta insieme con una e-mail sola: ne nasce uno', async () => {
   const esiti = await Promise.all(
     Array.from({ length: 50 }, (_, i) => crea(persona(100 + i, { email: 'una@posta.it' }))),
   )
-  expect(esiti.filter((e) => !eRifiuto(e))).toHaveLength(1)
-  expect(esiti.filter((e) => eRifiuto(e) && e.rifiuto === 'EMAIL_GIA_UTILIZZATA')).toHaveLength(49)
+  expect(esiti.filter((e) => !isRefusal(e))).toHaveLength(1)
+  expect(esiti.filter((e) => isRefusal(e) && e.rifiuto === 'EMAIL_GIA_UTILIZZATA')).toHaveLength(49)
 })

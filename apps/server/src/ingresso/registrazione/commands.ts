@@ -1,13 +1,13 @@
-import { type ErroriCampi, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
 import { aggiungiUtente } from '../../persone/accesso/commands.ts'
 import { emailNota, emailTrattenuta } from '../../persone/accesso/queries.ts'
 import { creaPersona } from '../../persone/anagrafica/commands.ts'
 import { codiceFiscaleNoto } from '../../persone/anagrafica/queries.ts'
 import { registraConsensi, type Scelte } from '../../persone/consensi/commands.ts'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { creaSegnalatore } from '../../rete/commands.ts'
 
@@ -34,21 +34,21 @@ export type NuovoAccount = {
 
 /** What is already somebody else's, as sentences under the fields of the form. */
 export async function campiOccupati(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   dati: { email: string; codice_fiscale: string },
-): Promise<ErroriCampi> {
+): Promise<FieldErrors> {
   return {
-    ...((await emailNota(lettore, dati.email)) ? { email: ['Email già utilizzata.'] } : {}),
-    ...((await codiceFiscaleNoto(lettore, segreti, dati.codice_fiscale))
+    ...((await emailNota(reader, dati.email)) ? { email: ['Email già utilizzata.'] } : {}),
+    ...((await codiceFiscaleNoto(reader, secrets, dati.codice_fiscale))
       ? { codice_fiscale: ['Questo codice fiscale è già registrato: prova a entrare.'] }
       : {}),
   }
 }
 
 /** The refusal for fields that are taken; the e-mail has a code of its own (spec §8). */
-export function rifiutaOccupati(campi: ErroriCampi): Rifiuto<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'> {
-  return 'email' in campi ? rifiuta('EMAIL_GIA_UTILIZZATA', { campi }) : rifiuta('VALIDAZIONE', { campi })
+export function rifiutaOccupati(campi: FieldErrors): Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'> {
+  return 'email' in campi ? refuse('EMAIL_GIA_UTILIZZATA', { campi }) : refuse('VALIDAZIONE', { campi })
 }
 
 /**
@@ -57,17 +57,17 @@ export function rifiutaOccupati(campi: ErroriCampi): Rifiuto<'EMAIL_GIA_UTILIZZA
  */
 export async function creaAccount(
   trx: Trx,
-  { segreti }: Pick<Servizi, 'segreti'>,
+  { secrets }: Pick<Services, 'secrets'>,
   dati: NuovoAccount,
 ): Promise<
   | { utente_id: number; id_anagrafica: number; segnalatore_id: number | null }
-  | Rifiuto<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'>
+  | Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'>
 > {
   const quando = dati.creato_il ?? new Date()
   const ruolo = dati.ruolo ?? 'user'
-  const occupato = async () => rifiutaOccupati(await campiOccupati(trx, segreti, dati))
+  const occupato = async () => rifiutaOccupati(await campiOccupati(trx, secrets, dati))
 
-  const id_anagrafica = await creaPersona(trx, segreti, { ...dati, creata_il: quando })
+  const id_anagrafica = await creaPersona(trx, secrets, { ...dati, creata_il: quando })
   if (id_anagrafica === null) return occupato()
   const { email, cellulare, password_hash, target = null } = dati
   const account = { ruolo, email, cellulare, password_hash, target, id_anagrafica }

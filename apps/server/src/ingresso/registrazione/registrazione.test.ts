@@ -2,19 +2,19 @@ import * as registrazione from '@primo/contract/ingresso/registrazione'
 import { leggiUtente, login } from '@primo/contract/persone/accesso'
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
-  const anna = await creaMembro(prova, { nome: 'Anna', cognome: 'Rossi', codice_segnalatore: 'ANNA2026' })
-  await creaMembro(prova, { codice_segnalatore: 'INATTIVO' })
+  testApp = await openTestApp()
+  const anna = await createMember(testApp, { nome: 'Anna', cognome: 'Rossi', codice_segnalatore: 'ANNA2026' })
+  await createMember(testApp, { codice_segnalatore: 'INATTIVO' })
   await attiva(anna.utente_id)
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
-const sql = (testo: string, valori: unknown[] = []) => prova.fondamenta.db.$client.query(testo, valori)
+const sql = (testo: string, valori: unknown[] = []) => testApp.services.db.$client.query(testo, valori)
 const attiva = (utente_id: number) =>
   sql(
     `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
@@ -43,13 +43,13 @@ let ultimaRete = 0
 const da = () => ({ indirizzo: `10.2.${++ultimaRete}.1` })
 type Body = registrazione.CorpoRegistrazione
 const registra = (altro: Record<string, unknown> = {}) =>
-  prova.chiama(registrazione.registra, { body: corpo(altro) as Body }, undefined, da())
+  testApp.call(registrazione.registra, { body: corpo(altro) as Body }, undefined, da())
 const respinta = (altro: Record<string, unknown> = {}) =>
-  prova.rifiuto(registrazione.registra, { body: corpo(altro) as Body }, undefined, da())
+  testApp.refusal(registrazione.registra, { body: corpo(altro) as Body }, undefined, da())
 const quanti = async () => (await sql('select count(*) as n from utente')).rows[0].n as number
 
 describe('sponsor', () => {
-  const valida = (code: string) => prova.chiama(registrazione.validaSponsor, { params: { code } })
+  const valida = (code: string) => testApp.call(registrazione.validaSponsor, { params: { code } })
   test('valido: nome e iniziale, comunque lo si scriva', async () => {
     expect(await valida('ANNA2026')).toEqual({
       data: { codice: 'ANNA2026' },
@@ -58,15 +58,15 @@ describe('sponsor', () => {
     expect((await valida('anna-2026')).data.codice).toBe('ANNA2026')
   })
   test.each(['INATTIVO', 'NESSUNO'])('%s non vale', async (code) => {
-    const errore = await prova.rifiuto(registrazione.validaSponsor, { params: { code } })
-    expect(errore).toMatchObject({ status: 422, codice: 'SPONSOR_NON_VALIDO' })
+    const error = await testApp.refusal(registrazione.validaSponsor, { params: { code } })
+    expect(error).toMatchObject({ status: 422, codice: 'SPONSOR_NON_VALIDO' })
   })
 })
 
 describe('verifica', () => {
   test('controlla tutto, avvisa del codice fiscale, e non crea nulla', async () => {
     const prima = await quanti()
-    const { data } = await prova.chiama(registrazione.verificaRegistrazione, { body: corpo() as Body })
+    const { data } = await testApp.call(registrazione.verificaRegistrazione, { body: corpo() as Body })
     expect(data.avvisi).toEqual([
       {
         campo: 'codice_fiscale',
@@ -77,7 +77,7 @@ describe('verifica', () => {
   })
 
   test('ogni campo sbagliato ha la sua frase, tutte insieme', async () => {
-    const errore = await prova.rifiuto(registrazione.verificaRegistrazione, {
+    const error = await testApp.refusal(registrazione.verificaRegistrazione, {
       body: corpo({
         nome: 'R2D2',
         cognome: '👑',
@@ -88,8 +88,8 @@ describe('verifica', () => {
         codice_sponsor: 'NESSUNO',
       }) as Body,
     })
-    expect(errore).toMatchObject({ status: 422, codice: 'VALIDAZIONE' })
-    expect(Object.keys(errore.campi).sort()).toEqual([
+    expect(error).toMatchObject({ status: 422, codice: 'VALIDAZIONE' })
+    expect(Object.keys(error.campi).sort()).toEqual([
       'cellulare',
       'codice_fiscale',
       'codice_sponsor',
@@ -97,12 +97,12 @@ describe('verifica', () => {
       'nome',
       'password',
     ])
-    for (const frasi of Object.values(errore.campi)) expect(frasi[0]).toMatch(/^[A-ZÈ].*\.$/)
+    for (const frasi of Object.values(error.campi)) expect(frasi[0]).toMatch(/^[A-ZÈ].*\.$/)
   })
 
   test('un minorenne non si registra', async () => {
-    const errore = await respinta({ codice_fiscale: cf('BNCLGU20A01F205') })
-    expect(errore.campi.codice_fiscale).toEqual(['L’iscrizione è riservata ai maggiorenni.'])
+    const error = await respinta({ codice_fiscale: cf('BNCLGU20A01F205') })
+    expect(error.campi.codice_fiscale).toEqual(['L’iscrizione è riservata ai maggiorenni.'])
   })
 })
 
@@ -112,8 +112,8 @@ describe('registrazione', () => {
     expect(data.email).toBe('luigi@posta.it')
     expect(message).toBe('Registrazione completata.')
     const body = { email: 'luigi@posta.it', password: corpo().password, device_name: 'x' }
-    const { token } = (await prova.chiama(login, { body })).data
-    expect((await prova.chiama(leggiUtente, {}, token)).data).toMatchObject({
+    const { token } = (await testApp.call(login, { body })).data
+    expect((await testApp.call(leggiUtente, {}, token)).data).toMatchObject({
       id: data.id,
       nome: 'Luigi',
       cognome: "D'Amico",
@@ -146,7 +146,7 @@ describe('registrazione', () => {
       codice: 'VALIDAZIONE',
       campi: { codice_fiscale: [expect.any(String)] },
     })
-    const chiedi = (email: string) => prova.chiama(registrazione.disponibile, { body: { email } })
+    const chiedi = (email: string) => testApp.call(registrazione.disponibile, { body: { email } })
     expect((await chiedi('LUIGI@posta.it')).data.disponibile).toBe(false)
     expect((await chiedi('libera@posta.it')).data.disponibile).toBe(true)
   })
@@ -162,8 +162,8 @@ describe('registrazione', () => {
     { id_sponsor: 1 },
     { email_verified_at: '2026-01-01T00:00:00Z' },
   ])('un campo in più è rifiutato: %j', async (altro) => {
-    const errore = await respinta(altro)
-    expect(errore).toMatchObject({
+    const error = await respinta(altro)
+    expect(error).toMatchObject({
       status: 422,
       campi: { [Object.keys(altro)[0]!]: ['Campo non previsto.'] },
     })
@@ -186,7 +186,7 @@ describe('registrazione', () => {
   test('chi chiede troppo dallo stesso indirizzo aspetta', async () => {
     const stessa = { indirizzo: '10.3.0.1' }
     const chiedi = (i: number) =>
-      prova.chiama(registrazione.disponibile, { body: { email: `a${i}@posta.it` } }, undefined, stessa)
+      testApp.call(registrazione.disponibile, { body: { email: `a${i}@posta.it` } }, undefined, stessa)
     for (let i = 0; i < 120; i++) await chiedi(i)
     await expect(chiedi(121)).rejects.toMatchObject({ status: 429, riprova_s: expect.any(Number) })
   })

@@ -1,53 +1,53 @@
 import * as registrazione from '@primo/contract/ingresso/registrazione'
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { limitaIndirizzo } from '../../persone/accesso/limiti-indirizzo.ts'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { limitAddress } from '../../persone/accesso/limiti-indirizzo.ts'
 import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { hashPassword } from '../../persone/accesso/password.ts'
 import { emailNota } from '../../persone/accesso/queries.ts'
 import { avvisiCodiceFiscale } from '../../persone/anagrafica/codice-fiscale-confronto.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { creaAccount } from './commands.ts'
 import { trovaSponsor } from './sponsor.ts'
 import { verificaCorpo } from './verifica.ts'
 
-export function rotteRegistrazione(bind: Bind, servizi: Servizi): void {
-  const { db, segreti } = servizi
+export function registrazioneRoutes(bind: Bind, services: Services): void {
+  const { db, secrets } = services
 
   bind(registrazione.disponibile, async ({ body, indirizzo }) => {
-    const troppe = await limitaIndirizzo(servizi, 'disponibile', indirizzo)
+    const troppe = await limitAddress(services, 'disponibile', indirizzo)
     if (troppe) return troppe
     return { data: { disponibile: !(await emailNota(db, body.email)) } }
   })
 
   bind(registrazione.validaSponsor, async ({ params, indirizzo }) => {
-    const troppe = await limitaIndirizzo(servizi, 'sponsor', indirizzo)
+    const troppe = await limitAddress(services, 'sponsor', indirizzo)
     if (troppe) return troppe
     const nodo = await trovaSponsor(db, params.code)
-    if (!nodo) return rifiuta('SPONSOR_NON_VALIDO')
+    if (!nodo) return refuse('SPONSOR_NON_VALIDO')
     return {
       data: { codice: nodo.codice },
-      message: `Sponsor valido: ${await nomeBreve(db, segreti, nodo.utente_id)}`,
+      message: `Sponsor valido: ${await nomeBreve(db, secrets, nodo.utente_id)}`,
     }
   })
 
   bind(registrazione.verificaRegistrazione, async ({ body, indirizzo }) => {
-    const troppe = await limitaIndirizzo(servizi, 'verifica', indirizzo)
+    const troppe = await limitAddress(services, 'verifica', indirizzo)
     if (troppe) return troppe
-    const dati = await verificaCorpo(servizi, body)
-    if (eRifiuto(dati)) return dati
+    const dati = await verificaCorpo(services, body)
+    if (isRefusal(dati)) return dati
     const avvisi = await avvisiCodiceFiscale(dati.codice_fiscale, dati)
     return { data: { avvisi: avvisi.map((a) => ({ campo: 'codice_fiscale', messaggio: `${a}.` })) } }
   })
 
-  bind(registrazione.registra, async ({ body, indirizzo, transazione }) => {
-    const troppe = await limitaIndirizzo(servizi, 'registrazione', indirizzo)
+  bind(registrazione.registra, async ({ body, indirizzo, withTransaction }) => {
+    const troppe = await limitAddress(services, 'registrazione', indirizzo)
     if (troppe) return troppe
-    const dati = await verificaCorpo(servizi, body)
-    if (eRifiuto(dati)) return dati
+    const dati = await verificaCorpo(services, body)
+    if (isRefusal(dati)) return dati
     const password_hash = await hashPassword(body.password, { indirizzo })
-    const account = await transazione((trx) => creaAccount(trx, servizi, { ...dati, password_hash }))
-    if (eRifiuto(account)) return account
+    const account = await withTransaction((trx) => creaAccount(trx, services, { ...dati, password_hash }))
+    if (isRefusal(account)) return account
     return { data: { id: account.utente_id, email: dati.email }, message: 'Registrazione completata.' }
   })
 }

@@ -1,13 +1,13 @@
 import type { corpoRegistrazione } from '@primo/contract/ingresso/registrazione'
-import type { ErroriCampi, Rifiuto } from '@primo/contract/platform/errors'
-import { rifiuta } from '@primo/contract/platform/errors'
+import type { FieldErrors, Refusal } from '@primo/contract/platform/errors'
+import { refuse } from '@primo/contract/platform/errors'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import type * as z from 'zod/mini'
 import { campiPassword } from '../../persone/accesso/password-modifica.ts'
 import { normalizzaCellulare } from '../../persone/contatti/cellulare.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { campiOccupati, type NuovoAccount, rifiutaOccupati } from './commands.ts'
 import { trovaSponsor } from './sponsor.ts'
 
@@ -25,21 +25,21 @@ const frase = (voce: Voce) => (voce.ok ? [] : [`${voce.messaggio}.`])
  * @returns names, mobile and codice fiscale as they are kept, or the refusal with its fields.
  */
 export async function verificaCorpo(
-  { db, segreti, config }: Pick<Servizi, 'db' | 'segreti' | 'config'>,
-  corpo: Corpo,
-): Promise<Verificata | Rifiuto<'EMAIL_GIA_UTILIZZATA' | 'SPONSOR_NON_VALIDO' | 'VALIDAZIONE'>> {
-  const nome = verificaNome(corpo.nome, 'nome')
-  const cognome = verificaNome(corpo.cognome, 'cognome')
-  const cellulare = normalizzaCellulare(corpo.cellulare)
-  const cf = verificaCodiceFiscale(corpo.codice_fiscale)
-  const adulto = cf.ok && maggiorenne(cf.codice, oggiARoma(new Date()))
-  const sponsor = await trovaSponsor(db, corpo.codice_sponsor)
-  const occupati = await campiOccupati(db, segreti, {
-    email: corpo.email,
+  { db, secrets, config }: Pick<Services, 'db' | 'secrets' | 'config'>,
+  body: Corpo,
+): Promise<Verificata | Refusal<'EMAIL_GIA_UTILIZZATA' | 'SPONSOR_NON_VALIDO' | 'VALIDAZIONE'>> {
+  const nome = verificaNome(body.nome, 'nome')
+  const cognome = verificaNome(body.cognome, 'cognome')
+  const cellulare = normalizzaCellulare(body.cellulare)
+  const cf = verificaCodiceFiscale(body.codice_fiscale)
+  const adulto = cf.ok && maggiorenne(cf.codice, todayInRome(new Date()))
+  const sponsor = await trovaSponsor(db, body.codice_sponsor)
+  const occupati = await campiOccupati(db, secrets, {
+    email: body.email,
     codice_fiscale: cf.ok ? cf.codice : '',
   })
 
-  const tutti: ErroriCampi = {
+  const tutti: FieldErrors = {
     nome: frase(nome),
     cognome: frase(cognome),
     cellulare: frase(cellulare),
@@ -51,26 +51,26 @@ export async function verificaCorpo(
     email: occupati.email ?? [],
     codice_sponsor: sponsor ? [] : [SPONSOR_IGNOTO],
     password:
-      campiPassword(corpo.password, [corpo.email, corpo.nome, corpo.cognome, config.prodotto]).password ?? [],
+      campiPassword(body.password, [body.email, body.nome, body.cognome, config.product]).password ?? [],
   }
   const campi = Object.fromEntries(Object.entries(tutti).filter(([, frasi]) => frasi.length > 0))
   if (!nome.ok || !cognome.ok || !cellulare.ok || !cf.ok || !sponsor || Object.keys(campi).length > 0) {
     const soloSponsor = Object.keys(campi).length === 1 && 'codice_sponsor' in campi
-    return soloSponsor ? rifiuta('SPONSOR_NON_VALIDO', { campi }) : rifiutaOccupati(campi)
+    return soloSponsor ? refuse('SPONSOR_NON_VALIDO', { campi }) : rifiutaOccupati(campi)
   }
   return {
     nome: nome.nome,
     cognome: cognome.nome,
-    email: corpo.email,
+    email: body.email,
     cellulare: cellulare.cellulare,
     codice_fiscale: cf.codice,
-    target: corpo.target ?? null,
+    target: body.target ?? null,
     sponsor_id: sponsor.id,
     consensi: {
-      trattamento_dati: corpo.trattamento_dati,
-      dati_sensibili: corpo.dati_sensibili,
-      attivita_commerciali: corpo.attivita_commerciali,
-      attivita_conto_terzi: corpo.attivita_conto_terzi,
+      trattamento_dati: body.trattamento_dati,
+      dati_sensibili: body.dati_sensibili,
+      attivita_commerciali: body.attivita_commerciali,
+      attivita_conto_terzi: body.attivita_conto_terzi,
     },
   }
 }

@@ -5,18 +5,18 @@ import { leggiPersona } from '../../persone/anagrafica/queries.ts'
 import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { leggiProfili } from '../../rete/profili.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 
 const istante = (quando: Date | null) => quando?.toISOString() ?? null
 
 /** An account as the app knows it (spec §3, User), for its own eyes; null when it is no more. */
-export async function leggiUtente(db: Db, segreti: Segreti, id: number): Promise<Utente | null> {
+export async function leggiUtente(db: Db, secrets: Secrets, id: number): Promise<Utente | null> {
   const account = await leggiAccount(db, id)
   if (!account) return null
   const [persona, nodo, spedizione, consensi, profili] = await Promise.all([
-    leggiPersona(db, segreti, account.id_anagrafica),
+    leggiPersona(db, secrets, account.id_anagrafica),
     segnalatoreDi(db, id),
     leggiSpedizione(db, id),
     consensiAttuali(db, id),
@@ -37,7 +37,7 @@ export async function leggiUtente(db: Db, segreti: Segreti, id: number): Promise
     roles: account.ruolo,
     target: account.target,
     id_sponsor: nodo?.sponsor_id ?? 0,
-    nome_sponsor: sponsor ? await nomeBreve(db, segreti, sponsor.utente_id) : null,
+    nome_sponsor: sponsor ? await nomeBreve(db, secrets, sponsor.utente_id) : null,
     id_anagrafica: account.id_anagrafica,
     bloccato: account.bloccato,
     spedizione_nominativo: spedizione?.nominativo ?? null,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Ruolo, RuoloAccount, StatoProfilo } from '@primo/domain/platform/ruolo'
-import type { Chiamante } from '../../platform/http/autorizza.ts'
-import { ACCESSO, biscotto } from '../../platform/http/biscotti.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Caller } from '../../platform/http/autorizza.ts'
+import { ACCESS_COOKIE, cookieOf } from '../../platform/http/biscotti.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 
 /** How a token is kept: by its SHA-256, since it is 256 random bits and needs no slow hash. */
 export function hashToken(token: string): string {
@@ -28,7 +28,7 @@ export const autenticaSql = (statiProfili: StatiProfili) => `
     join utente u on u.id = sessione.utente_id
    where t.hash = $1 and t.scade_il > now()`
 
-type Riga = Omit<Chiamante, 'ruolo' | 'profili'> & {
+type Riga = Omit<Caller, 'ruolo' | 'profili'> & {
   ruolo: RuoloAccount
   profili: Partial<Record<Ruolo, StatoProfilo>>
   ferma: boolean
@@ -40,24 +40,24 @@ const FORMA = /^[\w-]{20,100}$/
  * Who calls, or null when nobody does or he no longer counts. A token counts in one way only: a member's as `Bearer`, the
  * back office's in its cookie; where there is an `Authorization` header no cookie is looked at.
  */
-export function creaAutentica(statiProfili: StatiProfili) {
+export function createAuthenticate(statiProfili: StatiProfili) {
   const text = autenticaSql(statiProfili)
   return async (
-    servizi: Pick<Servizi, 'db' | 'config'>,
+    services: Pick<Services, 'db' | 'config'>,
     { authorization, cookie }: { authorization?: string | undefined; cookie?: string | undefined },
-  ): Promise<{ chi: Chiamante; conCookie: boolean } | null> => {
+  ): Promise<{ chi: Caller; conCookie: boolean } | null> => {
     const conCookie = authorization === undefined
-    const token = conCookie ? biscotto(cookie, ACCESSO) : /^Bearer (\S+)$/.exec(authorization)?.[1]
+    const token = conCookie ? cookieOf(cookie, ACCESS_COOKIE) : /^Bearer (\S+)$/.exec(authorization)?.[1]
     if (token == null || !FORMA.test(token)) return null
-    const { rows } = await servizi.db.$client.query<Riga>({
-      name: servizi.config.prepara ? 'autentica' : undefined,
+    const { rows } = await services.db.$client.query<Riga>({
+      name: services.config.prepared_statements ? 'autentica' : undefined,
       text,
       values: [hashToken(token), conCookie],
     })
     if (!rows[0]) return null
     const { ferma, ...chi } = rows[0]
     if (conCookie && ferma)
-      await servizi.db.$client.query('update sessione set ultimo_uso_il = now() where id = $1', [
+      await services.db.$client.query('update sessione set ultimo_uso_il = now() where id = $1', [
         chi.sessione_id,
       ])
     return { chi, conCookie }

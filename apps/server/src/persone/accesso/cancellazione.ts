@@ -1,4 +1,4 @@
-import { type PianoCancellazione, SISTEMA, SUO, tieni } from '../../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
 
 /** The entry of the registry that is he: SQL, `$1` is his account. */
 export const SUA_ANAGRAFICA = 'select id_anagrafica from utente where id = $1'
@@ -25,6 +25,6 @@ export const PIANO_ACCESSO = {
       bloccato: 'true',
       aggiornato_il: 'now()',
     },
-    tieni: tieni(SISTEMA, 'ruolo'),
+    tieni: keepColumns(SISTEMA, 'ruolo'),
   },
 } satisfies PianoCancellazione

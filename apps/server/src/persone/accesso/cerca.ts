@@ -1,17 +1,17 @@
-import { haParola, haParole, paroleScritte } from '../../platform/db/cerca-sql.ts'
-import { piega } from '../../platform/db/piega-sql.ts'
+import { hasWord, hasWords, wordsTyped } from '../../platform/db/cerca-sql.ts'
+import { folded } from '../../platform/db/piega-sql.ts'
 import { PERSONE_SQL } from './persone.ts'
 
-type Con = (valore: string) => string
+type Con = (value: string) => string
 
 /** SQL of the accounts whose name has every word of `testo`: the index of names answers it. */
 export function conNome(testo: string, con: Con): string {
-  return `select p.utente_id from (${PERSONE_SQL}) p where ${haParole(piega('p.denominazione'), testo, con)}`
+  return `select p.utente_id from (${PERSONE_SQL}) p where ${hasWords(folded('p.denominazione'), testo, con)}`
 }
 
 /** SQL of the accounts whose name, or whose e-mail address, has every word of `testo`. Operators only. */
 export function conNomeOEmail(testo: string, con: Con): string {
-  const parole = paroleScritte(testo).map((parola) => haParola('p.email', parola, con))
+  const parole = wordsTyped(testo).map((parola) => hasWord('p.email', parola, con))
   return `${conNome(testo, con)}
     union select p.utente_id from (${PERSONE_SQL}) p where ${parole.join(' and ') || 'false'}`
 }

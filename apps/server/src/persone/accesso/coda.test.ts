@@ -1,17 +1,17 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { login } from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
-import { CodaPiena, creaCoda, type DiChi } from './coda.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
+import { createQueue, type JobOwner, QueueFull } from './coda.ts'
 import { hashPassword } from './password.ts'
 
 const AMPIA = { perRete: 1000, inTutto: 1000 }
 
 describe('coda', () => {
   /** Fills a queue that stands still, lets it go, and tells in which order it ran. */
-  async function ordine(misure: { perRete: number; inTutto: number }, chi: [string, DiChi][]) {
-    const coda = creaCoda(1, misure)
+  async function ordine(misure: { perRete: number; inTutto: number }, chi: [string, JobOwner][]) {
+    const coda = createQueue(1, misure)
     const ferma = Promise.withResolvers<void>()
     const prima = coda({}, () => ferma.promise)
     const corsi: string[] = []
@@ -25,10 +25,10 @@ describe('coda', () => {
     const mandati = (await Promise.all(esiti)).filter((e) => typeof e === 'string')
     return { corsi: corsi.join(' '), mandati }
   }
-  const da = (rete: string, account: string): DiChi => ({ rete, account })
+  const da = (rete: string, account: string): JobOwner => ({ rete, account })
 
   test('al massimo due insieme, in ordine, e un guasto libera il posto', async () => {
-    const coda = creaCoda(2, AMPIA)
+    const coda = createQueue(2, AMPIA)
     let dentro = 0
     let massimo = 0
     const corsi: number[] = []
@@ -49,45 +49,45 @@ describe('coda', () => {
   })
 
   test('chi è solo passa prima di chi ne ha portate tante dalla stessa rete', async () => {
-    const molte = Array.from({ length: 6 }, (_, i): [string, DiChi] => [`m${i}`, da('m', `x${i}`)])
+    const molte = Array.from({ length: 6 }, (_, i): [string, JobOwner] => [`m${i}`, da('m', `x${i}`)])
     const { corsi } = await ordine(AMPIA, [...molte, ['buono', da('b', 'y')], ['altro', da('c', 'z')]])
     expect(corsi).toBe('m0 buono altro m1 m2 m3 m4 m5')
   })
 
   test('e prima di chi prova lo stesso account da tante reti', async () => {
-    const molte = Array.from({ length: 6 }, (_, i): [string, DiChi] => [`m${i}`, da(`r${i}`, 'preso')])
+    const molte = Array.from({ length: 6 }, (_, i): [string, JobOwner] => [`m${i}`, da(`r${i}`, 'preso')])
     const { corsi } = await ordine(AMPIA, [...molte, ['buono', da('b', 'y')]])
     expect(corsi).toBe('m0 buono m1 m2 m3 m4 m5')
   })
 
   test('due che ne portano tante vanno a turno', async () => {
     const chi = (['a', 'b'] as const).flatMap((r) =>
-      [0, 1, 2].map((i): [string, DiChi] => [`${r}${i}`, da(r, `${r}${i}`)]),
+      [0, 1, 2].map((i): [string, JobOwner] => [`${r}${i}`, da(r, `${r}${i}`)]),
     )
     expect((await ordine(AMPIA, chi)).corsi).toBe('a0 b0 a1 b1 a2 b2')
   })
 
   test('di una rete ne aspettano tante e non di più; piena, cede il posto chi verrebbe per ultimo', async () => {
-    const molte = Array.from({ length: 5 }, (_, i): [string, DiChi] => [`m${i}`, da('m', `x${i}`)])
+    const molte = Array.from({ length: 5 }, (_, i): [string, JobOwner] => [`m${i}`, da('m', `x${i}`)])
     expect((await ordine({ perRete: 3, inTutto: 9 }, molte)).mandati).toEqual([
       'm3: CodaPiena',
       'm4: CodaPiena',
     ])
     const piena = await ordine({ perRete: 9, inTutto: 5 }, [...molte, ['buono', da('b', 'y')]])
     expect(piena).toEqual({ corsi: 'm0 buono m1 m2 m3', mandati: ['m4: CodaPiena'] })
-    expect(new CodaPiena().statusCode).toBe(429)
+    expect(new QueueFull().statusCode).toBe(429)
   })
 })
 
 describe('con argon2 vero', () => {
-  let prova: AppDiProva
+  let testApp: TestApp
   beforeAll(async () => {
-    prova = await apriAppDiProva()
+    testApp = await openTestApp()
   })
-  afterAll(() => prova.chiudi())
+  afterAll(() => testApp.close())
 
   test('una password giusta fra 450 sbagliate di un’altra rete è fra le prime a essere guardata', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     let guardate = 0
     const prima = Array.from({ length: 450 }, (_, i) =>
       hashPassword(`sbagliata ${i}`, { indirizzo: '198.51.100.7', account: `x${i}` }).then(
@@ -96,26 +96,26 @@ describe('con argon2 vero', () => {
       ),
     )
     const body = { email, password: PASSWORD, device_name: 'x' }
-    await prova.chiama(login, { body }, undefined, { indirizzo: '192.0.2.1' })
+    await testApp.call(login, { body }, undefined, { indirizzo: '192.0.2.1' })
     // Two were already being made, and two more at most while the good one's own turn ran.
     expect(guardate).toBeLessThanOrEqual(8)
     const esiti = await Promise.all(prima)
-    expect(esiti.filter((e) => e === 'CodaPiena')).toHaveLength(450 - 128 - 2)
+    expect(esiti.filter((e) => e === 'QueueFull')).toHaveLength(450 - 128 - 2)
   })
 
   test.each([
     ['da una rete', () => '198.51.100.8'],
     ['da tante, sullo stesso account', (i: number) => `10.${i}.7.9`],
   ])('e un login giusto fra 120 sbagliati %s', async (_, rete) => {
-    const [buono, preso] = [await creaMembro(prova), await creaMembro(prova)]
+    const [buono, preso] = [await createMember(testApp), await createMember(testApp)]
     let giudicati = 0
     const sbagliati = Array.from({ length: 120 }, async (_, i) => {
       const body = { email: preso.email, password: 'sbagliata di certo', device_name: 'x' }
-      const { status } = await prova.rifiuto(login, { body }, undefined, { indirizzo: rete(i) })
+      const { status } = await testApp.refusal(login, { body }, undefined, { indirizzo: rete(i) })
       if (status === 422) giudicati++
     })
     const body = { email: buono.email, password: PASSWORD, device_name: 'x' }
-    await prova.chiama(login, { body }, undefined, { indirizzo: '192.0.2.2' })
+    await testApp.call(login, { body }, undefined, { indirizzo: '192.0.2.2' })
     expect(giudicati).toBeLessThanOrEqual(8)
     await Promise.all(sbagliati)
   })

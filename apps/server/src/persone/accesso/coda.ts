@@ -1,20 +1,20 @@
 /** The queue is longer than anybody would wait: answered as 429. */
-export class CodaPiena extends Error {
+export class QueueFull extends Error {
   readonly statusCode = 429
   constructor() {
     super('coda piena')
-    this.name = 'CodaPiena'
+    this.name = 'QueueFull'
   }
 }
 
 /** Whose a job is: who brings many waits behind himself, not before the others. */
-export type DiChi = { rete?: string; account?: string }
+export type JobOwner = { rete?: string; account?: string }
 
 /** A place in the queue: the turn among its network's jobs, then among its account's. */
 type Posto = {
   rete: string | undefined
   turni: [rete: number, account: number]
-  avanti: (esito: boolean) => void
+  avanti: (outcome: boolean) => void
 }
 
 const prima = (a: Posto['turni'], b: Posto['turni']) => a[0] - b[0] || a[1] - b[1]
@@ -39,29 +39,29 @@ function creaTurni() {
 /**
  * A queue that runs at most `insieme` jobs at once and goes round the networks, and among those whose turn is the same
  * round the accounts (docs/decisions/0034): a lone job is next, however many another has brought.
- * @throws CodaPiena when `perRete` of one network wait; beyond `inTutto` the job that would come last gives way.
+ * @throws QueueFull when `perRete` of one network wait; beyond `inTutto` the job that would come last gives way.
  */
-export function creaCoda(insieme: number, { perRete, inTutto }: { perRete: number; inTutto: number }) {
+export function createQueue(insieme: number, { perRete, inTutto }: { perRete: number; inTutto: number }) {
   const attesa: Posto[] = []
   const reti = creaTurni()
   const account = creaTurni()
   let liberi = insieme
 
-  function entra(chi: DiChi): Promise<boolean> | null {
+  function entra(chi: JobOwner): Promise<boolean> | null {
     const turni: Posto['turni'] = [reti.prossimo(chi.rete), account.prossimo(chi.account)]
     const occupati = liberi === 0
     if (occupati) {
       const sue = chi.rete === undefined ? 0 : attesa.filter((p) => p.rete === chi.rete).length
-      if (sue >= perRete || (attesa.length >= inTutto && !cediIlPosto(turni))) throw new CodaPiena()
+      if (sue >= perRete || (attesa.length >= inTutto && !cediIlPosto(turni))) throw new QueueFull()
     } else liberi--
     reti.prendi(chi.rete, turni[0])
     account.prendi(chi.account, turni[1])
     return occupati ? new Promise((avanti) => attesa.push({ rete: chi.rete, turni, avanti })) : null
   }
 
-  function togli(posto: Posto, esito: boolean): void {
+  function togli(posto: Posto, outcome: boolean): void {
     attesa.splice(attesa.indexOf(posto), 1)
-    posto.avanti(esito)
+    posto.avanti(outcome)
   }
 
   /** Sends away whoever would come last, if it is after `turni`. */
@@ -83,9 +83,9 @@ export function creaCoda(insieme: number, { perRete, inTutto }: { perRete: numbe
     togli(primo, true)
   }
 
-  return async <T>(chi: DiChi, fn: () => Promise<T>): Promise<T> => {
+  return async <T>(chi: JobOwner, fn: () => Promise<T>): Promise<T> => {
     const posto = entra(chi)
-    if (posto && !(await posto)) throw new CodaPiena()
+    if (posto && !(await posto)) throw new QueueFull()
     try {
       return await fn()
     } finally {

@@ -6,7 +6,7 @@ import type { Account } from './queries.ts'
 import { utente } from './tables.ts'
 
 /** An account with its row locked until the transaction ends: what one member does is done one at a time. */
-export async function bloccaAccount(trx: Trx, id: number): Promise<Account> {
+export async function lockAccount(trx: Trx, id: number): Promise<Account> {
   const [riga] = await trx.select().from(utente).where(eq(utente.id, id)).for('no key update')
   if (!riga) throw new Error(`account ${id} inesistente`)
   return riga
@@ -43,14 +43,14 @@ export async function cambiaContatto(
   trx: Trx,
   utente_id: number,
   canale: Canale,
-  valore: string,
+  value: string,
 ): Promise<void> {
   await trx
     .update(utente)
     .set({
       ...(canale === 'email'
-        ? { email: valore, email_verificata_il: null }
-        : { cellulare: valore, cellulare_verificato_il: null }),
+        ? { email: value, email_verificata_il: null }
+        : { cellulare: value, cellulare_verificato_il: null }),
       aggiornato_il: sql`now()`,
     })
     .where(eq(utente.id, utente_id))

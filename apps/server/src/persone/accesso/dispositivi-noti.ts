@@ -1,30 +1,26 @@
 import { createHash } from 'node:crypto'
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoNuovoAccesso } from '../../registro/messaggi/testi.ts'
-import { descriviDispositivo } from './dispositivo.ts'
-import { chiaveLimite, type Regola, riserva } from './limiti.ts'
+import { describeDevice } from './dispositivo.ts'
+import { type LimitRule, limitKey, reserveAttempt } from './limiti.ts'
 import type { Account } from './queries.ts'
 import { dispositivo_noto, utente } from './tables.ts'
 
 /** Who empties his browser at every visit is not written to every time. */
-const DETTI: Regola = { ambito: 'nuovo-accesso', soglia: 5, finestra_s: 86_400 }
+const DETTI: LimitRule = { ambito: 'nuovo-accesso', soglia: 5, finestra_s: 86_400 }
 /** Names a device made for itself (spec §3, Device id): a word that a client sends for all tells none from another. */
 const PROPRIO = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const impronta = (device_name: string) => createHash('sha256').update(device_name).digest('hex')
 
 /** Whether the account that goes by this e-mail has been entered from this very device. */
-export async function dispositivoNoto(
-  lettore: Lettore,
-  email: string,
-  device_name: string,
-): Promise<boolean> {
-  const [riga] = await lettore
+export async function dispositivoNoto(reader: Reader, email: string, device_name: string): Promise<boolean> {
+  const [riga] = await reader
     .select({ id: utente.id })
     .from(dispositivo_noto)
     .innerJoin(utente, eq(utente.id, dispositivo_noto.utente_id))
@@ -53,14 +49,14 @@ async function ricorda(trx: Trx, utente_id: number, device_name: string): Promis
  */
 export async function avvisaNuovoDispositivo(
   trx: Trx,
-  servizi: Pick<Servizi, 'segreti' | 'lavori' | 'config'>,
+  services: Pick<Services, 'secrets' | 'jobs' | 'config'>,
   account: Account,
   { device_name, userAgent }: { device_name: string; userAgent: string },
 ): Promise<void> {
   if (!(await ricorda(trx, account.id, device_name))) return
-  const detto = await riserva(trx, chiaveLimite(servizi.segreti, DETTI, String(account.id)), DETTI)
-  if (eRifiuto(detto)) return
-  const dispositivo = descriviDispositivo(userAgent)
+  const detto = await reserveAttempt(trx, limitKey(services.secrets, DETTI, String(account.id)), DETTI)
+  if (isRefusal(detto)) return
+  const dispositivo = describeDevice(userAgent)
   await registraEvento(trx, {
     attore_id: account.id,
     tipo: 'accesso_da_nuovo_dispositivo',
@@ -69,11 +65,11 @@ export async function avvisaNuovoDispositivo(
     dati: { dispositivo },
   })
   if (account.email_verificata_il === null) return
-  const { prodotto, public_url } = servizi.config
+  const { product, public_url } = services.config
   const dispositivi = account.ruolo === 'user' ? `${public_url}/app/utente/dispositivi` : null
-  await scriviMessaggio(trx, servizi, {
+  await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoNuovoAccesso(prodotto, { dispositivo, quando: new Date(), dispositivi }),
+    ...testoNuovoAccesso(product, { dispositivo, quando: new Date(), dispositivi }),
   })
 }

@@ -18,7 +18,7 @@ const BROWSER = [
 ] as const
 
 /** What a person recognises his device by: «Chrome su Android», from the user agent. */
-export function descriviDispositivo(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const sistema = SISTEMI.find(([segno]) => segno.test(userAgent))?.[1]
   const browser = BROWSER.find(([segno]) => segno.test(userAgent))?.[1]
   if (browser && sistema) return `${browser} su ${sistema}`

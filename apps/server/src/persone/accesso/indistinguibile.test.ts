@@ -1,20 +1,20 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { invia } from '../../test/contratto.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { sendRaw } from '../../test/contratto.ts'
+import { createMember } from '../../test/persone.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 /** Pairs of a known and an unknown e-mail: each is tried once, and each pair from a network of its own. */
 const COPPIE = 40
 
-const CHIAMATE: { nome: string; spec: CallSpec; corpo: (email: string) => Record<string, string> }[] = [
+const CALLS: { nome: string; spec: CallSpec; corpo: (email: string) => Record<string, string> }[] = [
   {
     nome: 'login',
     spec: accesso.login,
@@ -36,19 +36,19 @@ const CHIAMATE: { nome: string; spec: CallSpec; corpo: (email: string) => Record
 /** The value below which a share of the sorted sample lies. */
 const quantile = (ordinati: number[], quota: number) => ordinati[Math.floor((ordinati.length - 1) * quota)]!
 
-describe.each(CHIAMATE)('$nome con una e-mail nota e con una ignota', ({ spec, corpo }) => {
+describe.each(CALLS)('$nome con una e-mail nota e con una ignota', ({ spec, corpo }) => {
   async function chiedi(email: string, da: string) {
     const inizio = performance.now()
-    const risposta = await invia(prova.app, spec, { body: corpo(email), da })
+    const answer = await sendRaw(testApp.app, spec, { body: corpo(email), da })
     const durata = performance.now() - inizio
-    const { request_id: _, ...dati } = risposta.json()
+    const { request_id: _, ...dati } = answer.json()
     // Everything but what changes at every request: its id and the clock.
-    const { 'x-request-id': __, date: ___, ...intestazioni } = risposta.headers
-    return { durata, detto: { stato: risposta.statusCode, dati, intestazioni } }
+    const { 'x-request-id': __, date: ___, ...intestazioni } = answer.headers
+    return { durata, detto: { stato: answer.statusCode, dati, intestazioni } }
   }
 
   test('dice le stesse cose, nello stesso tempo', async () => {
-    const note = await Promise.all(Array.from({ length: COPPIE }, () => creaMembro(prova)))
+    const note = await Promise.all(Array.from({ length: COPPIE }, () => createMember(testApp)))
     await chiedi('riscaldamento@posta.it', '10.7.0.1')
     const durate = { note: [] as number[], ignote: [] as number[] }
     for (const [i, { email }] of note.entries()) {

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
-import { leggiPosta, messaggioPer } from '../../test/posta.ts'
-import { codiceAccesso, codiceAccessoVale } from './codice-accesso.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
+import { messageTo, readOutbox } from '../../test/posta.ts'
+import { codiceAccesso, isCodiceAccessoValid } from './codice-accesso.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 let ultimaRete = 0
 const da = () => `10.${100 + Math.floor(++ultimaRete / 250)}.${ultimaRete % 250}.1`
 type Cosa = { email: string; password?: string; device_name?: string; codice?: string }
 async function entra({ email, password = PASSWORD, device_name = 'x', codice }: Cosa, rete = da()) {
-  const risposta = await prova.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/login',
     payload: { email, password, device_name, ...(codice === undefined ? {} : { codice }) },
     remoteAddress: rete,
   })
-  const { request_id: _, ...dati } = risposta.json()
-  return { stato: risposta.statusCode, attesa: Number(risposta.headers['retry-after'] ?? 0), ...dati }
+  const { request_id: _, ...dati } = answer.json()
+  return { stato: answer.statusCode, attesa: Number(answer.headers['retry-after'] ?? 0), ...dati }
 }
 /** As if a hundred had been tried in this hour; the slow way is tried once. */
 async function dopoCento(email: string) {
   await entra({ email, password: 'sbagliata di certo' })
-  await prova.fondamenta.db.$client.query(
+  await testApp.services.db.$client.query(
     `update limite set conteggio = 100, chiuso_fino = dal + interval '1 hour'
       where chiave like 'accesso-ora:%' and conteggio = 1`,
   )
@@ -36,7 +36,7 @@ const codiceNella = (testo: string) => /\b([2-9A-Z]{4}-[2-9A-Z]{4})\b/.exec(test
 
 describe('cento tentativi in un’ora su un account', () => {
   test('240 da 60 indirizzi: cento guardano la password, gli altri no, e il giusto neppure', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const reti = Array.from({ length: 60 }, da)
     const esiti = await Promise.all(
       Array.from({ length: 240 }, (_, i) => entra({ email, password: `prova numero ${i}` }, reti[i % 60])),
@@ -50,12 +50,12 @@ describe('cento tentativi in un’ora su un account', () => {
   })
 
   test('con il codice arrivato per e-mail, una volta l’ora, si entra; con uno sbagliato no', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     await dopoCento(email)
     for (let i = 0; i < 4; i++) expect((await entra({ email })).error).toBe('CODICE_ACCESSO')
-    const { testo, oggetto } = await messaggioPer(prova, email)
+    const { testo, oggetto } = await messageTo(testApp, email)
     expect(oggetto).toBe('Un codice per entrare nel tuo account')
-    expect((await leggiPosta(prova)).filter((m) => m.destinatario === email)).toHaveLength(1)
+    expect((await readOutbox(testApp)).filter((m) => m.destinatario === email)).toHaveLength(1)
     const codice = codiceNella(testo)
     expect(await entra({ email, codice: 'ABCD-2345' })).toMatchObject({
       stato: 422,
@@ -67,13 +67,13 @@ describe('cento tentativi in un’ora su un account', () => {
       error: 'CREDENZIALI_ERRATE',
     })
     expect((await entra({ email, codice: ` ${codice.toLowerCase().replace('-', ' ')}` })).stato).toBe(200)
-    const altrui = await creaMembro(prova)
+    const altrui = await createMember(testApp)
     await dopoCento(altrui.email)
     expect((await entra({ email: altrui.email, codice })).error).toBe('CODICE_NON_VALIDO')
   })
 
   test('chi prova codici a caso aspetta, come chi prova password', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     await dopoCento(email)
     const rete = da()
     for (let i = 0; i < 5; i++) expect((await entra({ email, codice: 'AAAA2222' }, rete)).stato).toBe(422)
@@ -81,7 +81,7 @@ describe('cento tentativi in un’ora su un account', () => {
   })
 
   test('dal dispositivo da cui si è già entrati il codice non serve; un nome qualunque non lo è', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const device_name = randomUUID()
     await entra({ email, device_name })
     await entra({ email, device_name: 'il mio telefono' })
@@ -97,7 +97,7 @@ describe('cento tentativi in un’ora su un account', () => {
   })
 
   test('di un’e-mail che nessuno conosce dice lo stesso, e non le scrive', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const ignota = 'mai-vista@posta.it'
     await dopoCento(email)
     await dopoCento(ignota)
@@ -106,14 +106,14 @@ describe('cento tentativi in un’ora su un account', () => {
       expect({ ...altra, attesa: 0 }).toEqual({ ...nota, attesa: 0 })
       expect(Math.abs(altra.attesa - nota.attesa)).toBeLessThanOrEqual(60)
     }
-    await messaggioPer(prova, email)
-    expect((await leggiPosta(prova)).some((m) => m.destinatario === ignota)).toBe(false)
+    await messageTo(testApp, email)
+    expect((await readOutbox(testApp)).some((m) => m.destinatario === ignota)).toBe(false)
   })
 
   test('passata l’ora non serve più nulla', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     await dopoCento(email)
-    await prova.fondamenta.db.$client.query(
+    await testApp.services.db.$client.query(
       "update limite set dal = dal - interval '61 minutes', chiuso_fino = chiuso_fino - interval '61 minutes' where chiave like 'accesso-ora:%'",
     )
     expect((await entra({ email })).stato).toBe(200)
@@ -121,12 +121,13 @@ describe('cento tentativi in un’ora su un account', () => {
 })
 
 test('il codice vale nell’ora sua e nella seguente, scritto comunque', () => {
-  const { segreti } = prova.fondamenta
+  const { secrets } = testApp.services
   const alle = (ora: string) => new Date(`2026-11-21T${ora}:00Z`)
-  const codice = codiceAccesso(segreti, 'a@posta.it', alle('10:05'))
+  const codice = codiceAccesso(secrets, 'a@posta.it', alle('10:05'))
   expect(codice).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
-  const vale = (ora: string, scritto = codice) => codiceAccessoVale(segreti, 'a@posta.it', scritto, alle(ora))
+  const vale = (ora: string, scritto = codice) =>
+    isCodiceAccessoValid(secrets, 'a@posta.it', scritto, alle(ora))
   expect([vale('10:59'), vale('11:59'), vale('12:00'), vale('09:59')]).toEqual([true, true, false, false])
   expect(vale('10:59', codice.toLowerCase())).toBe(true)
-  expect(codiceAccessoVale(segreti, 'b@posta.it', codice, alle('10:59'))).toBe(false)
+  expect(isCodiceAccessoValid(secrets, 'b@posta.it', codice, alle('10:59'))).toBe(false)
 })

@@ -1,6 +1,6 @@
-import { eRifiuto, type Rifiuto } from '@primo/contract/platform/errors'
-import type { Servizi } from '../../platform/services/servizi.ts'
-import { chiaveLimite, type Regola, riserva } from './limiti.ts'
+import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
+import type { Services } from '../../platform/services/servizi.ts'
+import { type LimitRule, limitKey, reserveAttempt } from './limiti.ts'
 import { reteDi } from './rete-di.ts'
 
 /** How often one network address may ask what anybody may ask without an account. */
@@ -11,17 +11,17 @@ const PUBBLICHE = {
   sponsor: { ambito: 'sponsor', soglia: 120, finestra_s: 900 },
   password_email: { ambito: 'password-email', soglia: 20, finestra_s: 3600 },
   password_reset: { ambito: 'password-reset', soglia: 30, finestra_s: 3600 },
-} as const satisfies Record<string, Regola>
+} as const satisfies Record<string, LimitRule>
 
 /** Counts a public call from `indirizzo`. @returns the refusal when there have been too many, else null. */
-export async function limitaIndirizzo(
-  { segreti, transazione }: Pick<Servizi, 'segreti' | 'transazione'>,
+export async function limitAddress(
+  { secrets, withTransaction }: Pick<Services, 'secrets' | 'withTransaction'>,
   quale: keyof typeof PUBBLICHE,
   indirizzo: string,
-): Promise<Rifiuto<'TROPPE_RICHIESTE'> | null> {
+): Promise<Refusal<'TROPPE_RICHIESTE'> | null> {
   const regola = PUBBLICHE[quale]
-  const esito = await transazione((trx) =>
-    riserva(trx, chiaveLimite(segreti, regola, reteDi(indirizzo)), regola),
+  const outcome = await withTransaction((trx) =>
+    reserveAttempt(trx, limitKey(secrets, regola, reteDi(indirizzo)), regola),
   )
-  return eRifiuto(esito) ? esito : null
+  return isRefusal(outcome) ? outcome : null
 }

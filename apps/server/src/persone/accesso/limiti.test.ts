@@ -1,21 +1,21 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { login } from '@primo/contract/persone/accesso'
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { type Regola, riserva } from './limiti.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { type LimitRule, reserveAttempt } from './limiti.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva({ config: { fidati_del_proxy: true } })
+  testApp = await openTestApp({ config: { trust_proxy: true } })
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 describe('conteggi', () => {
-  const regola: Regola = { ambito: 'prova', soglia: 3, finestra_s: 3600 }
-  const tenta = (chiave: string) =>
-    prova.fondamenta.transazione((trx) => riserva(trx, chiave, regola)).then(eRifiuto)
-  const sql = (testo: string) => prova.fondamenta.db.$client.query(testo)
+  const regola: LimitRule = { ambito: 'prova', soglia: 3, finestra_s: 3600 }
+  const tenta = (key: string) =>
+    testApp.services.withTransaction((trx) => reserveAttempt(trx, key, regola)).then(isRefusal)
+  const sql = (testo: string) => testApp.services.db.$client.query(testo)
 
   test('la finestra passata riapre e conta da capo', async () => {
     const esiti = await Promise.all(Array.from({ length: 10 }, () => tenta('prova:a')))
@@ -34,13 +34,13 @@ describe('conteggi', () => {
   test('un X-Forwarded-For inventato non fa un indirizzo nuovo', async () => {
     const stati: number[] = []
     for (let i = 0; i < 7; i++) {
-      const risposta = await prova.app.inject({
+      const answer = await testApp.app.inject({
         method: login.method,
         url: '/api/login',
         payload: { email: 'preso@posta.it', password: 'sbagliata di certo', device_name: 'x' },
         headers: { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.50` },
       })
-      stati.push(risposta.statusCode)
+      stati.push(answer.statusCode)
     }
     expect(stati).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
@@ -54,13 +54,13 @@ describe('conteggi', () => {
     const email = `${come.replaceAll(/\W/g, '')}@posta.it`
     const stati: number[] = []
     for (let i = 0; i < 7; i++) {
-      const risposta = await prova.app.inject({
+      const answer = await testApp.app.inject({
         method: login.method,
         url: '/api/login',
         payload: { email, password: 'sbagliata di certo', device_name: 'x' },
         headers: { 'x-forwarded-for': da(i) },
       })
-      stati.push(risposta.statusCode)
+      stati.push(answer.statusCode)
     }
     expect(stati).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
@@ -69,8 +69,8 @@ describe('conteggi', () => {
     await tenta('prova:vecchia')
     await tenta('prova:nuova')
     await sql("update limite set dal = dal - interval '2 days' where chiave = 'prova:vecchia'")
-    const { lavori, transazione } = prova.fondamenta
-    await transazione((trx) => lavori.accoda(trx, 'pulizia', {}))
+    const { jobs, withTransaction } = testApp.services
+    await withTransaction((trx) => jobs.enqueue(trx, 'pulizia', {}))
     const chiavi = async () => (await sql('select chiave from limite')).rows.map((r) => r.chiave as string)
     for (let giro = 0; giro < 1_200 && (await chiavi()).includes('prova:vecchia'); giro++) await attendi(100)
     expect(await chiavi()).not.toContain('prova:vecchia')

@@ -1,12 +1,12 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { accorda } from '@primo/domain/platform/numeri'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { limite } from './tables.ts'
 
 /** How often something may be tried. */
-export type Regola = {
+export type LimitRule = {
   ambito: string
   /** The attempt with this number in the window closes the door behind itself. */
   soglia: number
@@ -17,8 +17,8 @@ export type Regola = {
 }
 
 /** The row of a rule and of whom it counts; what is kept of an e-mail or an address is a keyed hash. */
-export function chiaveLimite(segreti: Segreti, regola: Regola, chi: string): string {
-  return `${regola.ambito}:${segreti.impronta('indice', `${regola.ambito}|${chi}`).slice(0, 40)}`
+export function limitKey(secrets: Secrets, regola: LimitRule, chi: string): string {
+  return `${regola.ambito}:${secrets.print('indice', `${regola.ambito}|${chi}`).slice(0, 40)}`
 }
 
 function durata(secondi: number): string {
@@ -28,9 +28,9 @@ function durata(secondi: number): string {
 }
 
 /** The refusal that says how long to wait. */
-export function rifiutaTroppe(secondi: number): Rifiuto<'TROPPE_RICHIESTE'> {
+export function refuseTooMany(secondi: number): Refusal<'TROPPE_RICHIESTE'> {
   const riprova_s = Math.max(1, Math.ceil(secondi))
-  return rifiuta('TROPPE_RICHIESTE', {
+  return refuse('TROPPE_RICHIESTE', {
     messaggio: `Troppi tentativi. Riprova tra ${durata(riprova_s)}.`,
     riprova_s,
   })
@@ -41,11 +41,11 @@ export function rifiutaTroppe(secondi: number): Rifiuto<'TROPPE_RICHIESTE'> {
  * until the transaction ends. A refusal counts nothing (the transaction that answers it rolls back).
  * @returns how many attempts the window has seen, this one included.
  */
-export async function riserva(
+export async function reserveAttempt(
   trx: Trx,
   chiave: string,
-  regola: Regola,
-): Promise<{ conteggio: number } | Rifiuto<'TROPPE_RICHIESTE'>> {
+  regola: LimitRule,
+): Promise<{ conteggio: number } | Refusal<'TROPPE_RICHIESTE'>> {
   const [riga] = await trx
     .insert(limite)
     .values({ chiave, conteggio: 0, dal: sql`clock_timestamp()` })
@@ -56,7 +56,7 @@ export async function riserva(
       chiuso_s: sql<number>`coalesce(extract(epoch from ${limite.chiuso_fino} - clock_timestamp())::float, 0)`,
     })
   const { conteggio: prima, passati_s, chiuso_s } = riga!
-  if (chiuso_s > 0) return rifiutaTroppe(chiuso_s)
+  if (chiuso_s > 0) return refuseTooMany(chiuso_s)
   const nuova = passati_s >= regola.finestra_s
   const conteggio = nuova ? 1 : prima + 1
   const oltre = conteggio - regola.soglia
@@ -76,7 +76,12 @@ export async function riserva(
 }
 
 /** Takes `quanti` attempts back: they were not failures. */
-export async function restituisci(trx: Trx, chiave: string, regola: Regola, quanti: number): Promise<void> {
+export async function giveBackAttempts(
+  trx: Trx,
+  key: string,
+  regola: LimitRule,
+  quanti: number,
+): Promise<void> {
   const resto = sql`greatest(${limite.conteggio} - ${quanti}::int, 0)`
   await trx
     .update(limite)
@@ -84,14 +89,14 @@ export async function restituisci(trx: Trx, chiave: string, regola: Regola, quan
       conteggio: resto,
       chiuso_fino: sql`case when ${resto} < ${regola.soglia}::int then null else ${limite.chiuso_fino} end`,
     })
-    .where(eq(limite.chiave, chiave))
+    .where(eq(limite.chiave, key))
 }
 
 /** Forgets a count. @returns what it was. */
-export async function azzera(trx: Trx, chiave: string): Promise<number> {
+export async function resetAttempts(trx: Trx, key: string): Promise<number> {
   const [riga] = await trx
     .delete(limite)
-    .where(eq(limite.chiave, chiave))
+    .where(eq(limite.chiave, key))
     .returning({ conteggio: limite.conteggio })
   return riga?.conteggio ?? 0
 }

@@ -1,4 +1,4 @@
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import type { Account } from './queries.ts'
 
 export const LINK_MIN = 60
@@ -9,28 +9,26 @@ function firmato(account: Account, scade_s: number): string {
 }
 
 /** The token of a link to choose a new password: signed, worth one use within `LINK_MIN` minutes. */
-export function creaTokenPassword(segreti: Segreti, account: Account, adesso: Date): string {
-  const scade_s = Math.floor(adesso.getTime() / 1000) + LINK_MIN * 60
-  return `${scade_s.toString(36)}.${segreti.impronta('link', firmato(account, scade_s))}`
+export function createPasswordToken(secrets: Secrets, account: Account, now: Date): string {
+  const scade_s = Math.floor(now.getTime() / 1000) + LINK_MIN * 60
+  return `${scade_s.toString(36)}.${secrets.print('link', firmato(account, scade_s))}`
 }
 
 /** The page where the owner of an account chooses a new password. */
-export function linkPassword(public_url: string, segreti: Segreti, account: Account, adesso: Date): string {
+export function linkPassword(public_url: string, secrets: Secrets, account: Account, now: Date): string {
   const link = new URL(`${public_url}/recovery`)
   // After the «#», which a browser sends to nobody: no token in a server's log.
   link.hash = new URLSearchParams({
-    token: creaTokenPassword(segreti, account, adesso),
+    token: createPasswordToken(secrets, account, now),
     email: account.email,
   }).toString()
   return link.href
 }
 
 /** Whether `token` is this account's, still in time and not used yet. */
-export function tokenPasswordVale(segreti: Segreti, account: Account, token: string, adesso: Date): boolean {
+export function isPasswordTokenValid(secrets: Secrets, account: Account, token: string, now: Date): boolean {
   const parti = /^([0-9a-z]{1,9})\.([0-9a-f]{64})$/.exec(token)
   if (!parti) return false
   const scade_s = Number.parseInt(parti[1]!, 36)
-  return (
-    scade_s * 1000 > adesso.getTime() && segreti.improntaVale('link', firmato(account, scade_s), parti[2]!)
-  )
+  return scade_s * 1000 > now.getTime() && secrets.isPrintValid('link', firmato(account, scade_s), parti[2]!)
 }

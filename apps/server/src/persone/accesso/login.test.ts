@@ -1,27 +1,27 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
-import { riservaAccesso } from './tentativi.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
+import { reserveLogin } from './tentativi.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const corpo = (email: string, password = PASSWORD) => ({ body: { email, password, device_name: 'telefono' } })
 let ultimaRete = 0
 const altraRete = () => ({ indirizzo: `10.1.${++ultimaRete}.1` })
 const entra = (email: string, password = PASSWORD, da = altraRete()) =>
-  prova.chiama(accesso.login, corpo(email, password), undefined, da)
+  testApp.call(accesso.login, corpo(email, password), undefined, da)
 const respinto = (email: string, password: string, da = altraRete()) =>
-  prova.rifiuto(accesso.login, corpo(email, password), undefined, da)
-const leggi = (token: string) => prova.chiama(accesso.leggiUtente, {}, token)
+  testApp.refusal(accesso.login, corpo(email, password), undefined, da)
+const leggi = (token: string) => testApp.call(accesso.leggiUtente, {}, token)
 
 describe('entrare', () => {
   test('il token apre il proprio account, con segnaposto e consensi', async () => {
-    const persona = await creaMembro(prova)
+    const persona = await createMember(testApp)
     const { data } = await entra(` ${persona.email.toUpperCase()}`)
     expect(data).toMatchObject({ token_type: 'Bearer', token_id: expect.any(String) })
     const utente = (await leggi(data.token)).data
@@ -40,16 +40,16 @@ describe('entrare', () => {
   })
 
   test('password sbagliata ed e-mail ignota hanno la stessa risposta, con lo stesso lavoro', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const rispondi = async (chi: string) => {
-      const risposta = await prova.app.inject({
+      const answer = await testApp.app.inject({
         method: 'POST',
         url: '/api/login',
         payload: { email: chi, password: 'sbagliata di certo', device_name: 'x' },
         remoteAddress: altraRete().indirizzo,
       })
-      const { request_id: _, ...resto } = risposta.json()
-      return { stato: risposta.statusCode, ...resto }
+      const { request_id: _, ...resto } = answer.json()
+      return { stato: answer.statusCode, ...resto }
     }
     /** Processor time, not the clock's: what else the machine does is not in it. */
     const lavoro = async (chi: string) => {
@@ -65,7 +65,7 @@ describe('entrare', () => {
     })
     expect(await rispondi('ignota@posta.it')).toEqual(await rispondi(email))
     // Each e-mail is tried twice: below the five failures after which answers slow down.
-    const noti = await Promise.all(Array.from({ length: 12 }, () => creaMembro(prova)))
+    const noti = await Promise.all(Array.from({ length: 12 }, () => createMember(testApp)))
     const lavori = { noti: 0, ignoti: 0 }
     for (const [i, noto] of noti.entries()) {
       lavori.noti += await lavoro(noto.email)
@@ -76,17 +76,17 @@ describe('entrare', () => {
   })
 
   test('un account bloccato lo sa soltanto chi ne conosce la password', async () => {
-    const { email, utente_id, token } = await creaMembro(prova)
-    await prova.fondamenta.db.$client.query('update utente set bloccato = true where id = $1', [utente_id])
+    const { email, utente_id, token } = await createMember(testApp)
+    await testApp.services.db.$client.query('update utente set bloccato = true where id = $1', [utente_id])
     expect(await respinto(email, PASSWORD)).toMatchObject({ status: 403, codice: 'ACCOUNT_BLOCCATO' })
     expect(await respinto(email, 'sbagliata di certo')).toMatchObject({ status: 422 })
-    expect(await prova.rifiuto(accesso.leggiUtente, {}, token)).toMatchObject({ status: 403 })
+    expect(await testApp.refusal(accesso.leggiUtente, {}, token)).toMatchObject({ status: 403 })
   })
 
   test('un operatore legge il proprio account e null’altro', async () => {
-    const { token } = await creaMembro(prova, { ruolo: 'operatore' })
+    const { token } = await createMember(testApp, { ruolo: 'operatore' })
     expect((await leggi(token)).data.roles).toBe('operatore')
-    expect(await prova.rifiuto(accesso.dispositivi, {}, token)).toMatchObject({
+    expect(await testApp.refusal(accesso.dispositivi, {}, token)).toMatchObject({
       status: 403,
       message: "Diritti insufficienti per accedere all'applicazione",
     })
@@ -95,7 +95,7 @@ describe('entrare', () => {
 
 describe('tentativi', () => {
   test('dal sesto errore dello stesso indirizzo si aspetta, sempre di più; da un altro si entra', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const da = altraRete()
     for (let i = 0; i < 5; i++) expect((await respinto(email, 'sbagliata di certo', da)).status).toBe(422)
     const sesto = await respinto(email, PASSWORD, da)
@@ -105,16 +105,16 @@ describe('tentativi', () => {
     expect((await entra(email)).data.token_type).toBe('Bearer')
 
     const riapri = "update limite set chiuso_fino = null where chiave like 'accesso-coppia:%'"
-    await prova.fondamenta.db.$client.query(riapri)
+    await testApp.services.db.$client.query(riapri)
     expect((await respinto(email, 'sbagliata di certo', da)).status).toBe(422)
     expect((await respinto(email, PASSWORD, da)).riprova_s).toBeGreaterThan(50)
-    await prova.fondamenta.db.$client.query(riapri)
+    await testApp.services.db.$client.query(riapri)
     await entra(email, PASSWORD, da)
     expect((await respinto(email, 'sbagliata di certo', da)).status).toBe(422)
   })
 
   test('60 tentativi insieme non passano in più di cinque', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const da = altraRete()
     const stati = await Promise.all(
       Array.from({ length: 60 }, async () => (await respinto(email, 'sbagliata di certo', da)).status),
@@ -124,13 +124,13 @@ describe('tentativi', () => {
   })
 
   test('un estraneo da cento indirizzi rallenta le risposte ma non chiude fuori nessuno', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     await Promise.all(Array.from({ length: 12 }, () => respinto(email, 'sbagliata di certo')))
     // However many they try, nobody waits longer than this.
-    const { fondamenta, app } = prova
-    const tentativo = { email, indirizzo: altraRete().indirizzo, device_name: 'telefono' }
-    const riservato = await fondamenta.transazione((trx) =>
-      riservaAccesso(trx, { ...fondamenta, log: app.log }, tentativo),
+    const { services, app } = testApp
+    const attempt = { email, indirizzo: altraRete().indirizzo, device_name: 'telefono' }
+    const riservato = await services.withTransaction((trx) =>
+      reserveLogin(trx, { ...services, log: app.log }, attempt),
     )
     expect(riservato).toEqual({ ritardo_ms: 5000, senzaProvare: null })
     const inizio = performance.now()
@@ -140,14 +140,14 @@ describe('tentativi', () => {
 
   test('dal ventesimo errore un indirizzo aspetta, chiunque provi', async () => {
     const da = altraRete()
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     for (let i = 0; i < 20; i++) await respinto(`chiunque${i}@posta.it`, 'sbagliata di certo', da)
     expect((await respinto(email, PASSWORD, da)).status).toBe(429)
     expect((await entra(email)).data.token_type).toBe('Bearer')
   })
 
   test('cento accessi giusti insieme sono tutti serviti', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const da = altraRete()
     const entrati = await Promise.all(Array.from({ length: 100 }, () => entra(email, PASSWORD, da)))
     expect(new Set(entrati.map((e) => e.data.token)).size).toBe(100)
@@ -156,7 +156,7 @@ describe('tentativi', () => {
   })
 
   test('nella tabella non c’è né un’e-mail né un indirizzo', async () => {
-    const { rows } = await prova.fondamenta.db.$client.query('select * from limite')
+    const { rows } = await testApp.services.db.$client.query('select * from limite')
     expect(rows.length).toBeGreaterThan(5)
     expect(JSON.stringify(rows)).not.toMatch(/posta\.it|10\.1\./)
   })

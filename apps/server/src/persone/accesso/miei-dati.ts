@@ -1,12 +1,12 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** A member's account and the logins on his devices. */
-export async function datiAccesso(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiAccesso(reader: Reader, utente_id: number): Promise<DataTable[]> {
   const valori = [utente_id]
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'utente',
       titolo: 'Il tuo account',
       sql: `select id as "Numero", ruolo as "Tipo di account", email as "E-mail",
@@ -16,7 +16,7 @@ export async function datiAccesso(lettore: Lettore, utente_id: number): Promise<
               from utente where id = $1 order by id`,
       valori,
     }),
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'sessione',
       titolo: 'Dispositivi da cui sei entrato',
       sql: `select dispositivo as "Dispositivo", descrizione as "Descrizione", creata_il as "Entrato il",

@@ -1,29 +1,29 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
-import { leggiPosta, messaggioPer } from '../../test/posta.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
+import { messageTo, readOutbox } from '../../test/posta.ts'
 import { segnaVerificato } from './contatti-account.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const TELEFONO = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36'
 const entra = (email: string, device_name: string, userAgent = TELEFONO) =>
-  prova.chiama(accesso.login, { body: { email, password: PASSWORD, device_name } }, undefined, { userAgent })
+  testApp.call(accesso.login, { body: { email, password: PASSWORD, device_name } }, undefined, { userAgent })
 const eventi = async (utente_id: number) =>
   (
-    await prova.fondamenta.db.$client.query(
+    await testApp.services.db.$client.query(
       "select dati from evento where tipo = 'accesso_da_nuovo_dispositivo' and oggetto_id = $1",
       [utente_id],
     )
   ).rows.map((r) => r.dati)
 async function verificato(altro = {}) {
-  const m = await creaMembro(prova, altro)
-  await prova.fondamenta.transazione((trx) => segnaVerificato(trx, m.utente_id, 'email'))
+  const m = await createMember(testApp, altro)
+  await testApp.services.withTransaction((trx) => segnaVerificato(trx, m.utente_id, 'email'))
   return m
 }
 
@@ -33,14 +33,14 @@ test('il primo dispositivo no; da uno nuovo un’e-mail dice quale, quando e com
   await entra(m.email, 'casa')
   expect(await eventi(m.utente_id)).toEqual([])
   await entra(m.email, 'altrove')
-  const { oggetto, testo } = await messaggioPer(prova, m.email)
+  const { oggetto, testo } = await messageTo(testApp, m.email)
   expect(oggetto).toBe('Nuovo accesso da Chrome su Android')
   expect(testo).toMatch(/ore\s\d\d:\d\d, qualcuno/)
   expect(testo).toContain('/app/utente/dispositivi')
   expect(testo).toContain('Password dimenticata?')
   await entra(m.email, 'altrove')
   expect(await eventi(m.utente_id)).toEqual([{ dispositivo: 'Chrome su Android' }])
-  expect((await leggiPosta(prova)).filter((x) => x.destinatario === m.email)).toHaveLength(1)
+  expect((await readOutbox(testApp)).filter((x) => x.destinatario === m.email)).toHaveLength(1)
 })
 
 test('cento accessi insieme dallo stesso dispositivo nuovo si dicono una volta; dieci nuovi in un giorno, cinque', async () => {
@@ -53,21 +53,21 @@ test('cento accessi insieme dallo stesso dispositivo nuovo si dicono una volta; 
 })
 
 test('una password sbagliata non dice nulla, e a un’e-mail mai verificata non si scrive', async () => {
-  const m = await creaMembro(prova)
+  const m = await createMember(testApp)
   await entra(m.email, 'casa')
   const body = { email: m.email, password: 'sbagliata di certo', device_name: 'ladro' }
-  await prova.rifiuto(accesso.login, { body })
+  await testApp.refusal(accesso.login, { body })
   expect(await eventi(m.utente_id)).toEqual([])
   await entra(m.email, 'altrove')
   expect(await eventi(m.utente_id)).toHaveLength(1)
-  expect((await leggiPosta(prova)).some((x) => x.destinatario === m.email)).toBe(false)
+  expect((await readOutbox(testApp)).some((x) => x.destinatario === m.email)).toBe(false)
 })
 
 test('a chi lavora nel back office si dice di scegliere una nuova password', async () => {
   const m = await verificato({ ruolo: 'operatore' })
   await entra(m.email, 'ufficio')
   await entra(m.email, 'altrove')
-  const { testo } = await messaggioPer(prova, m.email)
+  const { testo } = await messageTo(testApp, m.email)
   expect(testo).not.toContain('/app/utente')
   expect(testo).toContain('scegli subito una nuova password con «Password dimenticata?»')
 })

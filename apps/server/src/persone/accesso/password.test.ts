@@ -1,21 +1,21 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
-import { leggiPosta, messaggioPer } from '../../test/posta.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
+import { messageTo, readOutbox } from '../../test/posta.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const NUOVA = 'sette nani in fila indiana'
-const sql = (testo: string, valori: unknown[] = []) => prova.fondamenta.db.$client.query(testo, valori)
+const sql = (testo: string, valori: unknown[] = []) => testApp.services.db.$client.query(testo, valori)
 let ultimaRete = 0
 const da = () => ({ indirizzo: `10.5.${++ultimaRete}.1` })
 const chiedi = (email: string, rete = da()) =>
-  prova.chiama(accesso.passwordEmail, { body: { email } }, undefined, rete)
+  testApp.call(accesso.passwordEmail, { body: { email } }, undefined, rete)
 /** What the link carries stands after the «#», where no server reads it. */
 const parametri = (link: URL) => new URLSearchParams(link.hash.slice(1))
 const corpo = (link: URL, password = NUOVA) => ({
@@ -25,41 +25,41 @@ const corpo = (link: URL, password = NUOVA) => ({
   password_confirmation: password,
 })
 const reimposta = (body: ReturnType<typeof corpo>) =>
-  prova.chiama(accesso.passwordReset, { body }, undefined, da())
+  testApp.call(accesso.passwordReset, { body }, undefined, da())
 const negata = (body: ReturnType<typeof corpo>) =>
-  prova.rifiuto(accesso.passwordReset, { body }, undefined, da())
+  testApp.refusal(accesso.passwordReset, { body }, undefined, da())
 const entra = (email: string, password: string, rete = da()) =>
-  prova.chiama(accesso.login, { body: { email, password, device_name: 'x' } }, undefined, rete)
+  testApp.call(accesso.login, { body: { email, password, device_name: 'x' } }, undefined, rete)
 const vale = (token: string) =>
-  prova.chiama(accesso.leggiUtente, {}, token).then(
+  testApp.call(accesso.leggiUtente, {}, token).then(
     () => true,
     () => false,
   )
 async function linkPer(email: string): Promise<URL> {
   await chiedi(email)
-  const { testo } = await messaggioPer(prova, email)
+  const { testo } = await messageTo(testApp, email)
   return new URL(/https?:\/\/\S+/.exec(testo)![0])
 }
 
 describe('password dimenticata', () => {
   test('la risposta è la stessa per un indirizzo noto e per uno ignoto, e solo il noto riceve', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     expect(await chiedi(email)).toEqual(await chiedi('ignota@posta.it'))
-    expect((await messaggioPer(prova, email)).oggetto).toBe('Scegli una nuova password')
-    expect((await leggiPosta(prova)).some((m) => m.destinatario === 'ignota@posta.it')).toBe(false)
+    expect((await messageTo(testApp, email)).oggetto).toBe('Scegli una nuova password')
+    expect((await readOutbox(testApp)).some((m) => m.destinatario === 'ignota@posta.it')).toBe(false)
     const lavori = await sql("select data from lavori.job where name = 'password-dimenticata'")
     expect(JSON.stringify(lavori.rows)).not.toContain('posta.it')
   })
 
   test('il link cambia la password, chiude tutte le sessioni, avvisa, e vale una volta', async () => {
-    const { email, token } = await creaMembro(prova)
+    const { email, token } = await createMember(testApp)
     const link = await linkPer(email)
     expect(link.pathname).toBe('/recovery')
     await reimposta(corpo(link))
     expect(await vale(token)).toBe(false)
     await entra(email, NUOVA)
     await expect(entra(email, PASSWORD)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
-    expect((await messaggioPer(prova, email, 1)).oggetto).toBe('La tua password è cambiata')
+    expect((await messageTo(testApp, email, 1)).oggetto).toBe('La tua password è cambiata')
     expect(await negata(corpo(link, 'un’altra frase ancora'))).toMatchObject({
       status: 422,
       codice: 'LINK_NON_VALIDO',
@@ -67,7 +67,7 @@ describe('password dimenticata', () => {
   })
 
   test('dieci usi insieme dello stesso link: uno riesce', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const link = await linkPer(email)
     const esiti = await Promise.allSettled(
       Array.from({ length: 10 }, (_, i) => reimposta(corpo(link, `una frase diversa, numero ${i}`))),
@@ -76,8 +76,8 @@ describe('password dimenticata', () => {
   })
 
   test('scaduto, ritoccato o di un altro non vale', async () => {
-    const { email } = await creaMembro(prova)
-    const altra = await creaMembro(prova)
+    const { email } = await createMember(testApp)
+    const altra = await createMember(testApp)
     const buono = corpo(await linkPer(email))
     const [scade = '', firma = ''] = buono.token.split('.')
     const piuTardi = (Number.parseInt(scade, 36) + 3600).toString(36)
@@ -90,41 +90,41 @@ describe('password dimenticata', () => {
     ]) {
       expect((await negata(body)).codice).toBe('LINK_NON_VALIDO')
     }
-    const { creaTokenPassword, LINK_MIN } = await import('./link-password.ts')
+    const { createPasswordToken, LINK_MIN } = await import('./link-password.ts')
     const { accountConEmail } = await import('./queries.ts')
-    const account = (await accountConEmail(prova.fondamenta.db, email))!
+    const account = (await accountConEmail(testApp.services.db, email))!
     const ieri = new Date(Date.now() - (LINK_MIN + 1) * 60_000)
-    const token = creaTokenPassword(prova.fondamenta.segreti, account, ieri)
+    const token = createPasswordToken(testApp.services.secrets, account, ieri)
     expect((await negata({ ...buono, token })).codice).toBe('LINK_NON_VALIDO')
     await reimposta(buono)
   })
 
   test('chi ha sbagliato troppo, con il link rientra subito', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const rete = da()
     for (let i = 0; i < 5; i++) await entra(email, 'sbagliata di certo', rete).catch(() => null)
     await expect(entra(email, PASSWORD, rete)).rejects.toMatchObject({ status: 429 })
     const body = corpo(await linkPer(email))
-    await prova.chiama(accesso.passwordReset, { body }, undefined, rete)
+    await testApp.call(accesso.passwordReset, { body }, undefined, rete)
     await entra(email, NUOVA, rete)
   })
 
   test('una password facile non passa', async () => {
-    const { email } = await creaMembro(prova)
-    const errore = await negata(corpo(await linkPer(email), 'qwertyuiopas'))
-    expect(errore.campi.password?.[0]).toMatch(/facile da indovinare/)
+    const { email } = await createMember(testApp)
+    const error = await negata(corpo(await linkPer(email), 'qwertyuiopas'))
+    expect(error.campi.password?.[0]).toMatch(/facile da indovinare/)
   })
 })
 
 describe('cambio password', () => {
   const cambia = (token: string, password_attuale: string, password = NUOVA) =>
-    prova.chiama(
+    testApp.call(
       accesso.passwordModifica,
       { body: { password_attuale, password, password_confirmation: password } },
       token,
     )
   test('chiude le altre sessioni e non la propria', async () => {
-    const { email, token } = await creaMembro(prova)
+    const { email, token } = await createMember(testApp)
     const altrove = (await entra(email, PASSWORD)).data.token
     await cambia(token, PASSWORD)
     expect(await vale(token)).toBe(true)
@@ -133,7 +133,7 @@ describe('cambio password', () => {
   })
 
   test('quella attuale sbagliata è 422, mai 401; dopo cinque si aspetta', async () => {
-    const { token } = await creaMembro(prova)
+    const { token } = await createMember(testApp)
     for (let i = 0; i < 5; i++) {
       await expect(cambia(token, 'non è questa')).rejects.toMatchObject({
         status: 422,
@@ -149,9 +149,9 @@ describe('cambio password', () => {
     ['passwordpassword', /facile da indovinare/],
     [PASSWORD, /uguale a quella attuale/],
   ])('«%s» non passa', async (nuova, frase) => {
-    const { token } = await creaMembro(prova)
-    const errore = await cambia(token, PASSWORD, nuova).catch((e) => e)
-    expect(errore).toMatchObject({ status: 422 })
-    expect(errore.campi.password[0]).toMatch(frase)
+    const { token } = await createMember(testApp)
+    const error = await cambia(token, PASSWORD, nuova).catch((e) => e)
+    expect(error).toMatchObject({ status: 422 })
+    expect(error.campi.password[0]).toMatch(frase)
   })
 })

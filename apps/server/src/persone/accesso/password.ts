@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { creaCoda, type DiChi } from './coda.ts'
+import { createQueue, type JobOwner } from './coda.ts'
 import { reteDi } from './rete-di.ts'
 
 // Figures of decisions §3 and of the OWASP cheat sheet for argon2id, which is this library's own default
 // algorithm: 19 MiB, two passes, one lane.
 const PARAMETRI = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const coda = creaCoda(2, { perRete: 128, inTutto: 2000 })
+const coda = createQueue(2, { perRete: 128, inTutto: 2000 })
 
 /**
  * Runs what checks or makes a hash when its turn comes: at most two at once, because more would starve the threads that
  * files and name look-ups share; and in turns, so that who tries many passwords waits behind himself.
  * @param chi the network address it comes from and whose account it is about, as far as they are known
  */
-export function codaPassword<T>(
+export function passwordQueue<T>(
   { indirizzo, account }: { indirizzo?: string; account?: string },
   fn: () => Promise<T>,
 ): Promise<T> {
-  const chi: DiChi = {
+  const chi: JobOwner = {
     ...(indirizzo === undefined ? {} : { rete: reteDi(indirizzo) }),
     ...(account === undefined ? {} : { account }),
   }
@@ -30,11 +30,11 @@ export function hashPassword(
   password: string,
   chi: { indirizzo?: string; account?: string } = {},
 ): Promise<string> {
-  return codaPassword(chi, () => hash(password, PARAMETRI))
+  return passwordQueue(chi, () => hash(password, PARAMETRI))
 }
 
 /** The hash of an account that has no password: nothing that is typed has it as its own. */
-export function nessunaPassword(): string {
+export function noPassword(): string {
   return `!${randomBytes(24).toString('base64url')}`
 }
 
@@ -43,11 +43,11 @@ let finta: Promise<string> | undefined
 /**
  * Whether `password` is the one behind `impronta`. Without an account, or of one that has no password (an erased one, one
  * just taken back), it is compared with a hash nobody knows the password of: the answer takes the same time. Call it
- * from inside `codaPassword`.
+ * from inside `passwordQueue`.
  */
-export async function verificaPassword(impronta: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(impronta: string | null, password: string): Promise<boolean> {
   finta ??= hash(randomBytes(24).toString('base64'), PARAMETRI)
   const vera = impronta?.startsWith('$argon2') ? impronta : null
-  const esito = await verify(vera ?? (await finta), password)
-  return vera !== null && esito
+  const outcome = await verify(vera ?? (await finta), password)
+  return vera !== null && outcome
 }

@@ -1,6 +1,6 @@
 import type { Persona } from '@primo/contract/platform/operatore-campi'
-import type { Lettore } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { ANAGRAFICHE_SQL, apriCodiceFiscale, CODICI_FISCALI_SQL } from '../anagrafica/queries.ts'
 
 /** Accounts with who they are and how they are reached: for the operators' queries of other features to join. */
@@ -21,11 +21,11 @@ export const autoreJson = (alias: string) =>
 
 /** Names of these accounts, by id. */
 export async function nomiDi(
-  lettore: Lettore,
+  reader: Reader,
   utenti: number[],
 ): Promise<Map<number, Persona['denominazione']>> {
   if (utenti.length === 0) return new Map()
-  const { rows } = await lettore.$client.query<{ utente_id: number; denominazione: string }>(
+  const { rows } = await reader.$client.query<{ utente_id: number; denominazione: string }>(
     `select p.utente_id, p.denominazione from (${PERSONE_SQL}) p where p.utente_id = any($1::bigint[])`,
     [utenti],
   )
@@ -34,15 +34,15 @@ export async function nomiDi(
 
 /** Tax codes by account: for the registers the law asks for, never for a screen. */
 export async function codiciFiscaliDi(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   utenti: readonly number[],
 ): Promise<Map<number, string>> {
-  const { rows } = await lettore.$client.query<{ utente_id: number; id: number; cifrato: string }>(
+  const { rows } = await reader.$client.query<{ utente_id: number; id: number; cifrato: string }>(
     `select u.id as utente_id, c.id, c.cifrato
        from utente u join (${CODICI_FISCALI_SQL}) c on c.id = u.id_anagrafica
       where u.id = any($1::bigint[])`,
     [utenti],
   )
-  return new Map(rows.map((r) => [r.utente_id, apriCodiceFiscale(segreti, r)]))
+  return new Map(rows.map((r) => [r.utente_id, apriCodiceFiscale(secrets, r)]))
 }

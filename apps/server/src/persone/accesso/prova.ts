@@ -1,8 +1,8 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Chiamante } from '../../platform/http/autorizza.ts'
-import { bloccaAccount } from './contatti-account.ts'
+import type { Caller } from '../../platform/http/autorizza.ts'
+import { lockAccount } from './contatti-account.ts'
 import type { Account } from './queries.ts'
 import { sessione } from './tables.ts'
 
@@ -10,7 +10,7 @@ import { sessione } from './tables.ts'
 export const PROVA_MIN = 10
 
 /** Whoever calls, and through which session. */
-export type Chi = Pick<Chiamante, 'utente_id' | 'sessione_id'>
+export type Chi = Pick<Caller, 'utente_id' | 'sessione_id'>
 
 const sua = ({ utente_id, sessione_id }: Chi) =>
   and(eq(sessione.id, sessione_id), eq(sessione.utente_id, utente_id), isNull(sessione.chiusa_il))
@@ -20,26 +20,26 @@ const sua = ({ utente_id, sessione_id }: Chi) =>
  * back, erased or given a new password changes nothing more.
  * @returns the account, and whether its person has proved himself in the last minutes.
  */
-export async function bloccaChiamante(
+export async function lockCaller(
   trx: Trx,
   chi: Chi,
-): Promise<{ account: Account; provato: boolean } | Rifiuto<'NON_AUTENTICATO'>> {
-  const account = await bloccaAccount(trx, chi.utente_id)
+): Promise<{ account: Account; provato: boolean } | Refusal<'NON_AUTENTICATO'>> {
+  const account = await lockAccount(trx, chi.utente_id)
   const [aperta] = await trx
     .select({
       provato: sql<boolean>`coalesce(${sessione.provata_il} > clock_timestamp() - make_interval(mins => ${PROVA_MIN}), false)`,
     })
     .from(sessione)
     .where(sua(chi))
-  return aperta ? { account, provato: aperta.provato } : rifiuta('NON_AUTENTICATO')
+  return aperta ? { account, provato: aperta.provato } : refuse('NON_AUTENTICATO')
 }
 
 /** Notes that the password was given in this session. @returns until when it counts. */
-export async function segnaProva(trx: Trx, chi: Chi): Promise<Date | Rifiuto<'NON_AUTENTICATO'>> {
+export async function segnaProva(trx: Trx, chi: Chi): Promise<Date | Refusal<'NON_AUTENTICATO'>> {
   const [provata] = await trx
     .update(sessione)
     .set({ provata_il: sql`clock_timestamp()` })
     .where(sua(chi))
     .returning({ il: sessione.provata_il })
-  return provata?.il ? new Date(provata.il.getTime() + PROVA_MIN * 60_000) : rifiuta('NON_AUTENTICATO')
+  return provata?.il ? new Date(provata.il.getTime() + PROVA_MIN * 60_000) : refuse('NON_AUTENTICATO')
 }

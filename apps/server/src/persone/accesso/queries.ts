@@ -1,7 +1,7 @@
 import type { dispositivo } from '@primo/contract/persone/accesso'
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { ripristino_contatti, sessione, utente } from './tables.ts'
 
 /** An account's row. */
@@ -12,16 +12,16 @@ export type Account = typeof utente.$inferSelect
  * have it meanwhile, or whoever stole an account would keep it by giving its address to another.
  * @param di whose own changes do not count
  */
-export async function emailNota(lettore: Lettore, email: string, di?: number): Promise<boolean> {
-  if ((await lettore.$count(utente, eq(utente.email, email))) > 0) return true
-  return emailTrattenuta(lettore, email, di)
+export async function emailNota(reader: Reader, email: string, di?: number): Promise<boolean> {
+  if ((await reader.$count(utente, eq(utente.email, email))) > 0) return true
+  return emailTrattenuta(reader, email, di)
 }
 
 /** Whether a change that may still be taken back would give this e-mail to an account other than `tranne`. */
-export async function emailTrattenuta(lettore: Lettore, email: string, tranne?: number): Promise<boolean> {
+export async function emailTrattenuta(reader: Reader, email: string, tranne?: number): Promise<boolean> {
   const altrui = tranne === undefined ? undefined : ne(ripristino_contatti.utente_id, tranne)
   return (
-    (await lettore.$count(
+    (await reader.$count(
       ripristino_contatti,
       and(eq(ripristino_contatti.email, email), RIPRISTINABILE, altrui),
     )) > 0
@@ -35,36 +35,36 @@ export const RIPRISTINABILE = and(
 )
 
 /** The account that goes by this e-mail (lower case), or null. */
-export async function accountConEmail(lettore: Lettore, email: string): Promise<Account | null> {
-  const [riga] = await lettore.select().from(utente).where(eq(utente.email, email))
+export async function accountConEmail(reader: Reader, email: string): Promise<Account | null> {
+  const [riga] = await reader.select().from(utente).where(eq(utente.email, email))
   return riga ?? null
 }
 
 /** An account by id, or null. */
-export async function leggiAccount(lettore: Lettore, id: number): Promise<Account | null> {
-  const [riga] = await lettore.select().from(utente).where(eq(utente.id, id))
+export async function leggiAccount(reader: Reader, id: number): Promise<Account | null> {
+  const [riga] = await reader.select().from(utente).where(eq(utente.id, id))
   return riga ?? null
 }
 
 /** Where the operators who may enter are written to; at most twenty, the first made first. */
-export async function emailOperatori(lettore: Lettore): Promise<string[]> {
-  const righe = await lettore
+export async function emailOperatori(reader: Reader): Promise<string[]> {
+  const rows = await reader
     .select({ email: utente.email })
     .from(utente)
     .where(and(eq(utente.ruolo, 'operatore'), eq(utente.bloccato, false)))
     .orderBy(utente.id)
     .limit(20)
-  return righe.map((r) => r.email)
+  return rows.map((r) => r.email)
 }
 
 /** The registry entry of each of these members, by member id. */
-export async function anagraficheDi(lettore: Lettore, utenti: number[]): Promise<Map<number, number>> {
+export async function anagraficheDi(reader: Reader, utenti: number[]): Promise<Map<number, number>> {
   if (utenti.length === 0) return new Map()
-  const righe = await lettore
+  const rows = await reader
     .select({ id: utente.id, id_anagrafica: utente.id_anagrafica })
     .from(utente)
     .where(inArray(utente.id, utenti))
-  return new Map(righe.map((r) => [r.id, r.id_anagrafica]))
+  return new Map(rows.map((r) => [r.id, r.id_anagrafica]))
 }
 
 /**
@@ -72,17 +72,17 @@ export async function anagraficheDi(lettore: Lettore, utenti: number[]): Promise
  * Logging in again on a device shows it once.
  */
 export async function leggiDispositivi(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   corrente: string,
 ): Promise<z.output<typeof dispositivo>[]> {
-  const righe = await lettore
+  const rows = await reader
     .select()
     .from(sessione)
     .where(and(eq(sessione.utente_id, utente_id), isNull(sessione.chiusa_il)))
     .orderBy(desc(sql`${sessione.id} = ${corrente}`), desc(sessione.ultimo_uso_il), sessione.id)
   const visti = new Set<string>()
-  return righe
+  return rows
     .filter((r) => !visti.has(r.dispositivo) && visti.add(r.dispositivo))
     .map((r) => ({
       id: r.id,
@@ -95,6 +95,6 @@ export async function leggiDispositivi(
 }
 
 /** Whether nobody has an account yet: the database has just been made. */
-export async function nessunAccount(lettore: Lettore): Promise<boolean> {
-  return (await lettore.$count(utente)) === 0
+export async function nessunAccount(reader: Reader): Promise<boolean> {
+  return (await reader.$count(utente)) === 0
 }

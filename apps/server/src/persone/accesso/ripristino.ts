@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { nessunaPassword } from './password.ts'
+import { noPassword } from './password.ts'
 import { type Account, RIPRISTINABILE } from './queries.ts'
-import { chiudiSessioni } from './sessioni.ts'
+import { closeSessions } from './sessioni.ts'
 import { dispositivo_noto, ripristino_contatti, utente } from './tables.ts'
 
 /** How long a change of contact may be taken back (decisions §3). */
@@ -35,8 +35,8 @@ export async function apriRipristino(trx: Trx, account: Account): Promise<string
 }
 
 /** The change a token takes back, if it still may be. */
-export async function ripristinoDi(lettore: Lettore, token: string): Promise<Ripristino | null> {
-  const [riga] = await lettore
+export async function ripristinoDi(reader: Reader, token: string): Promise<Ripristino | null> {
+  const [riga] = await reader
     .select()
     .from(ripristino_contatti)
     .where(and(eq(ripristino_contatti.hash, impronta(token)), RIPRISTINABILE))
@@ -58,7 +58,7 @@ export async function ripristinaContatti(trx: Trx, account: Account, prima: Ripr
       email_verificata_il,
       cellulare,
       cellulare_verificato_il,
-      password_hash: nessunaPassword(),
+      password_hash: noPassword(),
       aggiornato_il: sql`now()`,
     })
     .where(eq(utente.id, account.id))
@@ -74,7 +74,7 @@ export async function ripristinaContatti(trx: Trx, account: Account, prima: Ripr
       ),
     )
   await trx.delete(dispositivo_noto).where(eq(dispositivo_noto.utente_id, account.id))
-  await chiudiSessioni(trx, account.id)
+  await closeSessions(trx, account.id)
   const tornati = [
     ...(account.email === email ? [] : ['email_ripristinata']),
     ...(account.cellulare === cellulare ? [] : ['cellulare_ripristinato']),

@@ -1,75 +1,75 @@
 import * as accesso from '@primo/contract/persone/accesso'
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
-import { entra } from './entra.ts'
-import { limitaIndirizzo } from './limiti-indirizzo.ts'
+import type { Services } from '../../platform/services/servizi.ts'
+import { logIn } from './entra.ts'
+import { limitAddress } from './limiti-indirizzo.ts'
 import { confermaIdentita } from './password-attuale.ts'
 import { chiediLink, reimposta } from './password-dimenticata.ts'
 import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
-import { chiudiDispositivo, chiudiSessione, rinnova } from './sessioni.ts'
+import { closeDevice, closeSession, renewSession } from './sessioni.ts'
 
-export function rotteAccesso(bind: Bind, servizi: Servizi): void {
-  const { db, segreti } = servizi
+export function accessoRoutes(bind: Bind, services: Services): void {
+  const { db, secrets } = services
 
   bind(accesso.login, async ({ body, indirizzo, userAgent }) => {
-    const esito = await entra(servizi, { ...body, indirizzo, userAgent })
-    return eRifiuto(esito) ? esito : { data: esito }
+    const outcome = await logIn(services, { ...body, indirizzo, userAgent })
+    return isRefusal(outcome) ? outcome : { data: outcome }
   })
 
-  bind(accesso.refreshToken, async ({ body, userAgent, transazione }) => {
-    const token = await transazione((trx) => rinnova(trx, segreti, body.refresh_token, userAgent))
-    return token ? { data: token } : rifiuta('NON_AUTENTICATO')
+  bind(accesso.refreshToken, async ({ body, userAgent, withTransaction }) => {
+    const token = await withTransaction((trx) => renewSession(trx, secrets, body.refresh_token, userAgent))
+    return token ? { data: token } : refuse('NON_AUTENTICATO')
   })
 
-  bind(accesso.entraInUfficio, async ({ body, indirizzo, userAgent, biscotti }) => {
+  bind(accesso.entraInUfficio, async ({ body, indirizzo, userAgent, cookies }) => {
     const richiesta = { ...body, device_name: body.device_name ?? 'Back office', indirizzo, userAgent }
-    const esito = await entra(
-      servizi,
+    const outcome = await logIn(
+      services,
       richiesta,
-      rifiuta('DIRITTI_INSUFFICIENTI', { messaggio: 'Diritti insufficienti per accedere al back office' }),
+      refuse('DIRITTI_INSUFFICIENTI', { messaggio: 'Diritti insufficienti per accedere al back office' }),
     )
-    if (eRifiuto(esito)) return esito
-    biscotti.scrivi(esito)
+    if (isRefusal(outcome)) return outcome
+    cookies.write(outcome)
     return { data: null }
   })
 
-  bind(accesso.rinnovaUfficio, async ({ userAgent, biscotti, transazione }) => {
-    const vecchio = biscotti.rinnovo()
-    const token = await transazione(async (trx) => {
-      const nuovi = vecchio ? await rinnova(trx, segreti, vecchio, userAgent, true) : null
+  bind(accesso.rinnovaUfficio, async ({ userAgent, cookies, withTransaction }) => {
+    const vecchio = cookies.refreshToken()
+    const token = await withTransaction(async (trx) => {
+      const nuovi = vecchio ? await renewSession(trx, secrets, vecchio, userAgent, true) : null
       // Answered, not thrown: what was renewed is undone.
-      return nuovi && !biscotti.xsrfVale(nuovi.token_id) ? rifiuta('CSRF_NON_VALIDO') : nuovi
+      return nuovi && !cookies.xsrfIsValid(nuovi.token_id) ? refuse('CSRF_NON_VALIDO') : nuovi
     })
-    if (eRifiuto(token)) return token
+    if (isRefusal(token)) return token
     if (!token) {
-      biscotti.cancella()
-      return rifiuta('NON_AUTENTICATO')
+      cookies.clear()
+      return refuse('NON_AUTENTICATO')
     }
-    biscotti.scrivi(token)
+    cookies.write(token)
     return { data: null }
   })
 
-  bind(accesso.logout, async ({ chiamante, biscotti, transazione }) => {
-    await transazione((trx) => chiudiSessione(trx, chiamante.sessione_id))
-    if (chiamante.ruolo !== 'user') biscotti.cancella()
+  bind(accesso.logout, async ({ caller, cookies, withTransaction }) => {
+    await withTransaction((trx) => closeSession(trx, caller.sessione_id))
+    if (caller.ruolo !== 'user') cookies.clear()
     return { data: null }
   })
 
-  bind(accesso.dispositivi, async ({ chiamante }) => ({
-    data: await leggiDispositivi(db, chiamante.utente_id, chiamante.sessione_id),
+  bind(accesso.dispositivi, async ({ caller }) => ({
+    data: await leggiDispositivi(db, caller.utente_id, caller.sessione_id),
   }))
 
-  bind(accesso.terminaDispositivo, async ({ chiamante, params, transazione }) => {
-    const chiuso = await transazione((trx) => chiudiDispositivo(trx, chiamante.utente_id, params.id))
-    return chiuso ? { data: null, message: 'Dispositivo disconnesso.' } : rifiuta('NON_TROVATO')
+  bind(accesso.terminaDispositivo, async ({ caller, params, withTransaction }) => {
+    const chiuso = await withTransaction((trx) => closeDevice(trx, caller.utente_id, params.id))
+    return chiuso ? { data: null, message: 'Dispositivo disconnesso.' } : refuse('NON_TROVATO')
   })
 
-  bind(accesso.passwordEmail, async ({ body, indirizzo, transazione }) => {
-    const troppe = await limitaIndirizzo(servizi, 'password_email', indirizzo)
+  bind(accesso.passwordEmail, async ({ body, indirizzo, withTransaction }) => {
+    const troppe = await limitAddress(services, 'password_email', indirizzo)
     if (troppe) return troppe
-    await transazione((trx) => chiediLink(trx, servizi, body.email))
+    await withTransaction((trx) => chiediLink(trx, services, body.email))
     return {
       data: null,
       message: 'Se l’indirizzo è registrato, tra poco arriva un’e-mail con il link per la nuova password.',
@@ -77,23 +77,23 @@ export function rotteAccesso(bind: Bind, servizi: Servizi): void {
   })
 
   bind(accesso.passwordReset, async ({ body, indirizzo }) => {
-    const troppe = await limitaIndirizzo(servizi, 'password_reset', indirizzo)
+    const troppe = await limitAddress(services, 'password_reset', indirizzo)
     if (troppe) return troppe
-    const campi = campiPassword(body.password, [body.email, servizi.config.prodotto])
-    if (campi.password) return rifiuta('VALIDAZIONE', { campi })
-    const esito = await reimposta(servizi, { ...body, indirizzo })
-    return eRifiuto(esito) ? esito : { data: null, message: 'Password cambiata: ora puoi entrare.' }
+    const campi = campiPassword(body.password, [body.email, services.config.product])
+    if (campi.password) return refuse('VALIDAZIONE', { campi })
+    const outcome = await reimposta(services, { ...body, indirizzo })
+    return isRefusal(outcome) ? outcome : { data: null, message: 'Password cambiata: ora puoi entrare.' }
   })
 
-  bind(accesso.confermaIdentita, async ({ chiamante, body, indirizzo }) => {
-    const esito = await confermaIdentita(servizi, { chiamante, indirizzo }, body.password)
-    return eRifiuto(esito) ? esito : { data: { vale_fino_al: esito.toISOString() } }
+  bind(accesso.confermaIdentita, async ({ caller, body, indirizzo }) => {
+    const outcome = await confermaIdentita(services, { caller, indirizzo }, body.password)
+    return isRefusal(outcome) ? outcome : { data: { vale_fino_al: outcome.toISOString() } }
   })
 
-  bind(accesso.passwordModifica, async ({ chiamante, body, indirizzo }) => {
-    const esito = await cambiaPassword(servizi, { chiamante, indirizzo }, body)
-    return eRifiuto(esito)
-      ? esito
+  bind(accesso.passwordModifica, async ({ caller, body, indirizzo }) => {
+    const outcome = await cambiaPassword(services, { caller, indirizzo }, body)
+    return isRefusal(outcome)
+      ? outcome
       : { data: null, message: 'Password cambiata. Gli altri dispositivi sono usciti.' }
   })
 }

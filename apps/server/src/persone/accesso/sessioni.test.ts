@@ -1,13 +1,13 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const TELEFONO = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36' }
 const MAC = { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15' }
@@ -15,22 +15,22 @@ const MAC = { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Versio
 const intera = ({ refresh_token = '', ...altro }: accesso.Token) => ({ ...altro, refresh_token })
 const entra = async (email: string, device_name = 'a', da = TELEFONO) => {
   const body = { email, password: PASSWORD, device_name }
-  return intera((await prova.chiama(accesso.login, { body }, undefined, da)).data)
+  return intera((await testApp.call(accesso.login, { body }, undefined, da)).data)
 }
 const rinnova = async (refresh_token: string, da = TELEFONO) =>
-  intera((await prova.chiama(accesso.refreshToken, { body: { refresh_token } }, undefined, da)).data)
+  intera((await testApp.call(accesso.refreshToken, { body: { refresh_token } }, undefined, da)).data)
 const rifiutato = (refresh_token: string, da = TELEFONO) =>
-  prova.rifiuto(accesso.refreshToken, { body: { refresh_token } }, undefined, da)
+  testApp.refusal(accesso.refreshToken, { body: { refresh_token } }, undefined, da)
 const vale = (token: string) =>
-  prova.chiama(accesso.leggiUtente, {}, token).then(
+  testApp.call(accesso.leggiUtente, {}, token).then(
     () => true,
     () => false,
   )
-const sql = (testo: string, valori: unknown[] = []) => prova.fondamenta.db.$client.query(testo, valori)
+const sql = (testo: string, valori: unknown[] = []) => testApp.services.db.$client.query(testo, valori)
 
 describe('rinnovo', () => {
   test('gira a ogni uso; riusato entro 30 secondi ridà la stessa coppia', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const primo = await entra(email)
     const secondo = await rinnova(primo.refresh_token)
     expect(secondo.token).not.toBe(primo.token)
@@ -41,7 +41,7 @@ describe('rinnovo', () => {
   })
 
   test('dopo 30 secondi il riuso chiude la sessione intera', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const primo = await entra(email)
     const secondo = await rinnova(primo.refresh_token)
     await sql(
@@ -53,7 +53,7 @@ describe('rinnovo', () => {
   })
 
   test('anche subito, ma da un altro dispositivo', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const primo = await entra(email)
     const secondo = await rinnova(primo.refresh_token)
     expect((await rifiutato(primo.refresh_token, MAC)).status).toBe(401)
@@ -61,7 +61,7 @@ describe('rinnovo', () => {
   })
 
   test('200 insieme con un token solo: una rotazione, la stessa coppia per tutti', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const primo = await entra(email)
     const coppie = await Promise.all(Array.from({ length: 200 }, () => rinnova(primo.refresh_token)))
     expect(new Set(coppie.map((c) => JSON.stringify(c))).size).toBe(1)
@@ -72,7 +72,7 @@ describe('rinnovo', () => {
   })
 
   test('un token scaduto, inventato o di una sessione chiusa non vale', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const scaduto = await entra(email)
     await sql("update token_refresh set scade_il = now() - interval '1 second' where sessione_id = $1", [
       scaduto.token_id,
@@ -80,13 +80,13 @@ describe('rinnovo', () => {
     expect((await rifiutato(scaduto.refresh_token)).status).toBe(401)
     expect((await rifiutato('x'.repeat(64))).status).toBe(401)
     const uscito = await entra(email)
-    await prova.chiama(accesso.logout, {}, uscito.token)
+    await testApp.call(accesso.logout, {}, uscito.token)
     expect((await rifiutato(uscito.refresh_token)).status).toBe(401)
     expect(await vale(uscito.token)).toBe(false)
   })
 
   test('dei token resta solo l’impronta', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const { token, refresh_token } = await rinnova((await entra(email)).refresh_token)
     const { rows } = await sql('select * from token_accesso, token_refresh')
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -96,26 +96,26 @@ describe('rinnovo', () => {
 
 describe('dispositivi', () => {
   test('ciascuno una volta, il proprio per primo; chiuderne uno lo fa uscire', async () => {
-    const { email } = await creaMembro(prova)
+    const { email } = await createMember(testApp)
     const telefono = await entra(email, 'telefono')
     await entra(email, 'computer', MAC)
     const computer = await entra(email, 'computer', MAC)
-    const elenco = (await prova.chiama(accesso.dispositivi, {}, telefono.token)).data
+    const elenco = (await testApp.call(accesso.dispositivi, {}, telefono.token)).data
     const miei = elenco.filter((d) => d.nome !== 'prova')
     expect(miei).toMatchObject([
       { nome: 'telefono', descrizione: 'Chrome su Android', corrente: true },
       { nome: 'computer', descrizione: 'Safari su Mac', corrente: false },
     ])
-    await prova.chiama(accesso.terminaDispositivo, { params: { id: miei[1]!.id } }, telefono.token)
+    await testApp.call(accesso.terminaDispositivo, { params: { id: miei[1]!.id } }, telefono.token)
     expect(await vale(computer.token)).toBe(false)
     expect(await vale(telefono.token)).toBe(true)
   })
 
   test('quello di un altro non c’è', async () => {
-    const altro = await creaMembro(prova)
-    const { token } = await creaMembro(prova)
+    const altro = await createMember(testApp)
+    const { token } = await createMember(testApp)
     const params = { id: altro.token_id }
-    expect((await prova.rifiuto(accesso.terminaDispositivo, { params }, token)).status).toBe(404)
+    expect((await testApp.refusal(accesso.terminaDispositivo, { params }, token)).status).toBe(404)
     expect(await vale(altro.token)).toBe(true)
   })
 })

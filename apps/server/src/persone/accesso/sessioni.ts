@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Token } from '@primo/contract/persone/accesso'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { hashToken, UFFICIO_APERTO } from './autentica.ts'
-import { descriviDispositivo } from './dispositivo.ts'
+import { describeDevice } from './dispositivo.ts'
 import { sessione, token_accesso, token_refresh } from './tables.ts'
 
 const ACCESSO_MIN = 15
@@ -22,15 +22,15 @@ const fra = (quanto: string) => sql`now() + ${quanto}::interval`
  * The pair that follows `seme`, always the same one: who asks again in time gets it without anybody having
  * written it down (docs/decisions/0005).
  */
-function coppia(segreti: Segreti, seme: string) {
+function coppia(secrets: Secrets, seme: string) {
   return {
-    token: segreti.impronta('token', `accesso|${seme}`),
-    refresh_token: segreti.impronta('token', `refresh|${seme}`),
+    token: secrets.print('token', `accesso|${seme}`),
+    refresh_token: secrets.print('token', `refresh|${seme}`),
   }
 }
 
-async function emetti(trx: Trx, segreti: Segreti, sessione_id: string, seme: string): Promise<Coppia> {
-  const nuovi = coppia(segreti, seme)
+async function emetti(trx: Trx, secrets: Secrets, sessione_id: string, seme: string): Promise<Coppia> {
+  const nuovi = coppia(secrets, seme)
   await trx
     .insert(token_accesso)
     .values({ hash: hashToken(nuovi.token), sessione_id, scade_il: fra(`${ACCESSO_MIN} minutes`) })
@@ -43,9 +43,9 @@ async function emetti(trx: Trx, segreti: Segreti, sessione_id: string, seme: str
 const agente = (userAgent: string) => `agente|${userAgent}`
 
 /** Opens a session on a device, for who has just given his password. @returns its first pair of tokens; `token_id` is the session's id. */
-export async function apriSessione(
+export async function openSession(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   dati: { utente_id: number; dispositivo: string; userAgent: string; ufficio?: boolean },
 ): Promise<Coppia> {
   const id = randomUUID()
@@ -53,12 +53,12 @@ export async function apriSessione(
     id,
     utente_id: dati.utente_id,
     dispositivo: dati.dispositivo,
-    descrizione: descriviDispositivo(dati.userAgent),
+    descrizione: describeDevice(dati.userAgent),
     ufficio: dati.ufficio ?? false,
-    agente_impronta: segreti.impronta('token', agente(dati.userAgent)),
+    agente_impronta: secrets.print('token', agente(dati.userAgent)),
     provata_il: sql`now()`,
   })
-  return emetti(trx, segreti, id, randomBytes(32).toString('base64url'))
+  return emetti(trx, secrets, id, randomBytes(32).toString('base64url'))
 }
 
 /**
@@ -66,9 +66,9 @@ export async function apriSessione(
  * answers that very pair; used again later, or elsewhere, it closes the session: somebody else has it.
  * @returns null when the token no longer counts.
  */
-export async function rinnova(
+export async function renewSession(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   vecchio: string,
   userAgent: string,
   ufficio = false,
@@ -102,10 +102,10 @@ export async function rinnova(
       .set({ usato_il: sql`clock_timestamp()` })
       .where(eq(token_refresh.hash, hashToken(vecchio)))
     await trx.update(sessione).set({ ultimo_uso_il: sql`now()` }).where(eq(sessione.id, sessione_id))
-    return emetti(trx, segreti, sessione_id, vecchio)
+    return emetti(trx, secrets, sessione_id, vecchio)
   }
-  if (riga.da_s <= RIUSO_S && segreti.improntaVale('token', agente(userAgent), riga.agente)) {
-    return { ...coppia(segreti, vecchio), token_id: sessione_id, token_type: 'Bearer' }
+  if (riga.da_s <= RIUSO_S && secrets.isPrintValid('token', agente(userAgent), riga.agente)) {
+    return { ...coppia(secrets, vecchio), token_id: sessione_id, token_type: 'Bearer' }
   }
   await chiudi(trx, 'riuso', eq(sessione.id, sessione_id))
   await registraEvento(trx, {
@@ -130,18 +130,18 @@ async function chiudi(trx: Trx, motivo: Motivo, quali: ReturnType<typeof and>): 
 }
 
 /** Closes one session: its tokens stop counting at once. */
-export async function chiudiSessione(trx: Trx, id: string): Promise<void> {
+export async function closeSession(trx: Trx, id: string): Promise<void> {
   await chiudi(trx, 'uscita', eq(sessione.id, id))
 }
 
 /** Closes a member's sessions after a change of password; all of them, or all but `tranne`. */
-export async function chiudiSessioni(trx: Trx, utente_id: number, tranne?: string): Promise<void> {
+export async function closeSessions(trx: Trx, utente_id: number, tranne?: string): Promise<void> {
   const altre = tranne === undefined ? undefined : ne(sessione.id, tranne)
   await chiudi(trx, 'password', and(eq(sessione.utente_id, utente_id), altre))
 }
 
 /** Closes every session on one of a member's own devices, named by any of its sessions. */
-export async function chiudiDispositivo(trx: Trx, utente_id: number, sessione_id: string): Promise<boolean> {
+export async function closeDevice(trx: Trx, utente_id: number, sessione_id: string): Promise<boolean> {
   const propria = and(eq(sessione.utente_id, utente_id), eq(sessione.id, sessione_id))
   const [riga] = await trx.select({ dispositivo: sessione.dispositivo }).from(sessione).where(propria)
   if (!riga) return false

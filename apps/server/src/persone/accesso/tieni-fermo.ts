@@ -7,7 +7,7 @@ import { utente } from './tables.ts'
  * of every command that begins something the erasure would have waited for.
  * @returns whether the account is open; an erased one is not.
  */
-export async function tieniAperto(trx: Trx, utente_id: number): Promise<boolean> {
+export async function holdAccountOpen(trx: Trx, utente_id: number): Promise<boolean> {
   const [riga] = await trx
     .select({ bloccato: utente.bloccato })
     .from(utente)
@@ -17,6 +17,6 @@ export async function tieniAperto(trx: Trx, utente_id: number): Promise<boolean>
 }
 
 /** Waits for whoever holds an account, and keeps out those who come until the transaction ends. */
-export async function prendiAccount(trx: Trx, utente_id: number): Promise<void> {
+export async function lockAccountAlone(trx: Trx, utente_id: number): Promise<void> {
   await trx.select({ id: utente.id }).from(utente).where(eq(utente.id, utente_id)).for('update')
 }

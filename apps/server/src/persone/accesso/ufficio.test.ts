@@ -1,19 +1,19 @@
 import { entraInUfficio, leggiUtente, login, logout, rinnovaUfficio } from '@primo/contract/persone/accesso'
 import { richiediOtp } from '@primo/contract/persone/contatti'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { CHIAMATE } from '@primo/contract/tutte'
+import { CALLS } from '@primo/contract/tutte'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invia } from '../../test/contratto.ts'
-import { apriMondo, type Mondo } from '../../test/mondo.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
+import { sendRaw } from '../../test/contratto.ts'
+import { openWorld, type World } from '../../test/mondo.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
 
-let mondo: Mondo
+let world: World
 beforeAll(async () => {
-  mondo = await apriMondo()
+  world = await openWorld()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
-const sql = (testo: string, valori: unknown[] = []) => mondo.fondamenta.db.$client.query(testo, valori)
+const sql = (testo: string, valori: unknown[] = []) => world.services.db.$client.query(testo, valori)
 type Cookie = {
   name: string
   value: string
@@ -33,18 +33,17 @@ function browser() {
       .filter((c) => `/api${spec.path}`.startsWith(c.path ?? '/'))
       .map((c) => `${c.name}=${c.value}`)
       .join('; ')
-    const risposta = await invia(mondo.app, spec, {
+    const answer = await sendRaw(world.app, spec, {
       body,
       headers: { ...(cookie ? { cookie } : {}), ...(xsrf ? { 'x-xsrf-token': xsrf } : {}) },
     })
-    for (const c of risposta.cookies as Cookie[])
-      c.maxAge === 0 ? tenuti.delete(c.name) : tenuti.set(c.name, c)
-    return risposta
+    for (const c of answer.cookies as Cookie[]) c.maxAge === 0 ? tenuti.delete(c.name) : tenuti.set(c.name, c)
+    return answer
   }
   return { tenuti, manda }
 }
 async function entrato(ruolo: 'operatore' | 'amministratore' = 'operatore') {
-  const { email, utente_id } = await creaMembro(mondo, { ruolo })
+  const { email, utente_id } = await createMember(world, { ruolo })
   const b = browser()
   const risposta = await b.manda(entraInUfficio, { body: { email, password: PASSWORD } })
   expect(risposta.statusCode, risposta.payload).toBe(200)
@@ -69,18 +68,18 @@ describe('la porta del back office', () => {
   })
 
   test('su https i cookie viaggiano solo cifrati', async () => {
-    const prima = mondo.fondamenta.config.public_url
-    mondo.fondamenta.config.public_url = 'https://primo.example'
+    const prima = world.services.config.public_url
+    world.services.config.public_url = 'https://primo.example'
     try {
       const { tenuti } = await entrato()
       expect([...tenuti.values()].map((c) => c.secure)).toEqual([true, true, true])
     } finally {
-      mondo.fondamenta.config.public_url = prima
+      world.services.config.public_url = prima
     }
   })
 
   test('un iscritto non vi entra, e nessuna sessione si apre; una password sbagliata è detta come al login', async () => {
-    const { email, utente_id } = await creaMembro(mondo)
+    const { email, utente_id } = await createMember(world)
     const prima = await sessioni(utente_id)
     const no = await browser().manda(entraInUfficio, { body: { email, password: PASSWORD } })
     expect([no.statusCode, no.json().message]).toEqual([
@@ -101,7 +100,9 @@ describe('la porta del back office', () => {
     expect((await manda(logout)).statusCode).toBe(200)
     expect([...tenuti.keys()]).toEqual([])
     expect((await sessioni(utente_id)).filter((s) => s.ufficio)).toEqual([])
-    const ancora = await invia(mondo.app, leggiUtente, { headers: { cookie: `ufficio_accesso=${accesso}` } })
+    const ancora = await sendRaw(world.app, leggiUtente, {
+      headers: { cookie: `ufficio_accesso=${accesso}` },
+    })
     expect(ancora.statusCode).toBe(401)
   })
 })
@@ -126,7 +127,7 @@ describe('X-XSRF-TOKEN', () => {
     const otp = { ...richiediOtp, path: '/richiesta-otp/email' } as const
     expect((await manda(otp, { xsrf: null })).statusCode).toBe(419)
     expect((await manda(otp)).statusCode).toBe(403)
-    const agiscono = CHIAMATE.filter(({ spec }) => spec.agisce).map(({ nome }) => nome)
+    const agiscono = CALLS.filter(({ spec }) => spec.agisce).map(({ nome }) => nome)
     expect(agiscono.sort()).toEqual([
       'confermaContatto',
       'inviaLink',
@@ -139,19 +140,19 @@ describe('X-XSRF-TOKEN', () => {
 
   test('chi porta il token nell’intestazione non ne ha bisogno, cookie o no', async () => {
     const { tenuti } = await entrato()
-    const { email } = await creaMembro(mondo)
+    const { email } = await createMember(world)
     const body = { email, password: PASSWORD, device_name: 'app' }
-    const { token } = (await mondo.chiama(login, { body })).data
+    const { token } = (await world.call(login, { body })).data
     const cookie = `ufficio_accesso=${tenuti.get('ufficio_accesso')!.value}`
-    const suo = await invia(mondo.app, leggiUtente, { token, headers: { cookie } })
+    const suo = await sendRaw(world.app, leggiUtente, { token, headers: { cookie } })
     expect([suo.statusCode, suo.json().data.roles]).toEqual([200, 'user'])
-    expect((await invia(mondo.app, logout, { token, headers: { cookie } })).statusCode).toBe(200)
+    expect((await sendRaw(world.app, logout, { token, headers: { cookie } })).statusCode).toBe(200)
   })
 
   test('due cookie con un nome solo non sono nessuno', async () => {
     const { tenuti } = await entrato()
     const suo = `ufficio_accesso=${tenuti.get('ufficio_accesso')!.value}`
-    const no = await invia(mondo.app, leggiUtente, { headers: { cookie: `${suo}; ufficio_accesso=altro` } })
+    const no = await sendRaw(world.app, leggiUtente, { headers: { cookie: `${suo}; ufficio_accesso=altro` } })
     expect(no.statusCode).toBe(401)
   })
 })

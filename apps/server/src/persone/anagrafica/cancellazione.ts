@@ -1,4 +1,4 @@
-import { type PianoCancellazione, SISTEMA, tieni } from '../../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
 
 /**
  * What erasure does with the registry.
@@ -17,6 +17,6 @@ export const pianoAnagrafica = (sue: { persona: string; ditte: string }) =>
         data_nascita: 'null',
         aggiornata_il: 'now()',
       },
-      tieni: tieni(SISTEMA, 'tipo'),
+      tieni: keepColumns(SISTEMA, 'tipo'),
     },
   }) satisfies PianoCancellazione

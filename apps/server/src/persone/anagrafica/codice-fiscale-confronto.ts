@@ -9,22 +9,22 @@ import {
   verificaCodiceFiscale,
 } from '@primo/domain/persone/codice-fiscale'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
-import { type DataIso, dataLunga, leggiData } from '@primo/domain/platform/data'
+import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/data'
 import { nomeArchivio } from '../geo/nome-archivio.ts'
 import { piega } from '../geo/piega.ts'
 
 export type PersonaDaConfrontare = {
   nome: string
   cognome: string
-  data_nascita?: DataIso
+  data_nascita?: IsoDate
   /** Codice catastale, or the name of the comune or the State. */
   luogo_nascita?: string
 }
 
 const MESI = 'ABCDEHLMPRST'
 
-function avvisoNascita(base: string, nascita: DataIso | undefined): string[] {
-  const data = nascita === undefined ? null : leggiData(nascita)
+function avvisoNascita(base: string, nascita: IsoDate | undefined): string[] {
+  const data = nascita === undefined ? null : parseDate(nascita)
   if (!nascita || !data) return []
   const torna =
     Number(base.slice(6, 8)) === data.anno % 100 &&
@@ -32,7 +32,7 @@ function avvisoNascita(base: string, nascita: DataIso | undefined): string[] {
     Number(base.slice(9, 11)) % 40 === data.giorno
   return torna
     ? []
-    : [`La data di nascita (${dataLunga(nascita)}) non corrisponde al codice fiscale: controllala`]
+    : [`La data di nascita (${longDate(nascita)}) non corrisponde al codice fiscale: controllala`]
 }
 
 /** The archive lacks some suppressed comuni: nothing is said of a place it does not know. */

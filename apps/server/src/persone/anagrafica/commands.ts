@@ -1,7 +1,7 @@
-import { leggiCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { oggiARoma } from '@primo/domain/platform/data'
-import { prossimoId, type Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { todayInRome } from '@primo/domain/platform/data'
+import { nextId, type Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { codiceFiscaleNoto } from './queries.ts'
 import { anagrafica } from './tables.ts'
 
@@ -13,13 +13,13 @@ import { anagrafica } from './tables.ts'
  */
 export async function creaPersona(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   dati: { nome: string; cognome: string; codice_fiscale: string; creata_il: Date },
 ): Promise<number | null> {
-  const lettura = leggiCodiceFiscale(dati.codice_fiscale, oggiARoma(new Date()))
+  const lettura = parseCodiceFiscale(dati.codice_fiscale, todayInRome(new Date()))
   // Of another key the unique index knows nothing.
-  if (segreti.altre && (await codiceFiscaleNoto(trx, segreti, dati.codice_fiscale))) return null
-  const id = await prossimoId(trx, 'anagrafica')
+  if (secrets.others && (await codiceFiscaleNoto(trx, secrets, dati.codice_fiscale))) return null
+  const id = await nextId(trx, 'anagrafica')
   const [riga] = await trx
     .insert(anagrafica)
     .overridingSystemValue()
@@ -29,8 +29,8 @@ export async function creaPersona(
       denominazione: `${dati.nome} ${dati.cognome}`,
       nome: dati.nome,
       cognome: dati.cognome,
-      codice_fiscale_cifrato: segreti.cifra('anagrafica.codice_fiscale_cifrato', id, dati.codice_fiscale),
-      codice_fiscale_indice: segreti.impronta('indice', dati.codice_fiscale),
+      codice_fiscale_cifrato: secrets.encrypt('anagrafica.codice_fiscale_cifrato', id, dati.codice_fiscale),
+      codice_fiscale_indice: secrets.print('indice', dati.codice_fiscale),
       data_nascita: lettura?.data_nascita ?? null,
       creata_il: dati.creata_il,
       aggiornata_il: dati.creata_il,

@@ -1,15 +1,15 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { leggiPersona } from './queries.ts'
 
 /** Who the member is, codice fiscale in clear text: it is his. */
 export async function datiAnagrafica(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   id_anagrafica: number,
-): Promise<TabellaDati[]> {
-  const { nome, cognome, codice_fiscale, data_nascita } = await leggiPersona(lettore, segreti, id_anagrafica)
+): Promise<DataTable[]> {
+  const { nome, cognome, codice_fiscale, data_nascita } = await leggiPersona(reader, secrets, id_anagrafica)
   return [
     {
       chiave: 'anagrafica',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { piega } from '../../platform/db/piega-sql.ts'
+import { folded } from '../../platform/db/piega-sql.ts'
 
 /** The registry of people and companies. Codici fiscali are encrypted, with a keyed index for search (decisions §11). */
 export const anagrafica = pgTable(
@@ -21,7 +21,7 @@ export const anagrafica = pgTable(
   (t) => [
     uniqueIndex('anagrafica_codice_fiscale_unico').on(t.tipo, t.codice_fiscale_indice),
     // Parts of a name, without accents and capitals, found without reading everybody's.
-    index('anagrafica_nome_cercato').using('gin', sql.raw(`${piega('denominazione')} gin_trgm_ops`)),
+    index('anagrafica_nome_cercato').using('gin', sql.raw(`${folded('denominazione')} gin_trgm_ops`)),
     check('anagrafica_tipo_valido', sql`${t.tipo} in ('fisica', 'giuridica')`),
   ],
 )

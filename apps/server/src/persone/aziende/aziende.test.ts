@@ -1,34 +1,33 @@
 import * as contratto from '@primo/contract/persone/persona-giuridica'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpoAzienda, partitaIva, SEDE } from '../../test/azienda.ts'
-import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
+import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
 
-let mondo: Iscrizioni
+let world: Iscrizioni
 beforeAll(async () => {
-  mondo = await apriIscrizioni()
+  world = await openIscrizioni()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const crea = async (token: string, altro: Record<string, unknown> = {}) =>
-  (await mondo.chiama(contratto.creaAzienda, { body: corpoAzienda(altro) }, token)).data
+  (await world.call(contratto.creaAzienda, { body: corpoAzienda(altro) }, token)).data
 const campiDi = async (token: string, altro: Record<string, unknown>) =>
-  Object.keys((await mondo.rifiuto(contratto.creaAzienda, { body: corpoAzienda(altro) }, token)).campi)
+  Object.keys((await world.refusal(contratto.creaAzienda, { body: corpoAzienda(altro) }, token)).campi)
 
 describe('cercare un’azienda per partita IVA', () => {
   test('con spazi, punti e IT; risponde chi è e dov’è, e null’altro', async () => {
-    const { token, id_azienda, ...membro } = await mondo.convenzionato()
+    const { token, id_azienda, ...membro } = await world.convenzionato()
     const cerca = async (vat: string, da = token) =>
-      (await mondo.chiama(contratto.ricercaAzienda, { params: { vat } }, da)).data
-    const { partita_iva } = (
-      await mondo.chiama(contratto.leggiAzienda, { params: { id: id_azienda } }, token)
-    ).data
+      (await world.call(contratto.ricercaAzienda, { params: { vat } }, da)).data
+    const { partita_iva } = (await world.call(contratto.leggiAzienda, { params: { id: id_azienda } }, token))
+      .data
     expect(await cerca(partita_iva)).toEqual({
       id_anagrafica: id_azienda,
       denominazione: 'Falegnameria Conti S.r.l.',
       comune: null,
     })
-    await mondo.completa({ ...membro, token, id_azienda })
-    const altro = await mondo.nuovo()
+    await world.completa({ ...membro, token, id_azienda })
+    const altro = await world.nuovo()
     for (const vat of [
       ` IT ${partita_iva}`,
       `it${partita_iva}`,
@@ -44,8 +43,8 @@ describe('cercare un’azienda per partita IVA', () => {
   })
 
   test('una sbagliata si rifiuta dicendo perché, una sconosciuta risponde 404 con che cosa fare', async () => {
-    const { token } = await mondo.nuovo()
-    const no = (vat: string) => mondo.rifiuto(contratto.ricercaAzienda, { params: { vat } }, token)
+    const { token } = await world.nuovo()
+    const no = (vat: string) => world.refusal(contratto.ricercaAzienda, { params: { vat } }, token)
     expect((await no('12345678901')).campi.vat![0]).toMatch(/ultima cifra/)
     expect((await no('123')).campi.vat![0]).toMatch(/11 cifre/)
     expect((await no('RSSMRA80A01H501U')).campi.vat![0]).toMatch(/codice fiscale/)
@@ -55,11 +54,11 @@ describe('cercare un’azienda per partita IVA', () => {
   })
 
   test('dopo trenta ricerche in un’ora si aspetta: l’elenco non si porta via', async () => {
-    const { token } = await mondo.nuovo()
+    const { token } = await world.nuovo()
     const esiti: string[] = []
     for (let i = 0; i < 31; i++) {
       const params = { vat: partitaIva(800_000 + i) }
-      esiti.push((await mondo.rifiuto(contratto.ricercaAzienda, { params }, token)).codice)
+      esiti.push((await world.refusal(contratto.ricercaAzienda, { params }, token)).codice)
     }
     expect(esiti.indexOf('TROPPE_RICHIESTE')).toBe(30)
   })
@@ -67,7 +66,7 @@ describe('cercare un’azienda per partita IVA', () => {
 
 describe('registrare un’azienda', () => {
   test('si legge com’è stata scritta; il codice fiscale vuoto è la partita IVA', async () => {
-    const { token } = await mondo.nuovo()
+    const { token } = await world.nuovo()
     const azienda = await crea(token, {
       denominazione: '  L’Officina   di Anna & C. S.n.c. ',
       codice_ateco: '',
@@ -79,7 +78,7 @@ describe('registrare un’azienda', () => {
       categorie_merceologiche: [5],
       modificabile: true,
     })
-    const { data } = await mondo.chiama(
+    const { data } = await world.call(
       contratto.leggiAzienda,
       { params: { id: azienda.id_anagrafica } },
       token,
@@ -88,27 +87,27 @@ describe('registrare un’azienda', () => {
   })
 
   test('già nota, anche scritta in un altro modo: si rimanda alla ricerca', async () => {
-    const { token } = await mondo.nuovo()
-    const altro = await mondo.nuovo()
+    const { token } = await world.nuovo()
+    const altro = await world.nuovo()
     const { partita_iva } = await crea(token)
     const body = corpoAzienda({ partita_iva: `IT ${partita_iva}` })
-    expect((await mondo.rifiuto(contratto.creaAzienda, { body }, altro.token)).codice).toBe(
+    expect((await world.refusal(contratto.creaAzienda, { body }, altro.token)).codice).toBe(
       'AZIENDA_GIA_NOTA',
     )
     const doppia = corpoAzienda({ codice_fiscale: partita_iva })
-    expect((await mondo.rifiuto(contratto.creaAzienda, { body: doppia }, altro.token)).campi).toHaveProperty(
+    expect((await world.refusal(contratto.creaAzienda, { body: doppia }, altro.token)).campi).toHaveProperty(
       'codice_fiscale',
     )
   })
 
   test('due che registrano insieme la stessa: una sola c’è', async () => {
     const body = corpoAzienda()
-    const membri = await Promise.all([mondo.nuovo(), mondo.nuovo(), mondo.nuovo()])
+    const membri = await Promise.all([world.nuovo(), world.nuovo(), world.nuovo()])
     const esiti = await Promise.all(
       membri.map(({ token }) =>
-        mondo.chiama(contratto.creaAzienda, { body }, token).then(
+        world.call(contratto.creaAzienda, { body }, token).then(
           () => 'creata',
-          (errore) => errore.codice,
+          (error) => error.codice,
         ),
       ),
     )
@@ -124,13 +123,13 @@ describe('registrare un’azienda', () => {
     ['id_natura_giuridica', 9999],
     ['codice_ateco', '99.99.99'],
     ['categorie_merceologiche', [99]],
-  ])('%s «%s» si rifiuta sotto il suo campo', async (campo, valore) => {
-    const { token } = await mondo.nuovo()
-    expect(await campiDi(token, { [campo]: valore })).toEqual([campo])
+  ])('%s «%s» si rifiuta sotto il suo campo', async (campo, value) => {
+    const { token } = await world.nuovo()
+    expect(await campiDi(token, { [campo]: value })).toEqual([campo])
   })
 
   test('una persona che fa impresa ha il suo codice fiscale', async () => {
-    const { token } = await mondo.nuovo()
+    const { token } = await world.nuovo()
     expect((await crea(token, { codice_fiscale: 'rss mra 80a01 h501u' })).codice_fiscale).toBe(
       'RSSMRA80A01H501U',
     )
@@ -140,10 +139,10 @@ describe('registrare un’azienda', () => {
 describe('la sede', () => {
   const sede = (id: number) => ({ params: { id } })
   test('ha i campi della specifica, con i controlli fatti sul suo stato di utilizzo', async () => {
-    const { token, id_azienda } = await mondo.convenzionato()
-    expect((await mondo.chiama(contratto.leggiIndirizzoAzienda, sede(id_azienda), token)).data).toBeNull()
+    const { token, id_azienda } = await world.convenzionato()
+    expect((await world.call(contratto.leggiIndirizzoAzienda, sede(id_azienda), token)).data).toBeNull()
     const dati = { ...sede(id_azienda), body: SEDE }
-    const { data } = await mondo.chiama(contratto.salvaIndirizzoAzienda, dati, token)
+    const { data } = await world.call(contratto.salvaIndirizzoAzienda, dati, token)
     expect(Object.keys(data).sort()).toEqual([
       'cap',
       'comune',
@@ -160,7 +159,7 @@ describe('la sede', () => {
     expect(data.stato_utilizzo).toMatchObject({ descrizione: 'Da verificare', modificabile: true })
     expect(data.last_check_stato_utilizzo).toHaveLength(1)
     // What was read may be sent back whole.
-    const dinuovo = await mondo.chiama(
+    const dinuovo = await world.call(
       contratto.salvaIndirizzoAzienda,
       { ...sede(id_azienda), body: data },
       token,
@@ -169,12 +168,12 @@ describe('la sede', () => {
   })
 
   test('un CAP di un altro comune, un comune cessato, uno che non c’è, uno Stato estero', async () => {
-    const { token, id_azienda } = await mondo.convenzionato()
-    const [cessato] = await mondo.sql('select id from comune where cessato order by id limit 1')
-    const [estero] = await mondo.sql("select id from nazione where descrizione = 'Francia'")
+    const { token, id_azienda } = await world.convenzionato()
+    const [cessato] = await world.sql('select id from comune where cessato order by id limit 1')
+    const [estero] = await world.sql("select id from nazione where descrizione = 'Francia'")
     const no = async (altro: object) =>
       (
-        await mondo.rifiuto(
+        await world.refusal(
           contratto.salvaIndirizzoAzienda,
           { ...sede(id_azienda), body: { ...SEDE, ...altro } },
           token,
@@ -190,8 +189,8 @@ describe('la sede', () => {
 })
 
 test('gli stati di utilizzo hanno i campi della specifica', async () => {
-  const { token } = await mondo.nuovo()
-  const { data } = await mondo.chiama(contratto.statiUtilizzo, {}, token)
+  const { token } = await world.nuovo()
+  const { data } = await world.call(contratto.statiUtilizzo, {}, token)
   for (const stato of data) {
     expect(Object.keys(stato)).toEqual(['id', 'descrizione', 'utilizzabile', 'modificabile', 'cancellato'])
   }

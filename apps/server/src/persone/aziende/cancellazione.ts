@@ -1,4 +1,4 @@
-import { type PianoCancellazione, SISTEMA, tieni } from '../../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
 import { PROFILI_SQL } from '../profili/queries.ts'
 import { NATURE_DI_UNA_PERSONA } from '../tipi/imprese.ts'
 
@@ -21,6 +21,6 @@ export const PIANO_AZIENDE = {
   azienda: {
     dove: LUI_COME_AZIENDA,
     diventa: { partita_iva: "'cancellata-' || id_anagrafica", codice_ateco: 'null' },
-    tieni: tieni(SISTEMA, 'categorie_merceologiche'),
+    tieni: keepColumns(SISTEMA, 'categorie_merceologiche'),
   },
 } satisfies PianoCancellazione

@@ -1,10 +1,10 @@
 import type { corpoIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
-import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { STATI_UTILIZZO } from '@primo/domain/persone/azienda'
 import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { codiceFiscaleDiAltra, creaGiuridica, riscriviGiuridica } from '../anagrafica/giuridiche.ts'
 import { idDaBelfiore } from '../geo/dati.ts'
@@ -28,25 +28,25 @@ export async function aziendaDaCambiare(trx: Trx, id: number): Promise<RigaAzien
 /** Registers a company nobody knew. Of two that register the same one at once the second is told. */
 export async function creaAzienda(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   { utente_id, quando }: Chi,
   dati: DatiAzienda,
-): Promise<number | Rifiuto<'AZIENDA_GIA_NOTA' | 'VALIDAZIONE'>> {
+): Promise<number | Refusal<'AZIENDA_GIA_NOTA' | 'VALIDAZIONE'>> {
   const { denominazione, codice_fiscale, ...proprie } = dati
   if ((await trx.$count(azienda, eq(azienda.partita_iva, dati.partita_iva))) > 0) {
-    return rifiuta('AZIENDA_GIA_NOTA')
+    return refuse('AZIENDA_GIA_NOTA')
   }
-  const id_anagrafica = await creaGiuridica(trx, segreti, { denominazione, codice_fiscale, quando })
+  const id_anagrafica = await creaGiuridica(trx, secrets, { denominazione, codice_fiscale, quando })
   if (id_anagrafica === null) {
     const gia = (await trx.$count(azienda, eq(azienda.partita_iva, dati.partita_iva))) > 0
-    return gia ? rifiuta('AZIENDA_GIA_NOTA') : rifiuta('VALIDAZIONE', GIA_SCRITTO)
+    return gia ? refuse('AZIENDA_GIA_NOTA') : refuse('VALIDAZIONE', GIA_SCRITTO)
   }
   const [nuova] = await trx
     .insert(azienda)
     .values({ id_anagrafica, ...proprie, titolare_id: utente_id, creata_il: quando, aggiornata_il: quando })
     .onConflictDoNothing()
     .returning({ id: azienda.id_anagrafica })
-  if (!nuova) return rifiuta('AZIENDA_GIA_NOTA')
+  if (!nuova) return refuse('AZIENDA_GIA_NOTA')
   await registraEvento(trx, {
     attore_id: utente_id,
     tipo: 'azienda.creata',
@@ -61,28 +61,28 @@ async function perScrivere(
   trx: Trx,
   utente_id: number,
   id: number,
-): Promise<RigaAzienda | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+): Promise<RigaAzienda | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   const riga = await aziendaDaCambiare(trx, id)
   const permessi = riga && (await permessiAzienda(trx, utente_id, riga))
-  if (!riga || !permessi) return rifiuta('NON_TROVATO')
+  if (!riga || !permessi) return refuse('NON_TROVATO')
   const messaggio = 'Questi dati non si possono cambiare ora: scrivi all’assistenza.'
-  return permessi.modificabile ? riga : rifiuta('STATO_NON_PERMESSO', { messaggio })
+  return permessi.modificabile ? riga : refuse('STATO_NON_PERMESSO', { messaggio })
 }
 
 /** Writes a company's own data again, for its owner. */
 export async function salvaAzienda(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   { utente_id, quando, id }: Chi & { id: number },
   dati: DatiAzienda,
-): Promise<null | Rifiuto<'AZIENDA_GIA_NOTA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
+): Promise<null | Refusal<'AZIENDA_GIA_NOTA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
   const riga = await perScrivere(trx, utente_id, id)
-  if (eRifiuto(riga)) return riga
+  if (isRefusal(riga)) return riga
   const { denominazione, codice_fiscale, ...proprie } = dati
   const altra = and(eq(azienda.partita_iva, dati.partita_iva), ne(azienda.id_anagrafica, id))
-  if ((await trx.$count(azienda, altra)) > 0) return rifiuta('AZIENDA_GIA_NOTA')
-  if (await codiceFiscaleDiAltra(trx, segreti, codice_fiscale, id)) return rifiuta('VALIDAZIONE', GIA_SCRITTO)
-  await riscriviGiuridica(trx, segreti, id, { denominazione, codice_fiscale, quando })
+  if ((await trx.$count(azienda, altra)) > 0) return refuse('AZIENDA_GIA_NOTA')
+  if (await codiceFiscaleDiAltra(trx, secrets, codice_fiscale, id)) return refuse('VALIDAZIONE', GIA_SCRITTO)
+  await riscriviGiuridica(trx, secrets, id, { denominazione, codice_fiscale, quando })
   await trx
     .update(azienda)
     .set({ ...proprie, aggiornata_il: quando })
@@ -95,11 +95,11 @@ export async function salvaSede(
   trx: Trx,
   { utente_id, quando, id }: Chi & { id: number },
   dati: z.output<typeof corpoIndirizzoAzienda>,
-): Promise<null | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
+): Promise<null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
   const riga = await perScrivere(trx, utente_id, id)
-  if (eRifiuto(riga)) return riga
+  if (isRefusal(riga)) return riga
   if (dati.id_nazione != null && dati.id_nazione !== ITALIA) {
-    return rifiuta('VALIDAZIONE', { campi: { id_nazione: ['La sede deve essere in Italia.'] } })
+    return refuse('VALIDAZIONE', { campi: { id_nazione: ['La sede deve essere in Italia.'] } })
   }
   const luogo = await luogoInItalia(trx, dati)
   if ('rifiuto' in luogo) return luogo
@@ -121,23 +121,27 @@ export async function salvaSede(
 /** Writes who signs for a company, for its owner; codice fiscale and document number encrypted (decisions §11). */
 export async function salvaLegaleRappresentante(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   { utente_id, id }: Chi & { id: number },
   dati: DatiLegale,
-): Promise<null | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+): Promise<null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   const riga = await perScrivere(trx, utente_id, id)
-  if (eRifiuto(riga)) return riga
+  if (isRefusal(riga)) return riga
   const { codice_fiscale, numero_documento, ...altri } = dati
   const valori = {
     ...altri,
-    codice_fiscale_cifrato: segreti.cifra('legale_rappresentante.codice_fiscale_cifrato', id, codice_fiscale),
-    codice_fiscale_indice: segreti.impronta('indice', codice_fiscale),
-    numero_documento_cifrato: segreti.cifra(
+    codice_fiscale_cifrato: secrets.encrypt(
+      'legale_rappresentante.codice_fiscale_cifrato',
+      id,
+      codice_fiscale,
+    ),
+    codice_fiscale_indice: secrets.print('indice', codice_fiscale),
+    numero_documento_cifrato: secrets.encrypt(
       'legale_rappresentante.numero_documento_cifrato',
       id,
       numero_documento,
     ),
-    numero_documento_indice: segreti.impronta('indice', numero_documento),
+    numero_documento_indice: secrets.print('indice', numero_documento),
     id_stato_utilizzo: STATI_UTILIZZO.daVerificare.id,
   }
   await trx

@@ -1,12 +1,12 @@
 import type { corpoAzienda, corpoLegaleRappresentante } from '@primo/contract/persone/persona-giuridica'
-import { type ErroriCampi, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { dateSbagliate, verificaCodiceFiscaleAzienda } from '@primo/domain/persone/azienda'
 import { verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
 import { normalizzaPartitaIva } from '@primo/domain/persone/partita-iva'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import type * as z from 'zod/mini'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { normalizzaCellulare } from '../contatti/cellulare.ts'
 import { leggiComune } from '../geo/queries.ts'
 import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from '../tipi/imprese.ts'
@@ -15,9 +15,9 @@ import { DOCUMENTI } from '../tipi/persone.ts'
 type Voce = { ok: true } | { ok: false; messaggio: string }
 const frase = (voce: Voce) => (voce.ok ? [] : [`${voce.messaggio}.`])
 
-function rifiutaSe(tutti: ErroriCampi): Rifiuto<'VALIDAZIONE'> | null {
+function rifiutaSe(tutti: FieldErrors): Refusal<'VALIDAZIONE'> | null {
   const campi = Object.fromEntries(Object.entries(tutti).filter(([, frasi]) => frasi.length > 0))
-  return Object.keys(campi).length > 0 ? rifiuta('VALIDAZIONE', { campi }) : null
+  return Object.keys(campi).length > 0 ? refuse('VALIDAZIONE', { campi }) : null
 }
 
 const segni = /\p{L}|\p{N}/u
@@ -25,18 +25,18 @@ const segni = /\p{L}|\p{N}/u
 const figure = /\p{Extended_Pictographic}|\p{Cc}/u
 
 /** A company's data as they are kept, every list and number checked; or the fields that are wrong. */
-export function controllaAzienda(corpo: z.output<typeof corpoAzienda>, ateco: ReadonlySet<string>) {
-  const partita_iva = normalizzaPartitaIva(corpo.partita_iva)
-  const cf = verificaCodiceFiscaleAzienda(corpo.codice_fiscale ?? '', partita_iva)
-  const denominazione = corpo.denominazione.normalize('NFC').replace(/\s+/gu, ' ')
-  const categorie = [...new Set(corpo.categorie_merceologiche)].sort((a, b) => a - b)
-  const codice_ateco = corpo.codice_ateco || null
+export function controllaAzienda(body: z.output<typeof corpoAzienda>, ateco: ReadonlySet<string>) {
+  const partita_iva = normalizzaPartitaIva(body.partita_iva)
+  const cf = verificaCodiceFiscaleAzienda(body.codice_fiscale ?? '', partita_iva)
+  const denominazione = body.denominazione.normalize('NFC').replace(/\s+/gu, ' ')
+  const categorie = [...new Set(body.categorie_merceologiche)].sort((a, b) => a - b)
+  const codice_ateco = body.codice_ateco || null
   const vive = CATEGORIE_MERCEOLOGICHE.filter((c) => !c.cancellato).map((c) => c.id_categoria_merceologica)
   const nome = figure.test(denominazione) || !segni.test(denominazione)
   const rifiuto = rifiutaSe({
     denominazione: nome ? ['Scrivi il nome dell’azienda come nella visura.'] : [],
     codice_fiscale: frase(cf),
-    id_natura_giuridica: NATURE_GIURIDICHE.some((n) => n.id === corpo.id_natura_giuridica)
+    id_natura_giuridica: NATURE_GIURIDICHE.some((n) => n.id === body.id_natura_giuridica)
       ? []
       : ['Scegli la natura giuridica dall’elenco.'],
     codice_ateco:
@@ -50,35 +50,35 @@ export function controllaAzienda(corpo: z.output<typeof corpoAzienda>, ateco: Re
     denominazione,
     partita_iva,
     codice_fiscale: cf.ok ? cf.codice : '',
-    id_natura_giuridica: corpo.id_natura_giuridica,
+    id_natura_giuridica: body.id_natura_giuridica,
     codice_ateco,
     categorie_merceologiche: categorie,
   }
 }
-export type DatiAzienda = Exclude<ReturnType<typeof controllaAzienda>, Rifiuto>
+export type DatiAzienda = Exclude<ReturnType<typeof controllaAzienda>, Refusal>
 
 type CorpoLegale = z.output<typeof corpoLegaleRappresentante>
-const conSuffisso = (campi: ErroriCampi): ErroriCampi =>
+const conSuffisso = (campi: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(campi).map(([n, v]) => [`${n}_legale_rappresentante`, v]))
 
 /** A legal representative as he is kept, or the fields that are wrong. A codice fiscale that differs only warns. */
-export async function controllaLegaleRappresentante(lettore: Lettore, corpo: CorpoLegale, adesso: Date) {
-  const cognome = verificaNome(corpo.cognome_legale_rappresentante, 'cognome')
-  const nome = verificaNome(corpo.nome_legale_rappresentante, 'nome')
-  const cf = verificaCodiceFiscale(corpo.codice_fiscale_legale_rappresentante)
-  const cellulare = normalizzaCellulare(corpo.cellulare_legale_rappresentante, false)
-  const numero = corpo.numero_documento_legale_rappresentante.replace(/\s+/gu, '').toUpperCase()
-  const documento = DOCUMENTI.find((d) => d.codice === corpo.id_tipo_documento_legale_rappresentante)
-  const provincia = corpo.provincia_nascita_legale_rappresentante.toUpperCase()
-  const rilascio = corpo.id_citta_rilascio_legale_rappresentante
-  const citta = rilascio === 0 ? null : await leggiComune(lettore, rilascio)
-  const nascita = corpo.citta_nascita_legale_rappresentante
+export async function controllaLegaleRappresentante(reader: Reader, body: CorpoLegale, now: Date) {
+  const cognome = verificaNome(body.cognome_legale_rappresentante, 'cognome')
+  const nome = verificaNome(body.nome_legale_rappresentante, 'nome')
+  const cf = verificaCodiceFiscale(body.codice_fiscale_legale_rappresentante)
+  const cellulare = normalizzaCellulare(body.cellulare_legale_rappresentante, false)
+  const numero = body.numero_documento_legale_rappresentante.replace(/\s+/gu, '').toUpperCase()
+  const documento = DOCUMENTI.find((d) => d.codice === body.id_tipo_documento_legale_rappresentante)
+  const provincia = body.provincia_nascita_legale_rappresentante.toUpperCase()
+  const rilascio = body.id_citta_rilascio_legale_rappresentante
+  const citta = rilascio === 0 ? null : await leggiComune(reader, rilascio)
+  const nascita = body.citta_nascita_legale_rappresentante
   const date = {
-    data_nascita: corpo.data_nascita_legale_rappresentante,
-    data_rilascio_documento: corpo.data_rilascio_documento_legale_rappresentante,
-    data_scadenza_documento: corpo.data_scadenza_documento_legale_rappresentante,
+    data_nascita: body.data_nascita_legale_rappresentante,
+    data_rilascio_documento: body.data_rilascio_documento_legale_rappresentante,
+    data_scadenza_documento: body.data_scadenza_documento_legale_rappresentante,
   }
-  const sbagliate = dateSbagliate(date, oggiARoma(adesso))
+  const sbagliate = dateSbagliate(date, todayInRome(now))
   const rifiuto = rifiutaSe(
     conSuffisso({
       cognome: frase(cognome),
@@ -93,7 +93,7 @@ export async function controllaLegaleRappresentante(lettore: Lettore, corpo: Cor
         ? []
         : ['Scrivi la sigla della provincia, o EE se all’estero.'],
       citta_nascita: !/\p{L}/u.test(nascita) || figure.test(nascita) ? ['Scrivi il nome della città.'] : [],
-      rilasciato_da: figure.test(corpo.rilasciato_da_legale_rappresentante)
+      rilasciato_da: figure.test(body.rilasciato_da_legale_rappresentante)
         ? ['Scrivi chi lo ha rilasciato.']
         : [],
       id_citta_rilascio: rilascio === 0 || citta ? [] : ['Scegli il comune dall’elenco.'],
@@ -101,7 +101,7 @@ export async function controllaLegaleRappresentante(lettore: Lettore, corpo: Cor
     }),
   )
   if (rifiuto || !cognome.ok || !nome.ok || !cf.ok || !cellulare.ok || !documento)
-    return rifiuto ?? rifiuta('VALIDAZIONE')
+    return rifiuto ?? refuse('VALIDAZIONE')
   return {
     cognome: cognome.nome,
     nome: nome.nome,
@@ -112,10 +112,10 @@ export async function controllaLegaleRappresentante(lettore: Lettore, corpo: Cor
     id_citta_rilascio: citta?.id ?? null,
     citta_nascita: nascita,
     provincia_nascita: provincia,
-    sesso: corpo.sesso_legale_rappresentante,
-    rilasciato_da: corpo.rilasciato_da_legale_rappresentante,
-    email: corpo.email_legale_rappresentante,
+    sesso: body.sesso_legale_rappresentante,
+    rilasciato_da: body.rilasciato_da_legale_rappresentante,
+    email: body.email_legale_rappresentante,
     cellulare: cellulare.cellulare,
   }
 }
-export type DatiLegale = Exclude<Awaited<ReturnType<typeof controllaLegaleRappresentante>>, Rifiuto>
+export type DatiLegale = Exclude<Awaited<ReturnType<typeof controllaLegaleRappresentante>>, Refusal>

@@ -1,30 +1,30 @@
 import * as contratto from '@primo/contract/persone/persona-giuridica'
-import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEGALE } from '../../test/azienda.ts'
-import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
+import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
 
-let mondo: Iscrizioni
+let world: Iscrizioni
 beforeAll(async () => {
-  mondo = await apriIscrizioni()
+  world = await openIscrizioni()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 describe('il legale rappresentante', () => {
   const salva = (id: number, token: string, altro: Partial<Record<keyof typeof LEGALE, unknown>> = {}) => {
     const dati = { params: { id }, body: { ...LEGALE, ...altro } as typeof LEGALE }
-    return mondo.chiama(contratto.salvaLegaleRappresentante, dati, token)
+    return world.call(contratto.salvaLegaleRappresentante, dati, token)
   }
 
   test('ogni campo della specifica ha il suo suffisso; si legge com’è stato scritto', async () => {
-    const { token, id_azienda } = await mondo.convenzionato()
+    const { token, id_azienda } = await world.convenzionato()
     const { data } = await salva(id_azienda, token)
     const { avvisi, ...campi } = data
     expect(avvisi).toEqual([])
     expect(Object.keys(campi).every((c) => c.endsWith('_legale_rappresentante'))).toBe(true)
     expect(Object.keys(campi)).toHaveLength(16)
     expect(data).toMatchObject({ ...LEGALE, cellulare_legale_rappresentante: '+393331234567' })
-    const riletto = await mondo.chiama(
+    const riletto = await world.call(
       contratto.leggiLegaleRappresentante,
       { params: { id: id_azienda } },
       token,
@@ -35,23 +35,23 @@ describe('il legale rappresentante', () => {
   })
 
   test('codice fiscale e numero del documento non sono in chiaro nel database, e si cercano lo stesso', async () => {
-    const { token, id_azienda } = await mondo.convenzionato()
+    const { token, id_azienda } = await world.convenzionato()
     await salva(id_azienda, token, { numero_documento_legale_rappresentante: 'canarino 77' })
-    const [riga] = await mondo.sql('select * from legale_rappresentante where id_anagrafica = $1', [
+    const [riga] = await world.sql('select * from legale_rappresentante where id_anagrafica = $1', [
       id_azienda,
     ])
     const testo = JSON.stringify(riga)
     expect(testo).not.toContain('CANARINO77')
     expect(testo).not.toContain(LEGALE.codice_fiscale_legale_rappresentante)
-    const { segreti } = mondo.fondamenta
-    expect(riga.numero_documento_indice).toBe(segreti.impronta('indice', 'CANARINO77'))
+    const { secrets } = world.services
+    expect(riga.numero_documento_indice).toBe(secrets.print('indice', 'CANARINO77'))
     expect(riga.codice_fiscale_indice).toBe(
-      segreti.impronta('indice', LEGALE.codice_fiscale_legale_rappresentante),
+      secrets.print('indice', LEGALE.codice_fiscale_legale_rappresentante),
     )
   })
 
   test('un codice fiscale che non corrisponde avvisa e non ferma; nascere all’estero va bene', async () => {
-    const { token, id_azienda } = await mondo.convenzionato()
+    const { token, id_azienda } = await world.convenzionato()
     const scambiati = await salva(id_azienda, token, {
       nome_legale_rappresentante: 'Rossi',
       cognome_legale_rappresentante: 'Mario',
@@ -69,7 +69,7 @@ describe('il legale rappresentante', () => {
   })
 
   test('un cognome di ottanta caratteri si tiene; di ottantuno, o con emoji, no', async () => {
-    const { token, id_azienda } = await mondo.convenzionato()
+    const { token, id_azienda } = await world.convenzionato()
     const lungo = 'Àb'.repeat(40)
     const { data } = await salva(id_azienda, token, { cognome_legale_rappresentante: lungo })
     expect(data.cognome_legale_rappresentante).toBe(lungo)
@@ -80,7 +80,7 @@ describe('il legale rappresentante', () => {
     }
   })
 
-  const ieri = aggiungiGiorni(oggiARoma(new Date()), -1)
+  const ieri = addDays(todayInRome(new Date()), -1)
   test.each([
     ['data_scadenza_documento', ieri, /scaduto/],
     ['data_scadenza_documento', '2021-02-01', /dopo il rilascio/],
@@ -97,10 +97,10 @@ describe('il legale rappresentante', () => {
     ['cellulare', '06 1234567', /telefono fisso/],
     ['email', 'mario@', /e-mail/],
     ['sesso', 'X', /voci/],
-  ])('%s «%s» si rifiuta sotto il suo campo', async (campo, valore, frase) => {
-    const { token, id_azienda } = await mondo.convenzionato()
+  ])('%s «%s» si rifiuta sotto il suo campo', async (campo, value, frase) => {
+    const { token, id_azienda } = await world.convenzionato()
     const nome = `${campo}_legale_rappresentante`
-    await expect(salva(id_azienda, token, { [nome]: valore })).rejects.toMatchObject({
+    await expect(salva(id_azienda, token, { [nome]: value })).rejects.toMatchObject({
       codice: 'VALIDAZIONE',
       campi: { [nome]: [expect.stringMatching(frase)] },
     })

@@ -1,13 +1,13 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
 import { COMUNI_SQL } from '../geo/queries.ts'
 
 /** The companies a member registered, with their seat; who signs for them is a person of his own. */
-export async function datiAziende(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiAziende(reader: Reader, utente_id: number): Promise<DataTable[]> {
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'azienda',
       titolo: 'Le aziende che hai registrato',
       sql: `select n.denominazione as "Denominazione", a.partita_iva as "Partita IVA", a.codice_ateco as "ATECO",

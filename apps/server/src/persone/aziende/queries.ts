@@ -6,8 +6,8 @@ import type {
 import { statoUtilizzoConId } from '@primo/domain/persone/azienda'
 import type { AziendaPerIscrizione } from '@primo/domain/persone/iscrizione'
 import { desc, eq, inArray } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { nomeBreve } from '../accesso/nome-breve.ts'
 import { avvisiCodiceFiscale } from '../anagrafica/codice-fiscale-confronto.ts'
 import { leggiGiuridica } from '../anagrafica/giuridiche.ts'
@@ -20,34 +20,31 @@ import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from 
 export type RigaAzienda = typeof azienda.$inferSelect
 
 /** A company's row, or null when there is none with this id. */
-export async function rigaAzienda(lettore: Lettore, id: number): Promise<RigaAzienda | null> {
-  const [riga] = await lettore.select().from(azienda).where(eq(azienda.id_anagrafica, id))
+export async function rigaAzienda(reader: Reader, id: number): Promise<RigaAzienda | null> {
+  const [riga] = await reader.select().from(azienda).where(eq(azienda.id_anagrafica, id))
   return riga ?? null
 }
 
 /** Companies by partita IVA (11 digits): their `id_anagrafica`; one nobody registered is not there. */
-export async function aziendeConPartiteIva(
-  lettore: Lettore,
-  partite: string[],
-): Promise<Map<string, number>> {
+export async function aziendeConPartiteIva(reader: Reader, partite: string[]): Promise<Map<string, number>> {
   if (partite.length === 0) return new Map()
-  const righe = await lettore
+  const rows = await reader
     .select({ partita_iva: azienda.partita_iva, id_anagrafica: azienda.id_anagrafica })
     .from(azienda)
     .where(inArray(azienda.partita_iva, partite))
-  return new Map(righe.map((r) => [r.partita_iva, r.id_anagrafica]))
+  return new Map(rows.map((r) => [r.partita_iva, r.id_anagrafica]))
 }
 
 /** What anybody may learn of a company from its partita IVA (11 digits): which it is and where, no more. */
-export async function aziendaConPartitaIva(lettore: Lettore, partita_iva: string) {
-  const [riga] = await lettore
+export async function aziendaConPartitaIva(reader: Reader, partita_iva: string) {
+  const [riga] = await reader
     .select({ id_anagrafica: azienda.id_anagrafica, id_comune: sede_azienda.id_comune })
     .from(azienda)
     .leftJoin(sede_azienda, eq(sede_azienda.id_anagrafica, azienda.id_anagrafica))
     .where(eq(azienda.partita_iva, partita_iva))
   if (!riga) return null
-  const nomi = await denominazioni(lettore, [riga.id_anagrafica])
-  const comune = riga.id_comune === null ? null : await leggiComune(lettore, riga.id_comune)
+  const nomi = await denominazioni(reader, [riga.id_anagrafica])
+  const comune = riga.id_comune === null ? null : await leggiComune(reader, riga.id_comune)
   return {
     id_anagrafica: riga.id_anagrafica,
     denominazione: nomi.get(riga.id_anagrafica) ?? '',
@@ -59,8 +56,8 @@ export async function aziendaConPartitaIva(lettore: Lettore, partita_iva: string
  * What a member may do with a company's data: read them when he wrote them or is active with it, write them while
  * they are his and nobody is approved, or waits to be, with them. Null when it is none of his business.
  */
-export async function permessiAzienda(lettore: Lettore, utente_id: number, riga: RigaAzienda) {
-  const suo = await rigaProfilo(lettore, utente_id, 'convenzionato')
+export async function permessiAzienda(reader: Reader, utente_id: number, riga: RigaAzienda) {
+  const suo = await rigaProfilo(reader, utente_id, 'convenzionato')
   const conLei = suo?.id_anagrafica === riga.id_anagrafica ? suo.stato : null
   const titolare = riga.titolare_id === utente_id
   if (!titolare && conLei !== 'attiva') return null
@@ -70,13 +67,13 @@ export async function permessiAzienda(lettore: Lettore, utente_id: number, riga:
 
 /** A company's own data, codice fiscale in clear text: for who may read them. */
 export async function leggiAzienda(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   id: number,
   modificabile: boolean,
 ): Promise<Azienda | null> {
-  const riga = await rigaAzienda(lettore, id)
-  const persona = riga && (await leggiGiuridica(lettore, segreti, id))
+  const riga = await rigaAzienda(reader, id)
+  const persona = riga && (await leggiGiuridica(reader, secrets, id))
   if (!persona) return null
   return {
     id_anagrafica: id,
@@ -93,15 +90,15 @@ export async function leggiAzienda(
 
 /** A company's seat with the checks made on it, the latest first; null when it was never written. */
 export async function leggiSede(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   id: number,
 ): Promise<IndirizzoAzienda | null> {
-  const [riga] = await lettore.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
-  const nazione = riga && (await leggiNazione(lettore, riga.id_nazione))
+  const [riga] = await reader.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
+  const nazione = riga && (await leggiNazione(reader, riga.id_nazione))
   if (!nazione) return null
-  const comune = await leggiComune(lettore, riga.id_comune)
-  const controlli = await lettore
+  const comune = await leggiComune(reader, riga.id_comune)
+  const controlli = await reader
     .select()
     .from(controllo_azienda)
     .where(eq(controllo_azienda.id_anagrafica, id))
@@ -110,7 +107,7 @@ export async function leggiSede(
   const nomi = new Map<number, string>()
   for (const { operatore_id } of controlli) {
     if (operatore_id !== null && !nomi.has(operatore_id))
-      nomi.set(operatore_id, await nomeBreve(lettore, segreti, operatore_id))
+      nomi.set(operatore_id, await nomeBreve(reader, secrets, operatore_id))
   }
   const provincia = comune?.provincia ?? ''
   return {
@@ -136,16 +133,16 @@ export async function leggiSede(
  * transaction: the comparison waits for more than the database.
  */
 export async function leggiLegaleRappresentante(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   id: number,
 ): Promise<LegaleRappresentante | null> {
-  const [r] = await lettore
+  const [r] = await reader
     .select()
     .from(legale_rappresentante)
     .where(eq(legale_rappresentante.id_anagrafica, id))
   if (!r) return null
-  const codice_fiscale = segreti.decifra(
+  const codice_fiscale = secrets.decrypt(
     'legale_rappresentante.codice_fiscale_cifrato',
     id,
     r.codice_fiscale_cifrato,
@@ -156,7 +153,7 @@ export async function leggiLegaleRappresentante(
     nome_legale_rappresentante: r.nome,
     codice_fiscale_legale_rappresentante: codice_fiscale,
     id_tipo_documento_legale_rappresentante: r.id_tipo_documento,
-    numero_documento_legale_rappresentante: segreti.decifra(
+    numero_documento_legale_rappresentante: secrets.decrypt(
       'legale_rappresentante.numero_documento_cifrato',
       id,
       r.numero_documento_cifrato,
@@ -177,8 +174,8 @@ export async function leggiLegaleRappresentante(
 }
 
 /** What the house knows of a company, for the rules on what an enrolment lacks. */
-export async function aziendaPerIscrizione(lettore: Lettore, id: number): Promise<AziendaPerIscrizione> {
-  const [riga] = await lettore
+export async function aziendaPerIscrizione(reader: Reader, id: number): Promise<AziendaPerIscrizione> {
+  const [riga] = await reader
     .select({
       categorie: azienda.categorie_merceologiche,
       sede: sede_azienda.id_anagrafica,

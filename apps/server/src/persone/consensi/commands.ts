@@ -1,4 +1,4 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type Consenso, fraseRevoca, TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -38,7 +38,7 @@ export async function registraConsensi(
 export async function cambiaConsensi(
   trx: Trx,
   dati: { utente_id: number; scelte: Partial<Scelte>; email_assistenza: string | null },
-): Promise<Rifiuto<'VALIDAZIONE'> | null> {
+): Promise<Refusal<'VALIDAZIONE'> | null> {
   const { utente_id, scelte } = dati
   // Two devices at once: the second sees what the first wrote, and history holds no choice twice.
   await trx.$client.query({
@@ -48,7 +48,7 @@ export async function cambiaConsensi(
   const attuali = await consensiAttuali(trx, utente_id)
   if (attuali.trattamento_dati && scelte.trattamento_dati === false) {
     const frase = fraseRevoca(dati.email_assistenza)
-    return rifiuta('VALIDAZIONE', { messaggio: frase, campi: { trattamento_dati: [frase] } })
+    return refuse('VALIDAZIONE', { messaggio: frase, campi: { trattamento_dati: [frase] } })
   }
   const cambiati = TIPI_CONSENSO.filter((tipo) => (scelte[tipo] ?? attuali[tipo]) !== attuali[tipo])
   if (cambiati.length === 0) return null

@@ -8,20 +8,20 @@ import {
 } from '@primo/contract/persone/consensi'
 import { VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva({ config: { email_assistenza: 'aiuto@posta.it' } })
+  testApp = await openTestApp({ config: { support_email: 'aiuto@posta.it' } })
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
-const leggi = async (token: string) => (await prova.chiama(leggiConsensi, {}, token)).data
-const storia = (token: string) => prova.chiama(storiaConsensi, {}, token)
+const leggi = async (token: string) => (await testApp.call(leggiConsensi, {}, token)).data
+const storia = (token: string) => testApp.call(storiaConsensi, {}, token)
 
 test('si leggono le quattro scelte della registrazione, con quando sono state fatte', async () => {
-  const { token } = await creaMembro(prova)
+  const { token } = await createMember(testApp)
   const dati = await leggi(token)
   expect(dati).toMatchObject({
     trattamento_dati: true,
@@ -34,9 +34,9 @@ test('si leggono le quattro scelte della registrazione, con quando sono state fa
 })
 
 test('un consenso si dà e si toglie da solo: gli altri restano, e la storia cresce', async () => {
-  const { token } = await creaMembro(prova)
+  const { token } = await createMember(testApp)
   const prima = await leggi(token)
-  const dato = await prova.chiama(salvaConsensi, { body: { attivita_commerciali: true } }, token)
+  const dato = await testApp.call(salvaConsensi, { body: { attivita_commerciali: true } }, token)
   expect(dato.data).toMatchObject({
     attivita_commerciali: true,
     dati_sensibili: false,
@@ -44,7 +44,7 @@ test('un consenso si dà e si toglie da solo: gli altri restano, e la storia cre
   })
   expect(dato.data.data_privacy).toBe(prima.data_privacy)
   expect(dato.data.rev_data_privacy).not.toBe(prima.rev_data_privacy)
-  await prova.chiama(salvaConsensi, { body: { attivita_commerciali: false } }, token)
+  await testApp.call(salvaConsensi, { body: { attivita_commerciali: false } }, token)
 
   const { data, pagination } = await storia(token)
   expect(pagination.total).toBe(6)
@@ -53,47 +53,47 @@ test('un consenso si dà e si toglie da solo: gli altri restano, e la storia cre
     { consenso: 'attivita_commerciali', dato: true, versione_testo: VERSIONE_CONSENSI, canale: 'app' },
   ])
   expect(data.slice(2).every((r) => r.canale === 'registrazione')).toBe(true)
-  const utente = (await prova.chiama(leggiUtente, {}, token)).data
+  const utente = (await testApp.call(leggiUtente, {}, token)).data
   expect(utente).toMatchObject({ privacy_attivita_commerciali: false, privacy_trattamento_dati: true })
 })
 
 test('ciò che si è letto si può rimandare: le date non contano, e ciò che non cambia non si riscrive', async () => {
-  const { token } = await creaMembro(prova)
+  const { token } = await createMember(testApp)
   const body = { ...(await leggi(token)), data_privacy: '2001-01-01T00:00:00.000Z' }
-  const { data } = await prova.chiama(salvaConsensi, { body }, token)
+  const { data } = await testApp.call(salvaConsensi, { body }, token)
   expect(data.data_privacy).not.toBe(body.data_privacy)
   expect((await storia(token)).pagination.total).toBe(4)
 })
 
 test('l’informativa qui non si revoca: la frase dice come si fa, e nulla cambia', async () => {
-  const { token } = await creaMembro(prova)
+  const { token } = await createMember(testApp)
   const body = { trattamento_dati: false, attivita_commerciali: true }
-  const errore = await prova.rifiuto(salvaConsensi, { body }, token)
-  expect(errore.status).toBe(422)
-  expect(errore.campi.trattamento_dati?.[0]).toMatch(/chiusura scrivendo a aiuto@posta\.it/)
+  const error = await testApp.refusal(salvaConsensi, { body }, token)
+  expect(error.status).toBe(422)
+  expect(error.campi.trattamento_dati?.[0]).toMatch(/chiusura scrivendo a aiuto@posta\.it/)
   expect(await leggi(token)).toMatchObject({ trattamento_dati: true, attivita_commerciali: false })
 })
 
 test('due dispositivi insieme: una riga sola, e ciascuno legge ciò che vale', async () => {
-  const { token } = await creaMembro(prova)
+  const { token } = await createMember(testApp)
   const body = { dati_sensibili: true }
   const esiti = await Promise.all(
-    Array.from({ length: 8 }, () => prova.chiama(salvaConsensi, { body }, token)),
+    Array.from({ length: 8 }, () => testApp.call(salvaConsensi, { body }, token)),
   )
   expect(esiti.every((e) => e.data.dati_sensibili)).toBe(true)
   expect((await storia(token)).pagination.total).toBe(5)
 })
 
 test('per anagrafica: la propria sì, quella di un altro è come se non ci fosse', async () => {
-  const [io, altro] = [await creaMembro(prova), await creaMembro(prova)]
-  const mia = (await prova.chiama(leggiUtente, {}, io.token)).data.id_anagrafica
-  const sua = (await prova.chiama(leggiUtente, {}, altro.token)).data.id_anagrafica
+  const [io, altro] = [await createMember(testApp), await createMember(testApp)]
+  const mia = (await testApp.call(leggiUtente, {}, io.token)).data.id_anagrafica
+  const sua = (await testApp.call(leggiUtente, {}, altro.token)).data.id_anagrafica
   const body = { attivita_conto_terzi: true }
-  const salvata = await prova.chiama(salvaConsensiAnagrafica, { params: { id: mia }, body }, io.token)
+  const salvata = await testApp.call(salvaConsensiAnagrafica, { params: { id: mia }, body }, io.token)
   expect(salvata.data.attivita_conto_terzi).toBe(true)
-  const letta = await prova.chiama(leggiConsensiAnagrafica, { params: { id: mia } }, io.token)
+  const letta = await testApp.call(leggiConsensiAnagrafica, { params: { id: mia } }, io.token)
   expect(letta.data).toEqual(await leggi(io.token))
-  const no = await prova.rifiuto(salvaConsensiAnagrafica, { params: { id: sua }, body }, io.token)
+  const no = await testApp.refusal(salvaConsensiAnagrafica, { params: { id: sua }, body }, io.token)
   expect(no.status).toBe(404)
   expect((await leggi(altro.token)).attivita_conto_terzi).toBe(false)
 })
@@ -101,14 +101,14 @@ test('per anagrafica: la propria sì, quella di un altro è come se non ci fosse
 test.each(['update consenso set dato = true', 'delete from consenso', 'truncate consenso'])(
   'la storia non si tocca nemmeno dal database: %s',
   async (testo) => {
-    await expect(prova.fondamenta.db.$client.query(testo)).rejects.toThrow(/storia dei consensi/)
+    await expect(testApp.services.db.$client.query(testo)).rejects.toThrow(/storia dei consensi/)
   },
 )
 
 test('la storia va a pagine, dalla scelta più recente', async () => {
-  const { token } = await creaMembro(prova)
-  await prova.chiama(salvaConsensi, { body: { dati_sensibili: true } }, token)
-  const una = await prova.chiama(storiaConsensi, { query: { per_page: 2, page: 3 } }, token)
+  const { token } = await createMember(testApp)
+  await testApp.call(salvaConsensi, { body: { dati_sensibili: true } }, token)
+  const una = await testApp.call(storiaConsensi, { query: { per_page: 2, page: 3 } }, token)
   expect(una.data).toHaveLength(1)
   expect(una.pagination).toEqual({ total: 5, per_page: 2, current_page: 3, last_page: 3 })
 })

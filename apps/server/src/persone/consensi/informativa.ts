@@ -3,19 +3,19 @@ import { accorda } from '@primo/domain/platform/numeri'
 import { DOVERI, GIORNI_RIPENSAMENTO, TERMINI } from '@primo/domain/registro/conservazione'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
-import { html, paginaHtml } from '../../platform/http/pagina-html.ts'
+import { html, htmlPage } from '../../platform/http/pagina-html.ts'
 
 /**
  * The privacy notice (GDPR art. 13) a newcomer reads before he signs up: what the product itself does with the data.
  * The operator names the controller in the settings, or replaces the whole page with `PRIVACY_LINK`.
  */
 export function informativa(config: Config): string {
-  const titolare = html(config.titolare)
-  const contatto = config.email_assistenza
-    ? `scrivendo a <a href="mailto:${html(config.email_assistenza)}">${html(config.email_assistenza)}</a>`
+  const titolare = html(config.controller)
+  const contatto = config.support_email
+    ? `scrivendo a <a href="mailto:${html(config.support_email)}">${html(config.support_email)}</a>`
     : 'scrivendo al titolare'
   const facoltativi = [CONSENSI.dati_sensibili, CONSENSI.attivita_commerciali, CONSENSI.attivita_conto_terzi]
-  return paginaHtml(
+  return htmlPage(
     'Informativa sul trattamento dei dati',
     `<h1>Informativa sul trattamento dei dati</h1>
 <p class="nota">Versione ${VERSIONE_CONSENSI}. Articolo 13 del regolamento (UE) 2016/679.</p>
@@ -57,10 +57,10 @@ ${contatto}. Copia e cancellazione le trovi anche nel tuo profilo. Puoi anche fa
 }
 
 /** Serves the notice at `/informativa`, or sends to the operator's own. */
-export function rottaInformativa(app: FastifyInstance, config: Config): void {
+export function informativaRoute(app: FastifyInstance, config: Config): void {
   app.get('/informativa', (_req, reply) =>
-    config.link_privacy
-      ? reply.redirect(config.link_privacy)
+    config.privacy_link
+      ? reply.redirect(config.privacy_link)
       : reply.type('text/html; charset=utf-8').send(informativa(config)),
   )
 }

@@ -1,11 +1,11 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** Every consent a member gave or withdrew. */
-export async function datiConsensi(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiConsensi(reader: Reader, utente_id: number): Promise<DataTable[]> {
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'consenso',
       titolo: 'I tuoi consensi, con tutta la storia',
       sql: `select tipo as "Consenso", dato as "Dato", quando as "Quando", canale as "Dove",

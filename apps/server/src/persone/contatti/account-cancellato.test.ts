@@ -4,40 +4,40 @@ import * as cancellazione from '@primo/contract/privacy/cancellazione'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eseguiCancellazioni } from '../../privacy/cancellazione/jobs.ts'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
-import { messaggioPer } from '../../test/posta.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
+import { messageTo } from '../../test/posta.ts'
 import { segnaVerificato } from '../accesso/contatti-account.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const NUOVA = 'tutta un’altra frase lunga'
-const account = ({ utente_id }: { utente_id: number }) => leggiAccount(prova.fondamenta.db, utente_id)
+const account = ({ utente_id }: { utente_id: number }) => leggiAccount(testApp.services.db, utente_id)
 let ultimaRete = 0
 const da = () => ({ indirizzo: `10.8.${++ultimaRete}.1` })
-const annulla = (token: string) => prova.chiama(contatti.annullaCambio, { body: { token } }, undefined, da())
+const annulla = (token: string) => testApp.call(contatti.annullaCambio, { body: { token } }, undefined, da())
 const dopoIlRipensamento = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 
 describe('un account cancellato', () => {
   async function cancellato() {
-    const m = await creaMembro(prova)
-    await prova.fondamenta.transazione((trx) => segnaVerificato(trx, m.utente_id, 'email'))
-    await prova.chiama(contatti.aggiornaEmail, { body: { email: `via${m.utente_id}@posta.it` } }, m.token)
-    const { testo } = await messaggioPer(prova, m.email)
+    const m = await createMember(testApp)
+    await testApp.services.withTransaction((trx) => segnaVerificato(trx, m.utente_id, 'email'))
+    await testApp.call(contatti.aggiornaEmail, { body: { email: `via${m.utente_id}@posta.it` } }, m.token)
+    const { testo } = await messageTo(testApp, m.email)
     const token = new URLSearchParams(/#(\S+)/.exec(testo)?.[1] ?? '').get('annulla')!
-    await prova.chiama(cancellazione.chiediCancellazione, { body: { password_attuale: PASSWORD } }, m.token)
+    await testApp.call(cancellazione.chiediCancellazione, { body: { password_attuale: PASSWORD } }, m.token)
     return { m, token }
   }
   const vuoto = { email: expect.stringMatching(/@iscritto\.invalid$/), password_hash: '!', cellulare: '' }
 
   test('il link usato dopo non riporta né l’e-mail né una password', async () => {
     const { m, token } = await cancellato()
-    await eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())
+    await eseguiCancellazioni(testApp.services, dopoIlRipensamento())
     await expect(annulla(token)).rejects.toMatchObject({ codice: 'LINK_NON_VALIDO' })
     expect(await account(m)).toMatchObject(vuoto)
   })
@@ -51,7 +51,7 @@ describe('un account cancellato', () => {
             () => true,
             () => false,
           )
-        const via = () => eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())
+        const via = () => eseguiCancellazioni(testApp.services, dopoIlRipensamento())
         const [ripreso] =
           n % 2 ? await Promise.all([usa(), via()]) : (await Promise.all([via(), usa()])).reverse()
         return { ripreso, dopo: await account(m), email: m.email }
@@ -65,34 +65,34 @@ describe('un account cancellato', () => {
     const { m } = await cancellato()
     const { aggiornaEmail } = await import('./commands.ts')
     const { cambiaPassword } = await import('../accesso/password-modifica.ts')
-    const servizi = { ...prova.fondamenta, log: prova.app.log }
+    const services = { ...testApp.services, log: testApp.app.log }
     const chi = { utente_id: m.utente_id, sessione_id: m.token_id }
     // The password is right until the very moment it is written: the erasure comes in between.
-    const { transazione } = servizi
+    const { withTransaction } = services
     let prima = true
-    const conCancellazione: typeof transazione = async (fn) => {
-      const esito = await transazione(fn)
+    const conCancellazione: typeof withTransaction = async (fn) => {
+      const outcome = await withTransaction(fn)
       if (prima) {
         prima = false
-        await eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())
+        await eseguiCancellazioni(testApp.services, dopoIlRipensamento())
       }
-      return esito
+      return outcome
     }
     const cambio = await cambiaPassword(
-      { ...servizi, transazione: conCancellazione },
-      { chiamante: chi, indirizzo: '10.9.9.9' },
+      { ...services, withTransaction: conCancellazione },
+      { caller: chi, indirizzo: '10.9.9.9' },
       { password_attuale: PASSWORD, password: NUOVA },
     )
     expect(cambio).toMatchObject({ rifiuto: 'NON_AUTENTICATO' })
-    expect(await aggiornaEmail(servizi, chi, 'torna@posta.it')).toMatchObject({ rifiuto: 'NON_AUTENTICATO' })
+    expect(await aggiornaEmail(services, chi, 'torna@posta.it')).toMatchObject({ rifiuto: 'NON_AUTENTICATO' })
     expect(await account(m)).toMatchObject(vuoto)
   })
 
   test('al login risponde come un’e-mail che nessuno conosce', async () => {
     const { m } = await cancellato()
-    await eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())
+    await eseguiCancellazioni(testApp.services, dopoIlRipensamento())
     const chiedi = async (email: string) => {
-      const { status, codice, message } = await prova.rifiuto(
+      const { status, codice, message } = await testApp.refusal(
         accesso.login,
         { body: { email, password: PASSWORD, device_name: 'x' } },
         undefined,
@@ -100,8 +100,8 @@ describe('un account cancellato', () => {
       )
       return { status, codice, message }
     }
-    const risposta = await chiedi(`cancellato-${m.utente_id}@iscritto.invalid`)
-    expect(risposta).toEqual(await chiedi('nessuno@posta.it'))
-    expect(risposta.codice).toBe('CREDENZIALI_ERRATE')
+    const answer = await chiedi(`cancellato-${m.utente_id}@iscritto.invalid`)
+    expect(answer).toEqual(await chiedi('nessuno@posta.it'))
+    expect(answer.codice).toBe('CREDENZIALI_ERRATE')
   })
 })

@@ -4,26 +4,26 @@ import * as cancellazione from '@primo/contract/privacy/cancellazione'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eseguiCancellazioni } from '../../privacy/cancellazione/jobs.ts'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
-import { leggiPosta, messaggioPer } from '../../test/posta.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
+import { messageTo, readOutbox } from '../../test/posta.ts'
 import { segnaVerificato } from '../accesso/contatti-account.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
-type Membro = Awaited<ReturnType<typeof creaMembro>>
+type Membro = Awaited<ReturnType<typeof createMember>>
 const NUOVA = 'tutta un’altra frase lunga'
-const account = ({ utente_id }: Membro) => leggiAccount(prova.fondamenta.db, utente_id)
+const account = ({ utente_id }: Membro) => leggiAccount(testApp.services.db, utente_id)
 const provaContatto = (m: Membro, canale: 'email' | 'cellulare' = 'email') =>
-  prova.fondamenta.transazione((trx) => segnaVerificato(trx, m.utente_id, canale))
+  testApp.services.withTransaction((trx) => segnaVerificato(trx, m.utente_id, canale))
 /** A member with both contacts proved, as nearly all are. */
 async function verificato() {
-  const m = await creaMembro(prova)
+  const m = await createMember(testApp)
   await provaContatto(m)
   await provaContatto(m, 'cellulare')
   return m
@@ -31,25 +31,25 @@ async function verificato() {
 const parametri = (testo: string) => new URLSearchParams(/#(\S+)/.exec(testo)?.[1] ?? '')
 const tokenIn = (testo: string) => parametri(testo).get('annulla')
 const cambia = (m: Membro, email: string) =>
-  prova.chiama(contatti.aggiornaEmail, { body: { email } }, m.token)
+  testApp.call(contatti.aggiornaEmail, { body: { email } }, m.token)
 const cambiaNumero = (m: Membro, cellulare: string) =>
-  prova.chiama(contatti.aggiornaCellulare, { body: { cellulare } }, m.token)
+  testApp.call(contatti.aggiornaCellulare, { body: { cellulare } }, m.token)
 /** Changes the e-mail and reads the link the old address received. */
 async function cambiata(m: Membro, email: string, vecchia = m.email) {
   await cambia(m, email)
-  return tokenIn((await messaggioPer(prova, vecchia)).testo)!
+  return tokenIn((await messageTo(testApp, vecchia)).testo)!
 }
 let ultimaRete = 0
 const da = () => ({ indirizzo: `10.8.${++ultimaRete}.1` })
-const annulla = (token: string) => prova.chiama(contatti.annullaCambio, { body: { token } }, undefined, da())
+const annulla = (token: string) => testApp.call(contatti.annullaCambio, { body: { token } }, undefined, da())
 const nonVale = async (token: string) =>
-  expect(await prova.rifiuto(contatti.annullaCambio, { body: { token } }, undefined, da())).toMatchObject({
+  expect(await testApp.refusal(contatti.annullaCambio, { body: { token } }, undefined, da())).toMatchObject({
     codice: 'LINK_NON_VALIDO',
     message: expect.stringMatching(/scaduto o è già stato usato/),
   })
 const dopoIlRipensamento = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 const entra = (email: string, password: string) =>
-  prova.chiama(accesso.login, { body: { email, password, device_name: 'prova' } }, undefined, da())
+  testApp.call(accesso.login, { body: { email, password, device_name: 'prova' } }, undefined, da())
 
 describe('riprendere un account', () => {
   test('tornano i contatti, i dispositivi escono, e la nuova password si sceglie dall’e-mail che torna', async () => {
@@ -57,12 +57,12 @@ describe('riprendere un account', () => {
     const token = await cambiata(m, 'ladro1@posta.it')
     expect((await annulla(token)).data.email).toBe(`${m.email[0]}•••@posta.it`)
     expect(await account(m)).toMatchObject({ email: m.email, email_verificata_il: expect.any(Date) })
-    expect((await prova.rifiuto(accesso.leggiUtente, {}, m.token)).codice).toBe('NON_AUTENTICATO')
+    expect((await testApp.refusal(accesso.leggiUtente, {}, m.token)).codice).toBe('NON_AUTENTICATO')
     await expect(entra(m.email, PASSWORD)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
-    const { oggetto, testo } = await messaggioPer(prova, m.email, 1)
+    const { oggetto, testo } = await messageTo(testApp, m.email, 1)
     expect(oggetto).toBe('Il tuo account è di nuovo tuo: scegli la password')
     const link = Object.fromEntries(parametri(testo)) as { token: string; email: string }
-    await prova.chiama(accesso.passwordReset, {
+    await testApp.call(accesso.passwordReset, {
       body: { ...link, password: NUOVA, password_confirmation: NUOVA },
     })
     expect((await entra(m.email, NUOVA)).data.token_type).toBe('Bearer')
@@ -87,9 +87,9 @@ describe('riprendere un account', () => {
   test('il primo a essere usato annulla anche i cambi venuti dopo, del cellulare e della password', async () => {
     const m = await verificato()
     await cambiaNumero(m, '333 700 8001')
-    const mio = tokenIn((await messaggioPer(prova, m.cellulare)).testo)!
+    const mio = tokenIn((await messageTo(testApp, m.cellulare)).testo)!
     const suo = await cambiata(m, 'ladro9@posta.it')
-    await prova.chiama(
+    await testApp.call(
       accesso.passwordModifica,
       { body: { password_attuale: PASSWORD, password: NUOVA, password_confirmation: NUOVA } },
       m.token,
@@ -115,7 +115,7 @@ describe('riprendere un account', () => {
     const m = await verificato()
     const buono = await cambiata(m, 'ladro5@posta.it')
     for (const token of [buono.slice(0, -4), `A${buono}`, 'x']) await nonVale(token)
-    await prova.fondamenta.db.$client.query(
+    await testApp.services.db.$client.query(
       'update ripristino_contatti set scade_il = now() where utente_id = $1',
       [m.utente_id],
     )
@@ -126,12 +126,12 @@ describe('riprendere un account', () => {
   test('finché si può riprendere, l’indirizzo non va a nessun altro account', async () => {
     const m = await verificato()
     const token = await cambiata(m, 'ladro7@posta.it')
-    const complice = await creaMembro(prova)
+    const complice = await createMember(testApp)
     const body = { email: m.email }
-    expect(await prova.rifiuto(contatti.aggiornaEmail, { body }, complice.token)).toMatchObject({
+    expect(await testApp.refusal(contatti.aggiornaEmail, { body }, complice.token)).toMatchObject({
       codice: 'EMAIL_GIA_UTILIZZATA',
     })
-    await expect(creaMembro(prova, { email: m.email })).rejects.toThrow('EMAIL_GIA_UTILIZZATA')
+    await expect(createMember(testApp, { email: m.email })).rejects.toThrow('EMAIL_GIA_UTILIZZATA')
     await annulla(token)
     expect((await account(m))?.email).toBe(m.email)
   })
@@ -139,9 +139,9 @@ describe('riprendere un account', () => {
   test('una cancellazione chiesta dopo il cambio non si fa più', async () => {
     const m = await verificato()
     const token = await cambiata(m, 'ladro10@posta.it')
-    await prova.chiama(cancellazione.chiediCancellazione, { body: { password_attuale: PASSWORD } }, m.token)
+    await testApp.call(cancellazione.chiediCancellazione, { body: { password_attuale: PASSWORD } }, m.token)
     await annulla(token)
-    expect(await eseguiCancellazioni(prova.fondamenta, dopoIlRipensamento())).toMatchObject({
+    expect(await eseguiCancellazioni(testApp.services, dopoIlRipensamento())).toMatchObject({
       cancellati: 0,
     })
     expect((await account(m))?.email).toBe(m.email)
@@ -150,7 +150,7 @@ describe('riprendere un account', () => {
   test('del token resta solo l’impronta', async () => {
     const m = await verificato()
     const token = await cambiata(m, 'ladro11@posta.it')
-    const { rows } = await prova.fondamenta.db.$client.query('select * from ripristino_contatti')
+    const { rows } = await testApp.services.db.$client.query('select * from ripristino_contatti')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 })
@@ -159,8 +159,8 @@ describe('il vecchio contatto lo viene a sapere', () => {
   test('del cellulare: un SMS al vecchio numero e un’e-mail, con lo stesso link', async () => {
     const m = await verificato()
     await cambiaNumero(m, '333 700 8002')
-    const sms = await messaggioPer(prova, m.cellulare)
-    const email = await messaggioPer(prova, m.email)
+    const sms = await messageTo(testApp, m.cellulare)
+    const email = await messageTo(testApp, m.email)
     expect(email.oggetto).toBe('Il tuo numero di cellulare è cambiato')
     expect(sms.testo).toMatch(/entro 72 ore/)
     expect([sms.canale, tokenIn(sms.testo)]).toEqual(['sms', tokenIn(email.testo)])
@@ -168,9 +168,9 @@ describe('il vecchio contatto lo viene a sapere', () => {
   })
 
   test('un indirizzo mai verificato non riceve il link', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     await cambia(m, 'nuovo6@posta.it')
-    const { testo } = await messaggioPer(prova, m.email)
+    const { testo } = await messageTo(testApp, m.email)
     expect([tokenIn(testo), /scrivi subito all’assistenza/.test(testo)]).toEqual([null, true])
   })
 
@@ -178,18 +178,20 @@ describe('il vecchio contatto lo viene a sapere', () => {
     const m = await verificato()
     await cambiaNumero(m, m.cellulare)
     await cambia(m, m.email)
-    const { rows } = await prova.fondamenta.db.$client.query(
+    const { rows } = await testApp.services.db.$client.query(
       'select 1 from ripristino_contatti where utente_id = $1',
       [m.utente_id],
     )
     expect(rows).toEqual([])
-    expect((await leggiPosta(prova)).some((x) => [m.email, m.cellulare].includes(x.destinatario))).toBe(false)
+    expect((await readOutbox(testApp)).some((x) => [m.email, m.cellulare].includes(x.destinatario))).toBe(
+      false,
+    )
   })
 
   test('troppi cambi in un’ora aspettano: ogni vecchio indirizzo riceve un messaggio', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     for (let n = 0; n < 20; n++) await cambia(m, `giro${n}@posta.it`)
-    const negato = await prova.rifiuto(
+    const negato = await testApp.refusal(
       contatti.aggiornaEmail,
       { body: { email: 'giro21@posta.it' } },
       m.token,

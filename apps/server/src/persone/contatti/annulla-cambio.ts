@@ -1,9 +1,9 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { eDuplicato, type Trx } from '../../platform/db/db.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { isDuplicate, type Trx } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoAccountRipreso } from '../../registro/messaggi/testi.ts'
-import { bloccaAccount } from '../accesso/contatti-account.ts'
+import { lockAccount } from '../accesso/contatti-account.ts'
 import { LINK_MIN, linkPassword } from '../accesso/link-password.ts'
 import { ripristinaContatti, ripristinoDi } from '../accesso/ripristino.ts'
 import { annullaCodici } from './codici.ts'
@@ -35,17 +35,17 @@ export function emailNascosta(email: string): string {
  * refused, and so is one that an erasure came before.
  */
 export async function annullaCambio(
-  servizi: Servizi,
+  services: Services,
   token: string,
   ritiraCancellazione: RitiraCancellazione,
-): Promise<{ email: string } | Rifiuto<'LINK_NON_VALIDO'>> {
-  const { db, segreti, config } = servizi
-  const scaduto = rifiuta('LINK_NON_VALIDO', { messaggio: SCADUTO })
+): Promise<{ email: string } | Refusal<'LINK_NON_VALIDO'>> {
+  const { db, secrets, config } = services
+  const scaduto = refuse('LINK_NON_VALIDO', { messaggio: SCADUTO })
   const cercato = await ripristinoDi(db, token)
   if (!cercato) return scaduto
   try {
-    return await servizi.transazione(async (trx) => {
-      const prima = await bloccaAccount(trx, cercato.utente_id)
+    return await services.withTransaction(async (trx) => {
+      const prima = await lockAccount(trx, cercato.utente_id)
       // Read again under the lock: used, closed or erased in the meantime, it is worth nothing.
       const cambio = await ripristinoDi(trx, token)
       if (!cambio) return scaduto
@@ -57,20 +57,20 @@ export async function annullaCambio(
         quando: new Date(),
         chiesta_dal: cambio.creato_il,
       })
-      const adesso = new Date()
-      const link = linkPassword(config.public_url, segreti, account, adesso)
-      await scriviMessaggio(trx, servizi, {
+      const now = new Date()
+      const link = linkPassword(config.public_url, secrets, account, now)
+      await scriviMessaggio(trx, services, {
         canale: 'email',
         destinatario: account.email,
-        ...testoAccountRipreso(config.prodotto, link, LINK_MIN),
-        scade_il: new Date(adesso.getTime() + LINK_MIN * 60_000),
+        ...testoAccountRipreso(config.product, link, LINK_MIN),
+        scade_il: new Date(now.getTime() + LINK_MIN * 60_000),
       })
       return { email: emailNascosta(account.email) }
     })
-  } catch (errore) {
+  } catch (error) {
     // The 72 hours ended while it was being used, and somebody else has the address.
-    if (eDuplicato(errore, 'utente_email_unica')) return scaduto
-    throw errore
+    if (isDuplicate(error, 'utente_email_unica')) return scaduto
+    throw error
   }
 }
 

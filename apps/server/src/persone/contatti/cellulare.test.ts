@@ -26,10 +26,10 @@ describe('cellulare', () => {
     const scritture = fc.oneof(fc.stringMatching(/^[+0-9 .()/-]{0,20}$/), fc.string({ unit: 'binary' }))
     fc.assert(
       fc.property(scritture, (testo) => {
-        const esito = normalizzaCellulare(testo, false)
-        if (!esito.ok) return
-        expect(esito.cellulare).toMatch(/^\+\d{8,15}$/)
-        expect(normalizzaCellulare(esito.cellulare, false)).toEqual(esito)
+        const outcome = normalizzaCellulare(testo, false)
+        if (!outcome.ok) return
+        expect(outcome.cellulare).toMatch(/^\+\d{8,15}$/)
+        expect(normalizzaCellulare(outcome.cellulare, false)).toEqual(outcome)
       }),
       { numRuns: 300 },
     )

@@ -1,4 +1,4 @@
-import { leggiCellulare } from '@primo/domain/persone/cellulare'
+import { parseCellulare } from '@primo/domain/persone/cellulare'
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 
 export type EsitoCellulare = { ok: true; cellulare: string } | { ok: false; messaggio: string }
@@ -9,7 +9,7 @@ export type EsitoCellulare = { ok: true; cellulare: string } | { ok: false; mess
  * @param soloItaliani false where no SMS is sent to it: a foreign number then passes with its prefix.
  */
 export function normalizzaCellulare(testo: string, soloItaliani = true): EsitoCellulare {
-  const letto = leggiCellulare(testo, soloItaliani)
+  const letto = parseCellulare(testo, soloItaliani)
   if (!letto.ok) return letto
   const numero = parsePhoneNumber(letto.cellulare)
   if (!numero?.isValid())

@@ -1,21 +1,25 @@
 import { randomInt } from 'node:crypto'
-import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type Canale, codiceOtpScritto, OTP } from '@primo/domain/platform/otp'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoCodiceEmail, testoCodiceSms } from '../../registro/messaggi/testi.ts'
-import { bloccaAccount } from '../accesso/contatti-account.ts'
-import { azzera, chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
+import { lockAccount } from '../accesso/contatti-account.ts'
+import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../accesso/limiti.ts'
 import { reteDi } from '../accesso/rete-di.ts'
 import { codice_otp } from './tables.ts'
 
-const ATTESA: Regola = { ambito: 'otp-attesa', soglia: 1, finestra_s: OTP.attesa_s }
-const PER_CONTATTO: Regola = { ambito: 'otp-contatto', soglia: OTP.invii_contatto_ora, finestra_s: 3600 }
-const PER_INDIRIZZO: Regola = { ambito: 'otp-indirizzo', soglia: OTP.invii_indirizzo_ora, finestra_s: 3600 }
-const ERRORI: Regola = {
+const ATTESA: LimitRule = { ambito: 'otp-attesa', soglia: 1, finestra_s: OTP.attesa_s }
+const PER_CONTATTO: LimitRule = { ambito: 'otp-contatto', soglia: OTP.invii_contatto_ora, finestra_s: 3600 }
+const PER_INDIRIZZO: LimitRule = {
+  ambito: 'otp-indirizzo',
+  soglia: OTP.invii_indirizzo_ora,
+  finestra_s: 3600,
+}
+const ERRORI: LimitRule = {
   ambito: 'otp-errori',
   soglia: OTP.errori_max,
   finestra_s: OTP.errori_finestra_min * 60,
@@ -28,9 +32,9 @@ function legato(utente_id: number, canale: Canale, contatto: string, codice: num
   return `${utente_id}|${canale}|${contatto}|${codice}`
 }
 
-const improntePossibili = (segreti: Segreti, utente_id: number, contatti: Contatti, codice: number) =>
+const improntePossibili = (secrets: Secrets, utente_id: number, contatti: Contatti, codice: number) =>
   (Object.keys(contatti) as Canale[]).flatMap((canale) =>
-    segreti.impronte('otp', legato(utente_id, canale, contatti[canale], codice)),
+    secrets.prints('otp', legato(utente_id, canale, contatti[canale], codice)),
   )
 
 /** The codes of a member that were not killed, those that wait and those that were used; the newest first. */
@@ -77,52 +81,52 @@ export async function annullaCodici(
  */
 export async function inviaCodice(
   trx: Trx,
-  servizi: Servizi,
+  services: Services,
   dati: { utente_id: number; canale: Canale; indirizzo: string },
 ): Promise<
   | { contatto: string; scade_il: Date; prossimo_invio_il: Date }
-  | Rifiuto<'CONTATTO_GIA_VERIFICATO' | 'TROPPE_RICHIESTE'>
+  | Refusal<'CONTATTO_GIA_VERIFICATO' | 'TROPPE_RICHIESTE'>
 > {
-  const { segreti, config } = servizi
+  const { secrets, config } = services
   const { utente_id, canale } = dati
-  const account = await bloccaAccount(trx, utente_id)
+  const account = await lockAccount(trx, utente_id)
   const contatti: Contatti = { cellulare: account.cellulare, email: account.email }
   const contatto = contatti[canale]
   const verificato = canale === 'email' ? account.email_verificata_il : account.cellulare_verificato_il
-  if (verificato !== null) return rifiuta('CONTATTO_GIA_VERIFICATO')
-  const limiti: [Regola, string][] = [
+  if (verificato !== null) return refuse('CONTATTO_GIA_VERIFICATO')
+  const limiti: [LimitRule, string][] = [
     [ATTESA, contatto],
     [PER_CONTATTO, contatto],
     [PER_INDIRIZZO, reteDi(dati.indirizzo)],
   ]
   for (const [regola, chi] of limiti) {
-    const esito = await riserva(trx, chiaveLimite(segreti, regola, chi), regola)
-    if (eRifiuto(esito)) return esito
+    const outcome = await reserveAttempt(trx, limitKey(secrets, regola, chi), regola)
+    if (isRefusal(outcome)) return outcome
   }
 
   await annullaCodici(trx, utente_id, canale, 'in attesa')
   const usate = new Set((await codiciDi(trx, utente_id)).map((c) => c.impronta))
   let codice: number
   do codice = randomInt(OTP.min, OTP.max + 1)
-  while (improntePossibili(segreti, utente_id, contatti, codice).some((i) => usate.has(i)))
+  while (improntePossibili(secrets, utente_id, contatti, codice).some((i) => usate.has(i)))
 
-  const adesso = new Date()
-  const scade_il = new Date(adesso.getTime() + OTP.validita_min * 60_000)
+  const now = new Date()
+  const scade_il = new Date(now.getTime() + OTP.validita_min * 60_000)
   await trx.insert(codice_otp).values({
     utente_id,
     canale,
-    impronta: segreti.impronta('otp', legato(utente_id, canale, contatto, codice)),
-    creato_il: adesso,
+    impronta: secrets.print('otp', legato(utente_id, canale, contatto, codice)),
+    creato_il: now,
     scade_il,
   })
   const testo = canale === 'email' ? testoCodiceEmail : testoCodiceSms
-  await scriviMessaggio(trx, servizi, {
+  await scriviMessaggio(trx, services, {
     canale: canale === 'email' ? 'email' : 'sms',
     destinatario: contatto,
-    ...testo(config.prodotto, String(codice)),
+    ...testo(config.product, String(codice)),
     scade_il,
   })
-  return { contatto, scade_il, prossimo_invio_il: new Date(adesso.getTime() + OTP.attesa_s * 1000) }
+  return { contatto, scade_il, prossimo_invio_il: new Date(now.getTime() + OTP.attesa_s * 1000) }
 }
 
 /**
@@ -133,29 +137,29 @@ export async function inviaCodice(
  */
 export async function consumaCodice(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   utente_id: number,
   scritto: string,
 ): Promise<
-  { canale: Canale } | 'errato' | Rifiuto<'CODICE_GIA_USATO' | 'CODICE_NON_VALIDO' | 'TROPPE_RICHIESTE'>
+  { canale: Canale } | 'errato' | Refusal<'CODICE_GIA_USATO' | 'CODICE_NON_VALIDO' | 'TROPPE_RICHIESTE'>
 > {
-  const chiave = chiaveLimite(segreti, ERRORI, String(utente_id))
-  const riservato = await riserva(trx, chiave, ERRORI)
-  if (eRifiuto(riservato)) return riservato
+  const key = limitKey(secrets, ERRORI, String(utente_id))
+  const riservato = await reserveAttempt(trx, key, ERRORI)
+  if (isRefusal(riservato)) return riservato
   const codice = codiceOtpScritto(scritto)
-  if (codice === null) return rifiuta('CODICE_NON_VALIDO')
-  const account = await bloccaAccount(trx, utente_id)
+  if (codice === null) return refuse('CODICE_NON_VALIDO')
+  const account = await lockAccount(trx, utente_id)
   const possibili = improntePossibili(
-    segreti,
+    secrets,
     utente_id,
     { cellulare: account.cellulare, email: account.email },
     codice,
   )
   const trovato = (await codiciDi(trx, utente_id)).find((c) => possibili.includes(c.impronta))
-  if (trovato && trovato.usato_il !== null) return rifiuta('CODICE_GIA_USATO')
+  if (trovato && trovato.usato_il !== null) return refuse('CODICE_GIA_USATO')
   if (!trovato || trovato.scaduto) return 'errato'
   await trx.update(codice_otp).set({ usato_il: sql`clock_timestamp()` }).where(eq(codice_otp.id, trovato.id))
-  await azzera(trx, chiave)
+  await resetAttempts(trx, key)
   return { canale: trovato.canale }
 }
 

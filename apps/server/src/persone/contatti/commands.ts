@@ -1,17 +1,17 @@
-import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Canale } from '@primo/domain/platform/otp'
-import { eDuplicato, type Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { isDuplicate, type Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import {
   testoCellulareCambiato,
   testoCellulareCambiatoSms,
   testoEmailCambiata,
 } from '../../registro/messaggi/testi.ts'
-import { bloccaAccount, cambiaContatto, segnaVerificato } from '../accesso/contatti-account.ts'
-import { chiaveLimite, type Regola, riserva } from '../accesso/limiti.ts'
-import { bloccaChiamante, type Chi } from '../accesso/prova.ts'
+import { cambiaContatto, lockAccount, segnaVerificato } from '../accesso/contatti-account.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../accesso/limiti.ts'
+import { type Chi, lockCaller } from '../accesso/prova.ts'
 import { type Account, emailNota, emailTrattenuta } from '../accesso/queries.ts'
 import { apriRipristino, RIPRISTINO_ORE } from '../accesso/ripristino.ts'
 import { linkAnnulla } from './annulla-cambio.ts'
@@ -26,16 +26,16 @@ export async function confermaContatto(
   trx: Trx,
   utente_id: number,
   canale: Canale,
-): Promise<Date | Rifiuto<'CODICE_NON_CONVALIDATO'>> {
-  const account = await bloccaAccount(trx, utente_id)
+): Promise<Date | Refusal<'CODICE_NON_CONVALIDATO'>> {
+  const account = await lockAccount(trx, utente_id)
   const gia = canale === 'email' ? account.email_verificata_il : account.cellulare_verificato_il
   if (gia !== null) return gia
-  if (!(await prendiProva(trx, utente_id, canale))) return rifiuta('CODICE_NON_CONVALIDATO')
+  if (!(await prendiProva(trx, utente_id, canale))) return refuse('CODICE_NON_CONVALIDATO')
   return segnaVerificato(trx, utente_id, canale)
 }
 
 /** Contacts that change many times an hour are nobody's: each old one is written to. */
-const CAMBI: Regola = { ambito: 'cambio-contatto', soglia: 20, finestra_s: 3600 }
+const CAMBI: LimitRule = { ambito: 'cambio-contatto', soglia: 20, finestra_s: 3600 }
 
 /**
  * The account of who wants another contact, locked. A verified one asks for a fresh proof of the person (decisions §3):
@@ -43,23 +43,23 @@ const CAMBI: Regola = { ambito: 'cambio-contatto', soglia: 20, finestra_s: 3600 
  */
 async function puoCambiare(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   chi: Chi,
   canale: Canale,
-): Promise<Account | Rifiuto<'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>> {
-  const chiamante = await bloccaChiamante(trx, chi)
-  if (eRifiuto(chiamante)) return chiamante
-  const { account, provato } = chiamante
+): Promise<Account | Refusal<'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>> {
+  const caller = await lockCaller(trx, chi)
+  if (isRefusal(caller)) return caller
+  const { account, provato } = caller
   const verificato = canale === 'email' ? account.email_verificata_il : account.cellulare_verificato_il
-  if (verificato !== null && !provato) return rifiuta('CONFERMA_PASSWORD')
-  const cambi = await riserva(trx, chiaveLimite(segreti, CAMBI, String(account.id)), CAMBI)
-  return eRifiuto(cambi) ? cambi : account
+  if (verificato !== null && !provato) return refuse('CONFERMA_PASSWORD')
+  const cambi = await reserveAttempt(trx, limitKey(secrets, CAMBI, String(account.id)), CAMBI)
+  return isRefusal(cambi) ? cambi : account
 }
 
 /** The link by which the old contact takes the account back, or null where nobody may. */
-async function conLink(trx: Trx, servizi: Servizi, account: Account) {
+async function conLink(trx: Trx, services: Services, account: Account) {
   const token = await apriRipristino(trx, account)
-  return token === null ? null : { link: linkAnnulla(servizi.config.public_url, token), ore: RIPRISTINO_ORE }
+  return token === null ? null : { link: linkAnnulla(services.config.public_url, token), ore: RIPRISTINO_ORE }
 }
 
 /**
@@ -68,70 +68,70 @@ async function conLink(trx: Trx, servizi: Servizi, account: Account) {
  */
 export async function aggiornaCellulare(
   trx: Trx,
-  servizi: Servizi,
+  services: Services,
   chi: Chi,
   scritto: string,
 ): Promise<
   | { cellulare: string }
-  | Rifiuto<'VALIDAZIONE' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
+  | Refusal<'VALIDAZIONE' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
 > {
   const letto = normalizzaCellulare(scritto)
-  if (!letto.ok) return rifiuta('VALIDAZIONE', { campi: { cellulare: [`${letto.messaggio}.`] } })
+  if (!letto.ok) return refuse('VALIDAZIONE', { campi: { cellulare: [`${letto.messaggio}.`] } })
   const { cellulare } = letto
-  const account = await puoCambiare(trx, servizi.segreti, chi, 'cellulare')
-  if (eRifiuto(account)) return account
-  const annulla = cellulare === account.cellulare ? null : await conLink(trx, servizi, account)
+  const account = await puoCambiare(trx, services.secrets, chi, 'cellulare')
+  if (isRefusal(account)) return account
+  const annulla = cellulare === account.cellulare ? null : await conLink(trx, services, account)
   await cambiaContatto(trx, account.id, 'cellulare', cellulare)
   await annullaCodici(trx, account.id, 'cellulare', 'tutti')
   if (cellulare === account.cellulare) return { cellulare }
-  const { prodotto } = servizi.config
+  const { product } = services.config
   if (account.cellulare_verificato_il !== null) {
-    const testo = testoCellulareCambiatoSms(prodotto, annulla)
-    await scriviMessaggio(trx, servizi, { canale: 'sms', destinatario: account.cellulare, ...testo })
+    const testo = testoCellulareCambiatoSms(product, annulla)
+    await scriviMessaggio(trx, services, { canale: 'sms', destinatario: account.cellulare, ...testo })
   }
   if (account.email_verificata_il !== null) {
-    const testo = testoCellulareCambiato(prodotto, annulla)
-    await scriviMessaggio(trx, servizi, { canale: 'email', destinatario: account.email, ...testo })
+    const testo = testoCellulareCambiato(product, annulla)
+    await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
   }
   return { cellulare }
 }
 
-const presa = () => rifiuta('EMAIL_GIA_UTILIZZATA', { campi: { email: ['Email già utilizzata.'] } })
+const presa = () => refuse('EMAIL_GIA_UTILIZZATA', { campi: { email: ['Email già utilizzata.'] } })
 
 /**
  * Changes the e-mail, which has to be verified again, and tells the old address. Of two accounts that race
  * for one address the second is refused.
  */
 export async function aggiornaEmail(
-  servizi: Servizi,
+  services: Services,
   chi: Chi,
   email: string,
 ): Promise<
   | { email: string }
-  | Rifiuto<'EMAIL_GIA_UTILIZZATA' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
+  | Refusal<'EMAIL_GIA_UTILIZZATA' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
 > {
   try {
-    return await servizi.transazione(async (trx) => {
-      const account = await puoCambiare(trx, servizi.segreti, chi, 'email')
-      if (eRifiuto(account)) return account
+    return await services.withTransaction(async (trx) => {
+      const account = await puoCambiare(trx, services.secrets, chi, 'email')
+      if (isRefusal(account)) return account
       const altra = email !== account.email
       if (altra && (await emailNota(trx, email, account.id))) return presa()
-      const annulla = altra ? await conLink(trx, servizi, account) : null
+      const annulla = altra ? await conLink(trx, services, account) : null
       await cambiaContatto(trx, account.id, 'email', email)
       // Once the address is ours: the change that let it go may have ended a moment ago.
       if (await emailTrattenuta(trx, email, account.id)) return presa()
       await annullaCodici(trx, account.id, 'email', 'tutti')
       if (altra) {
-        await scriviMessaggio(trx, servizi, {
+        await scriviMessaggio(trx, services, {
           canale: 'email',
           destinatario: account.email,
-          ...testoEmailCambiata(servizi.config.prodotto, annulla),
+          ...testoEmailCambiata(services.config.product, annulla),
         })
       }
       return { email }
     })
-  } catch (errore) {
-    if (eDuplicato(errore, 'utente_email_unica')) return presa()
-    throw errore
+  } catch (error) {
+    if (isDuplicate(error, 'utente_email_unica')) return presa()
+    throw error
   }
 }

@@ -1,17 +1,17 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
 import { segnaVerificato } from '../accesso/contatti-account.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
-type Membro = Awaited<ReturnType<typeof creaMembro>>
+type Membro = Awaited<ReturnType<typeof createMember>>
 let ultimo = 0
 const nuovo = () => ({
   email: `altra${++ultimo}@posta.it`,
@@ -25,24 +25,24 @@ type Canale = keyof typeof SPEC
 /** Tries to change a contact: the code of the refusal, or null. */
 async function cambia(m: Membro, canale: Canale, token = m.token) {
   const body = canale === 'email' ? { email: nuovo().email } : { cellulare: nuovo().cellulare }
-  return prova.chiama(SPEC[canale], { body } as never, token).then(
+  return testApp.call(SPEC[canale], { body } as never, token).then(
     () => null,
     (e) => `${e.status} ${e.codice}`,
   )
 }
 const conferma = (token: string, password = PASSWORD, rete = da()) =>
-  prova.chiama(accesso.confermaIdentita, { body: { password } }, token, rete)
+  testApp.call(accesso.confermaIdentita, { body: { password } }, token, rete)
 const negata = (token: string, password: string, rete = da()) =>
-  prova.rifiuto(accesso.confermaIdentita, { body: { password } }, token, rete)
+  testApp.refusal(accesso.confermaIdentita, { body: { password } }, token, rete)
 const passano = (m: Membro, minuti: number) =>
-  prova.fondamenta.db.$client.query(
+  testApp.services.db.$client.query(
     'update sessione set provata_il = provata_il - make_interval(mins => $2) where utente_id = $1',
     [m.utente_id, minuti],
   )
 async function verificato() {
-  const m = await creaMembro(prova)
+  const m = await createMember(testApp)
   for (const canale of ['email', 'cellulare'] as const)
-    await prova.fondamenta.transazione((trx) => segnaVerificato(trx, m.utente_id, canale))
+    await testApp.services.withTransaction((trx) => segnaVerificato(trx, m.utente_id, canale))
   return m
 }
 
@@ -51,7 +51,7 @@ describe.each(['email', 'cellulare'] as const)('cambiare %s verificato', (canale
     const m = await verificato()
     await passano(m, 9)
     expect(await cambia(m, canale)).toBeNull()
-    await prova.fondamenta.transazione((trx) => segnaVerificato(trx, m.utente_id, canale))
+    await testApp.services.withTransaction((trx) => segnaVerificato(trx, m.utente_id, canale))
     await passano(m, 1)
     expect(await cambia(m, canale)).toBe('409 CONFERMA_PASSWORD')
     const { vale_fino_al } = (await conferma(m.token)).data
@@ -63,14 +63,14 @@ describe.each(['email', 'cellulare'] as const)('cambiare %s verificato', (canale
     const m = await verificato()
     await passano(m, 11)
     const body = canale === 'email' ? { email: m.email } : { cellulare: m.cellulare }
-    expect(await prova.rifiuto(SPEC[canale], { body } as never, m.token)).toMatchObject({
+    expect(await testApp.refusal(SPEC[canale], { body } as never, m.token)).toMatchObject({
       codice: 'CONFERMA_PASSWORD',
       message: 'Per continuare conferma la tua password.',
     })
   })
 
   test('non verificato, la password non serve', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     await passano(m, 11)
     expect(await cambia(m, canale)).toBeNull()
   })
@@ -80,7 +80,7 @@ describe('la prova', () => {
   test('il rinnovo dei token ne tiene l’ora, e non la rinnova', async () => {
     const m = await verificato()
     const rinnova = async ({ refresh_token = '' }: { refresh_token?: string | undefined }) =>
-      (await prova.chiama(accesso.refreshToken, { body: { refresh_token } })).data
+      (await testApp.call(accesso.refreshToken, { body: { refresh_token } })).data
     const primo = await rinnova(m)
     expect(await cambia(m, 'cellulare', primo.token)).toBeNull()
     await passano(m, 11)
@@ -91,7 +91,7 @@ describe('la prova', () => {
   test('vale per la sessione in cui è data, e per nessun’altra', async () => {
     const m = await verificato()
     const body = { email: m.email, password: PASSWORD, device_name: 'altro' }
-    const altra = (await prova.chiama(accesso.login, { body })).data.token
+    const altra = (await testApp.call(accesso.login, { body })).data.token
     await passano(m, 11)
     await conferma(altra)
     expect(await cambia(m, 'email')).toBe('409 CONFERMA_PASSWORD')
@@ -109,7 +109,7 @@ describe('la prova', () => {
     expect(await negata(m.token, PASSWORD)).toMatchObject({ status: 429 })
     // The owner, on another device, is not kept waiting by whoever has that session.
     const body = { email: m.email, password: PASSWORD, device_name: 'suo' }
-    const sua = (await prova.chiama(accesso.login, { body }, undefined, da())).data.token
+    const sua = (await testApp.call(accesso.login, { body }, undefined, da())).data.token
     await conferma(sua)
   })
 
@@ -118,6 +118,6 @@ describe('la prova', () => {
     const rete = da()
     for (let i = 0; i < 5; i++) await negata(m.token, 'non è questa', rete)
     const body = { email: m.email, password: PASSWORD, device_name: 'x' }
-    expect(await prova.rifiuto(accesso.login, { body }, undefined, rete)).toMatchObject({ status: 429 })
+    expect(await testApp.refusal(accesso.login, { body }, undefined, rete)).toMatchObject({ status: 429 })
   })
 })

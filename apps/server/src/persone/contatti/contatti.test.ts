@@ -1,52 +1,53 @@
 import { leggiUtente } from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro } from '../../test/persone.ts'
-import { codiceIn, messaggioPer } from '../../test/posta.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
+import { codeIn, messageTo } from '../../test/posta.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
-type Membro = Awaited<ReturnType<typeof creaMembro>>
-const sql = (testo: string, valori: unknown[] = []) => prova.fondamenta.db.$client.query(testo, valori)
+type Membro = Awaited<ReturnType<typeof createMember>>
+const sql = (testo: string, valori: unknown[] = []) => testApp.services.db.$client.query(testo, valori)
 let ultimaRete = 0
 const da = () => ({ indirizzo: `10.4.${++ultimaRete}.1` })
 const chiedi = (m: Membro, canale: 'sms' | 'email', rete = da()) =>
-  prova.chiama(contatti.richiediOtp, { params: { canale } }, m.token, rete)
+  testApp.call(contatti.richiediOtp, { params: { canale } }, m.token, rete)
 const negato = (m: Membro, canale: 'sms' | 'email', rete = da()) =>
-  prova.rifiuto(contatti.richiediOtp, { params: { canale } }, m.token, rete)
+  testApp.refusal(contatti.richiediOtp, { params: { canale } }, m.token, rete)
 async function codice(m: Membro, canale: 'sms' | 'email', dopo = 0): Promise<string> {
   await chiedi(m, canale)
-  return codiceIn(await messaggioPer(prova, canale === 'sms' ? m.cellulare : m.email, dopo))
+  return codeIn(await messageTo(testApp, canale === 'sms' ? m.cellulare : m.email, dopo))
 }
-const valida = (m: Membro, code: string) => prova.chiama(contatti.validaOtp, { params: { code } }, m.token)
-const sbaglia = (m: Membro, code: string) => prova.rifiuto(contatti.validaOtp, { params: { code } }, m.token)
+const valida = (m: Membro, code: string) => testApp.call(contatti.validaOtp, { params: { code } }, m.token)
+const sbaglia = (m: Membro, code: string) =>
+  testApp.refusal(contatti.validaOtp, { params: { code } }, m.token)
 const conferma = (m: Membro, contatto: 'cellulare' | 'email') =>
-  prova.chiama(contatti.confermaContatto, { params: { contatto } }, m.token)
+  testApp.call(contatti.confermaContatto, { params: { contatto } }, m.token)
 const nonConferma = (m: Membro, contatto: 'cellulare' | 'email') =>
-  prova.rifiuto(contatti.confermaContatto, { params: { contatto } }, m.token)
+  testApp.refusal(contatti.confermaContatto, { params: { contatto } }, m.token)
 const altro = (giusto: string) => String(giusto === '123456' ? 123457 : 123456)
 const passaUnMinuto = () => sql("update limite set chiuso_fino = null where chiave like 'otp-attesa:%'")
 
 describe('verificare un contatto', () => {
   test.each(['sms', 'email'] as const)('%s: il codice arriva, si consuma, si conferma', async (canale) => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const contatto = canale === 'sms' ? 'cellulare' : 'email'
     const inviato = (await chiedi(m, canale)).data
     expect(inviato).toMatchObject({ canale: contatto, contatto: canale === 'sms' ? m.cellulare : m.email })
     const minuti = (Date.parse(inviato.scade_il) - Date.now()) / 60_000
     expect(minuti).toBeGreaterThan(9)
     expect(minuti).toBeLessThanOrEqual(10)
-    const messaggio = await messaggioPer(prova, inviato.contatto)
+    const messaggio = await messageTo(testApp, inviato.contatto)
     expect(messaggio.canale).toBe(canale)
-    const numero = codiceIn(messaggio)
+    const numero = codeIn(messaggio)
     expect(Number(numero)).toBeGreaterThanOrEqual(100_000)
 
-    const stato = () => prova.chiama(contatti.verificaContatto, { params: { contatto } }, m.token)
+    const stato = () => testApp.call(contatti.verificaContatto, { params: { contatto } }, m.token)
     expect(await nonConferma(m, contatto)).toMatchObject({ status: 409, codice: 'CODICE_NON_CONVALIDATO' })
     expect((await valida(m, ` ${numero.slice(0, 3)} ${numero.slice(3)}`)).data.canale).toBe(contatto)
     expect((await stato()).data).toEqual({ verificato: false, verificato_il: null })
@@ -54,13 +55,13 @@ describe('verificare un contatto', () => {
     expect((await stato()).data).toEqual(data)
     expect((await conferma(m, contatto)).data).toEqual(data)
     expect(await negato(m, canale)).toMatchObject({ status: 409, codice: 'CONTATTO_GIA_VERIFICATO' })
-    const utente = (await prova.chiama(leggiUtente, {}, m.token)).data
+    const utente = (await testApp.call(leggiUtente, {}, m.token)).data
     expect(canale === 'sms' ? utente.cellulare_is_verified : utente.email_is_verified).toBe(true)
     expect(canale === 'sms' ? utente.email_is_verified : utente.cellulare_is_verified).toBe(false)
   })
 
   test('la prova vale dieci minuti', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     await valida(m, await codice(m, 'sms'))
     await sql("update codice_otp set usato_il = usato_il - interval '11 minutes' where utente_id = $1", [
       m.utente_id,
@@ -69,7 +70,7 @@ describe('verificare un contatto', () => {
   })
 
   test('nulla si conserva in chiaro, e il messaggio partito è cancellato', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
     const { rows } = await sql('select * from codice_otp, messaggio, limite, lavori.job')
     expect(JSON.stringify(rows)).not.toContain(numero)
@@ -82,19 +83,19 @@ describe('verificare un contatto', () => {
 
 describe('codici che non valgono', () => {
   test('sbagliato, non numerico, scaduto, di un altro', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
     for (const code of [altro(numero), 'abc', '0', '-1', '1e5']) {
       expect(await sbaglia(m, code)).toMatchObject({ status: 422, message: 'Codice non valido' })
     }
-    const estraneo = await creaMembro(prova)
+    const estraneo = await createMember(testApp)
     expect((await sbaglia(estraneo, numero)).codice).toBe('CODICE_NON_VALIDO')
     await sql('update codice_otp set scade_il = now() where utente_id = $1', [m.utente_id])
     expect((await sbaglia(m, numero)).codice).toBe('CODICE_NON_VALIDO')
   })
 
   test('vale per quel contatto esatto, comunque sia cambiato', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
     const scrivi = (cellulare: string) =>
       sql('update utente set cellulare = $2 where id = $1', [m.utente_id, cellulare])
@@ -105,7 +106,7 @@ describe('codici che non valgono', () => {
   })
 
   test('già usato: lo dice, e non conta come errore', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
     await valida(m, numero)
     for (let i = 0; i < 8; i++) {
@@ -114,7 +115,7 @@ describe('codici che non valgono', () => {
   })
 
   test('un codice nuovo uccide il precedente; i due canali restano vivi insieme', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const vecchio = await codice(m, 'sms')
     await passaUnMinuto()
     const nuovo = await codice(m, 'sms', 1)
@@ -125,10 +126,10 @@ describe('codici che non valgono', () => {
   })
 
   test('cambiare contatto toglie verifica, codici e prova', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     await valida(m, await codice(m, 'sms'))
     const cellulare = (scritto: string) =>
-      prova.chiama(contatti.aggiornaCellulare, { body: { cellulare: scritto } }, m.token)
+      testApp.call(contatti.aggiornaCellulare, { body: { cellulare: scritto } }, m.token)
     expect((await cellulare('0039 333-999.8877')).data).toEqual({
       cellulare: '+393339998877',
       cellulare_is_verified: false,
@@ -139,19 +140,19 @@ describe('codici che non valgono', () => {
     await valida(m, await codice(nuovo, 'sms'))
     await conferma(m, 'cellulare')
     await cellulare('333 999 8877')
-    expect((await prova.chiama(leggiUtente, {}, m.token)).data.cellulare_is_verified).toBe(false)
-    const errore = await prova.rifiuto(
+    expect((await testApp.call(leggiUtente, {}, m.token)).data.cellulare_is_verified).toBe(false)
+    const error = await testApp.refusal(
       contatti.aggiornaCellulare,
       { body: { cellulare: '02 123456' } },
       m.token,
     )
-    expect(errore.campi.cellulare?.[0]).toMatch(/telefono fisso/)
+    expect(error.campi.cellulare?.[0]).toMatch(/telefono fisso/)
   })
 })
 
 describe('limiti', () => {
   test('cinque errori in quindici minuti, poi nemmeno il giusto; un codice nuovo non azzera', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
     for (let i = 0; i < 5; i++) expect((await sbaglia(m, altro(numero))).status).toBe(422)
     const chiuso = await sbaglia(m, numero)
@@ -162,7 +163,7 @@ describe('limiti', () => {
   })
 
   test('il successo azzera gli errori', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
     for (let i = 0; i < 4; i++) await sbaglia(m, altro(numero))
     await valida(m, numero)
@@ -172,7 +173,7 @@ describe('limiti', () => {
   })
 
   test('200 insieme con il codice giusto: uno lo consuma', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
     const esiti = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -187,7 +188,7 @@ describe('limiti', () => {
   })
 
   test('200 tentativi insieme: cinque contano, gli altri trovano chiuso', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
     const esiti = await Promise.all(
       Array.from(
@@ -200,7 +201,7 @@ describe('limiti', () => {
   })
 
   test('sessanta secondi fra due invii, cinque l’ora a un contatto', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     await chiedi(m, 'sms')
     const subito = await negato(m, 'sms')
     expect(subito.status).toBe(429)
@@ -215,12 +216,12 @@ describe('limiti', () => {
 
   test('dieci l’ora da un indirizzo', async () => {
     const rete = da()
-    for (let i = 0; i < 10; i++) await chiedi(await creaMembro(prova), 'sms', rete)
-    expect((await negato(await creaMembro(prova), 'sms', rete)).status).toBe(429)
+    for (let i = 0; i < 10; i++) await chiedi(await createMember(testApp), 'sms', rete)
+    expect((await negato(await createMember(testApp), 'sms', rete)).status).toBe(429)
   })
 
   test('due richieste insieme mandano un codice solo', async () => {
-    const m = await creaMembro(prova)
+    const m = await createMember(testApp)
     const esiti = await Promise.allSettled(Array.from({ length: 20 }, () => chiedi(m, 'email')))
     expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
   })

@@ -9,31 +9,31 @@ import { VERSIONE_GEOGRAFIA } from './versione.ts'
  * that start together in a row.
  * @returns whether it wrote.
  */
-export async function caricaGeografia(trx: Trx): Promise<boolean> {
+export async function loadGeografia(trx: Trx): Promise<boolean> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtext('geografia'))`)
   const [riga] = await trx.select().from(geografiaVersione)
   if (riga?.versione === VERSIONE_GEOGRAFIA) return false
 
   // The packages take tens of MB of memory: read only when needed.
   const { righeGeografia } = await import('./dati.ts')
-  const righe = await righeGeografia()
+  const rows = await righeGeografia()
 
   // json_to_recordset: one statement and one parameter a table, however many rows there are.
   await trx.execute(sql`
     insert into ${nazione} (id, codice, descrizione, country_code, cessata)
-    select * from json_to_recordset(${JSON.stringify(righe.nazioni)}::json)
+    select * from json_to_recordset(${JSON.stringify(rows.nazioni)}::json)
       as r(id int, codice text, descrizione text, country_code text, cessata boolean)
     on conflict (id) do update set descrizione = excluded.descrizione,
       country_code = excluded.country_code, cessata = excluded.cessata`)
   await trx.execute(sql`delete from ${provincia}`)
   await trx.execute(sql`
     insert into ${provincia} (sigla, descrizione, regione)
-    select * from json_to_recordset(${JSON.stringify(righe.province)}::json)
+    select * from json_to_recordset(${JSON.stringify(rows.province)}::json)
       as r(sigla text, descrizione text, regione text)`)
   await trx.execute(sql`
     insert into ${comune} (id, codice, cod_istat, descrizione, provincia, nuova_provincia, cessato,
       data_modifica, operatore, capoluogo, ricerca, ricerca_unita)
-    select * from json_to_recordset(${JSON.stringify(righe.comuni)}::json)
+    select * from json_to_recordset(${JSON.stringify(rows.comuni)}::json)
       as r(id int, codice text, cod_istat text, descrizione text, provincia text, nuova_provincia text,
         cessato boolean, data_modifica date, operatore text, capoluogo boolean, ricerca text, ricerca_unita text)
     on conflict (id) do update set cod_istat = excluded.cod_istat, descrizione = excluded.descrizione,
@@ -43,7 +43,7 @@ export async function caricaGeografia(trx: Trx): Promise<boolean> {
   await trx.execute(sql`delete from ${comuneCap}`)
   await trx.execute(sql`
     insert into ${comuneCap} (id_comune, cap)
-    select * from json_to_recordset(${JSON.stringify(righe.caps)}::json) as r(id_comune int, cap text)`)
+    select * from json_to_recordset(${JSON.stringify(rows.caps)}::json) as r(id_comune int, cap text)`)
 
   if (riga)
     await trx

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { giorniTra } from '@primo/domain/platform/data'
+import { daysBetween } from '@primo/domain/platform/data'
 import { describe, expect, test } from 'vitest'
 import { idDaBelfiore, righeGeografia } from './dati.ts'
 import { nomeArchivio } from './nome-archivio.ts'
@@ -219,7 +219,7 @@ describe.skipIf(!existsSync(ANPR))('confronto con l’archivio ANPR di maggio 20
     for (const r of anpr) if (r.fine > (ultimo.get(r.codice) ?? '')) ultimo.set(r.codice, r.fine)
     const cessati = righe.comuni.filter((c) => c.cessato && c.data_modifica !== null && ultimo.has(c.codice))
     const diversi = cessati.filter(
-      (c) => ![0, 1].includes(giorniTra(ultimo.get(c.codice)!, c.data_modifica!)),
+      (c) => ![0, 1].includes(daysBetween(ultimo.get(c.codice)!, c.data_modifica!)),
     )
     expect(cessati.length).toBeGreaterThan(1900)
     expect(diversi.map((c) => c.codice).sort()).toEqual(['D800', 'F763', 'F834', 'G313', 'I719', 'I733'])

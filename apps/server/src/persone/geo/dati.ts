@@ -83,7 +83,7 @@ function ricerca(...nomi: string[]): { ricerca: string; ricerca_unita: string } 
 
 async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
   paesi.registerLocale(require('i18n-iso-countries/langs/it.json'))
-  const righe = (await luoghi('countries')).map((l) => {
+  const rows = (await luoghi('countries')).map((l) => {
     // The archive writes UK for the United Kingdom and nothing for Kosovo, which is XK by convention.
     const iso = l.codice === 'Z160' ? 'XK' : l.sigla === 'UK' ? 'GB' : l.sigla
     const cessata = l.al !== null
@@ -92,7 +92,7 @@ async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
     return { id: idDaBelfiore(l.codice), codice: l.codice, descrizione: nome, country_code, cessata }
   })
   const italia = { codice: 'Z000', descrizione: 'Italia', country_code: 'IT', cessata: false }
-  return [{ id: idDaBelfiore(italia.codice), ...italia }, ...righe]
+  return [{ id: idDaBelfiore(italia.codice), ...italia }, ...rows]
 }
 
 /** Builds every row. Takes about half a second: called only when the version has changed. */

@@ -3,21 +3,21 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as geo from '@primo/contract/persone/geo'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
 import { hashToken } from '../accesso/autentica.ts'
 import { sessione, token_accesso, utente } from '../accesso/tables.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
-import { caricaGeografia } from './carica.ts'
+import { loadGeografia } from './carica.ts'
 import { piega } from './piega.ts'
 import { LIMITE_RICERCA } from './queries.ts'
 import { comune, comuneCap, geografiaVersione } from './tables.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 let token: string
 
 /** A member who has just logged in, written where authentication reads him. */
 async function membro(): Promise<string> {
-  const { db } = prova.fondamenta
+  const { db } = testApp.services
   const [persona] = await db
     .insert(anagrafica)
     .values({ tipo: 'fisica', denominazione: 'Anna Verdi', nome: 'Anna', cognome: 'Verdi' })
@@ -35,23 +35,23 @@ async function membro(): Promise<string> {
   await db
     .insert(sessione)
     .values({ id, utente_id: account!.id, dispositivo: randomUUID(), descrizione: 'prova' })
-  const chiave = randomBytes(32).toString('base64url')
+  const key = randomBytes(32).toString('base64url')
   const scade_il = sql<Date>`now() + interval '15 minutes'`
   await db
     .insert(token_accesso)
-    .values({ hash: hashToken(chiave), sessione_id: id, scade_il: scade_il as never })
-  return chiave
+    .values({ hash: hashToken(key), sessione_id: id, scade_il: scade_il as never })
+  return key
 }
 
 beforeAll(async () => {
-  prova = await apriAppDiProva()
-  await prova.fondamenta.transazione(caricaGeografia)
+  testApp = await openTestApp()
+  await testApp.services.withTransaction(loadGeografia)
   token = await membro()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const cerca = async (text: string) =>
-  (await prova.chiama(geo.cercaComuni, { params: { text } }, token)).data.map((c) =>
+  (await testApp.call(geo.cercaComuni, { params: { text } }, token)).data.map((c) =>
     c.cessato ? `${c.descrizione} †` : c.descrizione,
   )
 
@@ -117,12 +117,12 @@ describe('ricerca', () => {
   })
 
   test('ogni comune in vigore si trova per primo, o tra i suoi omonimi, scrivendo il suo nome', async () => {
-    const righe = await prova.fondamenta.db
+    const rows = await testApp.services.db
       .select({ descrizione: comune.descrizione, id: comune.id })
       .from(comune)
       .where(eq(comune.cessato, false))
-    for (const { descrizione, id } of righe.filter((_, i) => i % 79 === 0)) {
-      const { data } = await prova.chiama(geo.cercaComuni, { params: { text: descrizione } }, token)
+    for (const { descrizione, id } of rows.filter((_, i) => i % 79 === 0)) {
+      const { data } = await testApp.call(geo.cercaComuni, { params: { text: descrizione } }, token)
       const omonimi = data.filter((c) => c.descrizione === descrizione).length
       expect(
         data.slice(0, omonimi).map((c) => c.id),
@@ -145,17 +145,17 @@ describe('ricerca', () => {
 
 describe('comuni e province', () => {
   test('Milano ha molti CAP e nessuno da proporre; Bolzano ne ha uno', async () => {
-    const milano = (await prova.chiama(geo.leggiComune, { params: { id: 6205 } }, token)).data
+    const milano = (await testApp.call(geo.leggiComune, { params: { id: 6205 } }, token)).data
     expect(milano).toMatchObject({ codice: 'F205', descrizione: 'Milano', provincia: 'MI', cessato: false })
     expect(milano).toMatchObject({ cap: null, cap_min: '20121', cap_max: '20162', cod_istat: '015146' })
     expect(milano.caps).toHaveLength(38)
     expect(milano.caps).toEqual(milano.caps.toSorted())
-    const bolzano = (await prova.chiama(geo.leggiComune, { params: { id: 1952 } }, token)).data
+    const bolzano = (await testApp.call(geo.leggiComune, { params: { id: 1952 } }, token)).data
     expect(bolzano).toMatchObject({ cap: '39100', cap_min: '39100', cap_max: '39100', caps: ['39100'] })
   })
 
   test('un comune cessato si legge, senza CAP', async () => {
-    const { data } = await prova.chiama(geo.leggiComune, { params: { id: 1003 } }, token)
+    const { data } = await testApp.call(geo.leggiComune, { params: { id: 1003 } }, token)
     expect(data).toMatchObject({
       descrizione: 'Abbadia Alpina',
       cessato: true,
@@ -166,20 +166,20 @@ describe('comuni e province', () => {
   })
 
   test('un comune e una provincia che non esistono sono 404, con una frase', async () => {
-    const senza = await prova.rifiuto(geo.leggiComune, { params: { id: 999 } }, token)
+    const senza = await testApp.refusal(geo.leggiComune, { params: { id: 999 } }, token)
     expect([senza.status, senza.codice, senza.message]).toEqual([
       404,
       'NON_TROVATO',
       'Questo comune non esiste.',
     ])
-    const enorme = await prova.rifiuto(geo.leggiComune, { params: { id: 2 ** 40 } }, token)
+    const enorme = await testApp.refusal(geo.leggiComune, { params: { id: 2 ** 40 } }, token)
     expect(enorme.status).toBe(404)
-    const xx = await prova.rifiuto(geo.comuniDiProvincia, { params: { id: 'XX' } }, token)
+    const xx = await testApp.refusal(geo.comuniDiProvincia, { params: { id: 'XX' } }, token)
     expect([xx.status, xx.message]).toEqual([404, 'Questa provincia non esiste.'])
   })
 
   test('i comuni di una provincia: solo quelli in vigore, in ordine, con la sigla in qualunque forma', async () => {
-    const { data } = await prova.chiama(geo.comuniDiProvincia, { params: { id: 'ts' } }, token)
+    const { data } = await testApp.call(geo.comuniDiProvincia, { params: { id: 'ts' } }, token)
     expect(data.map((c) => c.descrizione)).toEqual([
       'Duino Aurisina',
       'Monrupino',
@@ -188,20 +188,20 @@ describe('comuni e province', () => {
       'Sgonico',
       'Trieste',
     ])
-    const torino = (await prova.chiama(geo.comuniDiProvincia, { params: { id: 'TO' } }, token)).data
+    const torino = (await testApp.call(geo.comuniDiProvincia, { params: { id: 'TO' } }, token)).data
     expect(torino).toHaveLength(312)
     expect(torino.some((c) => c.cessato)).toBe(false)
   })
 
   test('le province in vigore, in ordine alfabetico', async () => {
-    const { data } = await prova.chiama(geo.province, {}, token)
+    const { data } = await testApp.call(geo.province, {}, token)
     expect(data).toHaveLength(110)
     expect(data[0]).toEqual({ id: 'AG', sigla: 'AG', descrizione: 'Agrigento', regione: 'Sicilia' })
     expect(data.at(-1)?.sigla).toBe('VT')
   })
 
   test('le nazioni di oggi: Italia per prima, niente Stati scomparsi', async () => {
-    const { data } = await prova.chiama(geo.nazioni, {}, token)
+    const { data } = await testApp.call(geo.nazioni, {}, token)
     expect(data).toHaveLength(217)
     expect(data.slice(0, 2).map((n) => n.descrizione)).toEqual(['Italia', 'Afghanistan'])
     expect(data.some((n) => n.descrizione === 'Cecoslovacchia')).toBe(false)
@@ -210,8 +210,8 @@ describe('comuni e province', () => {
 
   test('senza accesso non si risponde', async () => {
     for (const spec of [geo.nazioni, geo.province] as const)
-      expect((await prova.rifiuto(spec, {})).codice).toBe('NON_AUTENTICATO')
-    expect((await prova.rifiuto(geo.cercaComuni, { params: { text: 'roma' } })).status).toBe(401)
+      expect((await testApp.refusal(spec, {})).codice).toBe('NON_AUTENTICATO')
+    expect((await testApp.refusal(geo.cercaComuni, { params: { text: 'roma' } })).status).toBe(401)
   })
 
   test.each([
@@ -220,19 +220,19 @@ describe('comuni e province', () => {
     '/api/geo/comuni/1.5',
     '/api/geo/province/TOO/comuni',
   ])('%s è rifiutato in chiaro', async (url) => {
-    const risposta = await prova.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    expect(risposta.statusCode).toBe(422)
-    expect(risposta.json().message).toBeTypeOf('string')
+    const answer = await testApp.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().message).toBeTypeOf('string')
   })
 })
 
 describe('caricamento', () => {
   test('la seconda volta non scrive nulla', async () => {
-    expect(await prova.fondamenta.transazione(caricaGeografia)).toBe(false)
+    expect(await testApp.services.withTransaction(loadGeografia)).toBe(false)
   })
 
   test('con un’altra versione dei dati ripara righe e CAP, senza toglierne', async () => {
-    const { db, transazione } = prova.fondamenta
+    const { db, withTransaction } = testApp.services
     await db.update(geografiaVersione).set({ versione: 'vecchia' })
     await db
       .update(comune)
@@ -240,14 +240,14 @@ describe('caricamento', () => {
       .where(eq(comune.codice, 'F205'))
     await db.delete(comuneCap).where(eq(comuneCap.cap, '39100'))
     await db.insert(comuneCap).values({ id_comune: 1952, cap: '99999' })
-    expect(await transazione(caricaGeografia)).toBe(true)
+    expect(await withTransaction(loadGeografia)).toBe(true)
     expect((await cerca('milano'))[0]).toBe('Milano')
     expect(await cerca('ilan')).toContain('Milano')
-    expect((await prova.chiama(geo.leggiComune, { params: { id: 1952 } }, token)).data.caps).toEqual([
+    expect((await testApp.call(geo.leggiComune, { params: { id: 1952 } }, token)).data.caps).toEqual([
       '39100',
     ])
-    const [righe] = await db.select({ quante: count() }).from(comune)
-    expect(righe?.quante).toBe(9842)
-    expect(await transazione(caricaGeografia)).toBe(false)
+    const [rows] = await db.select({ quante: count() }).from(comune)
+    expect(rows?.quante).toBe(9842)
+    expect(await withTransaction(loadGeografia)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { piegaLettere } from '@primo/domain/platform/piega'
+import { foldLetters } from '@primo/domain/platform/piega'
 
 const SANTI = /\b(?:san|santa|santo|sant|santi|sante|ss|sta|sto)(?= \S)/g
 /** Abbreviations that full names never contain: who writes them is looking for «s» alone. */
@@ -10,7 +10,7 @@ const SANTI_ABBREVIATI = /\b(?:ss|sta|sto)(?= \S)/g
  * the result may go into a LIKE as it is.
  */
 export function piega(testo: string): string {
-  return piegaLettere(testo)
+  return foldLetters(testo)
     .replace(/[^a-z0-9]+/gu, ' ')
     .trim()
 }

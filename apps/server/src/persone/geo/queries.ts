@@ -1,6 +1,6 @@
 import type { Comune, ComuneBreve } from '@primo/contract/persone/geo'
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { piegaRicerca } from './piega.ts'
 import { comune, comuneCap, nazione, provincia } from './tables.ts'
 
@@ -28,7 +28,7 @@ function conCap<T extends { caps: string[] }>(riga: T): T & { cap: string | null
 }
 
 /** A comune, ceased ones too; `null` when there is no such id. `cap_min` and `cap_max` are the ends of `caps`. */
-export async function leggiComune(db: Lettore, id: number): Promise<Comune | null> {
+export async function leggiComune(db: Reader, id: number): Promise<Comune | null> {
   const [riga] = await db
     .select({ ...colonneIntere, caps })
     .from(comune)
@@ -39,22 +39,22 @@ export async function leggiComune(db: Lettore, id: number): Promise<Comune | nul
 }
 
 /** Today's province, in alphabetical order. */
-export async function elencaProvince(db: Lettore) {
-  const righe = await db.select().from(provincia)
-  return righe
+export async function elencaProvince(db: Reader) {
+  const rows = await db.select().from(provincia)
+  return rows
     .map((p) => ({ id: p.sigla, ...p }))
     .sort((a, b) => a.descrizione.localeCompare(b.descrizione, 'it'))
 }
 
 /** Today's comuni of a provincia, in alphabetical order; `null` for an unknown sigla. */
-export async function comuniDiProvincia(db: Lettore, sigla: string): Promise<ComuneBreve[] | null> {
+export async function comuniDiProvincia(db: Reader, sigla: string): Promise<ComuneBreve[] | null> {
   const maiuscola = sigla.toUpperCase()
-  const righe = await db
+  const rows = await db
     .select(colonneBrevi)
     .from(comune)
     .where(and(eq(comune.provincia, maiuscola), eq(comune.cessato, false)))
     .orderBy(asc(comune.ricerca))
-  return righe.length === 0 ? null : righe.map(conCap)
+  return rows.length === 0 ? null : rows.map(conCap)
 }
 
 const colonneNazione = {
@@ -65,7 +65,7 @@ const colonneNazione = {
 }
 
 /** A State of today; `null` when there is no such id, or the State is no more. */
-export async function leggiNazione(db: Lettore, id: number) {
+export async function leggiNazione(db: Reader, id: number) {
   const [riga] = await db
     .select(colonneNazione)
     .from(nazione)
@@ -74,10 +74,10 @@ export async function leggiNazione(db: Lettore, id: number) {
 }
 
 /** Today's States: Italy first, then in alphabetical order (accented letters in their place). */
-export async function elencaNazioni(db: Lettore) {
-  const righe = await db.select(colonneNazione).from(nazione).where(eq(nazione.cessata, false))
+export async function elencaNazioni(db: Reader) {
+  const rows = await db.select(colonneNazione).from(nazione).where(eq(nazione.cessata, false))
   const prima = (codice: string) => (codice === 'Z000' ? 0 : 1)
-  return righe.sort(
+  return rows.sort(
     (a, b) => prima(a.codice) - prima(b.codice) || a.descrizione.localeCompare(b.descrizione, 'it'),
   )
 }
@@ -93,7 +93,7 @@ export async function elencaNazioni(db: Lettore) {
  * be kept level with the tables. At this size a trigram index is not needed, and PGlite lacks one by default.
  */
 export async function cercaComuni(
-  db: Lettore,
+  db: Reader,
   testo: string,
   limite = LIMITE_RICERCA,
 ): Promise<ComuneBreve[]> {
@@ -114,7 +114,7 @@ export async function cercaComuni(
     when ${comune.ricerca} like ${`% ${cercato}%`} then 3
     when ${iniziate} then 4
     else 5 end`
-  const righe = await db
+  const rows = await db
     .select(colonneBrevi)
     .from(comune)
     .where(
@@ -130,7 +130,7 @@ export async function cercaComuni(
       asc(comune.id),
     )
     .limit(limite)
-  return righe.map(conCap)
+  return rows.map(conCap)
 }
 
 /** Each word begins a word of the name. They are folded: nothing in them is special to LIKE. */

@@ -1,5 +1,5 @@
 /**
- * Geography: comuni (ceased ones too), province, nazioni and CAP. Reference data: only `caricaGeografia`
+ * Geography: comuni (ceased ones too), province, nazioni and CAP. Reference data: only `loadGeografia`
  * writes it, from the npm packages, and nothing else changes it.
  */
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'

@@ -6,7 +6,7 @@ import type {
   IndirizzoResidenza,
   IndirizzoSpedizione,
 } from '@primo/contract/persone/indirizzi'
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { verificaCap } from '@primo/domain/persone/cap'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -30,15 +30,15 @@ export async function luogoInItalia(
   trx: Trx,
   dati: { id_comune: number; cap: string },
   suffisso = '',
-): Promise<Luogo | Rifiuto<'VALIDAZIONE'>> {
+): Promise<Luogo | Refusal<'VALIDAZIONE'>> {
   const sbagliato = (campo: string, frase: string) =>
-    rifiuta('VALIDAZIONE', { campi: { [`${campo}${suffisso}`]: [frase] } })
+    refuse('VALIDAZIONE', { campi: { [`${campo}${suffisso}`]: [frase] } })
   const comune = await leggiComune(trx, dati.id_comune)
   if (!comune) return sbagliato('id_comune', 'Scegli il comune dall’elenco.')
-  const esito = verificaCap(dati.cap, comune)
-  if (!esito.ok) return sbagliato(comune.cessato ? 'id_comune' : 'cap', `${esito.messaggio}.`)
+  const outcome = verificaCap(dati.cap, comune)
+  if (!outcome.ok) return sbagliato(comune.cessato ? 'id_comune' : 'cap', `${outcome.messaggio}.`)
   const { descrizione, provincia } = comune
-  return { id_comune: comune.id, cap: esito.cap, comune: { descrizione, cap: esito.cap, provincia } }
+  return { id_comune: comune.id, cap: outcome.cap, comune: { descrizione, cap: outcome.cap, provincia } }
 }
 
 async function tieni(trx: Trx, utente_id: number, tipo: Tipo, valori: Valori): Promise<void> {
@@ -54,7 +54,7 @@ export async function salvaSpedizione(
   trx: Trx,
   utente_id: number,
   dati: z.output<typeof corpoSpedizione>,
-): Promise<IndirizzoSpedizione | Rifiuto<'VALIDAZIONE'>> {
+): Promise<IndirizzoSpedizione | Refusal<'VALIDAZIONE'>> {
   const luogo = await luogoInItalia(trx, dati)
   if ('rifiuto' in luogo) return luogo
   const { id_comune, cap } = luogo
@@ -68,7 +68,7 @@ export async function salvaDomicilio(
   trx: Trx,
   utente_id: number,
   dati: z.output<typeof corpoDomicilio>,
-): Promise<IndirizzoDomicilio | Rifiuto<'VALIDAZIONE'>> {
+): Promise<IndirizzoDomicilio | Refusal<'VALIDAZIONE'>> {
   const chiesto = { id_comune: dati.id_comune_domicilio, cap: dati.cap_domicilio }
   const luogo = await luogoInItalia(trx, chiesto, '_domicilio')
   if ('rifiuto' in luogo) return luogo
@@ -91,10 +91,10 @@ export async function salvaResidenza(
   trx: Trx,
   utente_id: number,
   dati: z.output<typeof corpoResidenza>,
-): Promise<IndirizzoResidenza | Rifiuto<'VALIDAZIONE'>> {
+): Promise<IndirizzoResidenza | Refusal<'VALIDAZIONE'>> {
   const nazione = await leggiNazione(trx, dati.id_nazione_residenza)
   if (!nazione) {
-    return rifiuta('VALIDAZIONE', { campi: { id_nazione_residenza: ['Scegli lo Stato dall’elenco.'] } })
+    return refuse('VALIDAZIONE', { campi: { id_nazione_residenza: ['Scegli lo Stato dall’elenco.'] } })
   }
   const chiesto = { id_comune: dati.id_comune_residenza ?? 0, cap: dati.cap_residenza ?? '' }
   const luogo =

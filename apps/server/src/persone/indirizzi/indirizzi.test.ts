@@ -1,8 +1,8 @@
 import { leggiUtente } from '@primo/contract/persone/accesso'
 import { leggiSpedizione, salvaSpedizione } from '@primo/contract/persone/indirizzi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
 
 // Firenze D612, Milano F205: ids from the Belfiore code (docs/decisions/0006).
 const FIRENZE = 4612
@@ -14,19 +14,19 @@ const INDIRIZZO = {
   cap: '50122',
 }
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 test('chi non l’ha mai scritto non ha indirizzo; salvato, si rilegge con il nome del comune', async () => {
-  const { token } = await creaMembro(prova)
-  expect((await prova.chiama(leggiSpedizione, {}, token)).data).toBeNull()
+  const { token } = await createMember(testApp)
+  expect((await testApp.call(leggiSpedizione, {}, token)).data).toBeNull()
   const atteso = { ...INDIRIZZO, comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' } }
-  expect((await prova.chiama(salvaSpedizione, { body: INDIRIZZO }, token)).data).toEqual(atteso)
-  expect((await prova.chiama(leggiSpedizione, {}, token)).data).toEqual(atteso)
-  expect((await prova.chiama(leggiUtente, {}, token)).data).toMatchObject({
+  expect((await testApp.call(salvaSpedizione, { body: INDIRIZZO }, token)).data).toEqual(atteso)
+  expect((await testApp.call(leggiSpedizione, {}, token)).data).toEqual(atteso)
+  expect((await testApp.call(leggiUtente, {}, token)).data).toMatchObject({
     spedizione_nominativo: 'Anna Rossi',
     spedizione_comune: 'Firenze',
     spedizione_provincia: 'FI',
@@ -35,9 +35,9 @@ test('chi non l’ha mai scritto non ha indirizzo; salvato, si rilegge con il no
 })
 
 test('ciò che si è letto si può rimandare: il comune mostrato non conta, conta l’id', async () => {
-  const { token } = await creaMembro(prova)
+  const { token } = await createMember(testApp)
   const comune = { descrizione: 'Un altro', cap: '00100', provincia: 'RM' }
-  const { data } = await prova.chiama(salvaSpedizione, { body: { ...INDIRIZZO, comune } }, token)
+  const { data } = await testApp.call(salvaSpedizione, { body: { ...INDIRIZZO, comune } }, token)
   expect(data.comune.descrizione).toBe('Firenze')
 })
 
@@ -48,15 +48,15 @@ test.each([
   ['un CAP di quattro cifre', { cap: '5012' }, 'cap', /cinque cifre/],
   ['nessun nome', { nominativo: '  ' }, 'nominativo', /obbligatorio/],
 ])('%s: una frase sotto il campo, e nulla cambia', async (_, sbaglio, campo, frase) => {
-  const { token } = await creaMembro(prova)
-  const errore = await prova.rifiuto(salvaSpedizione, { body: { ...INDIRIZZO, ...sbaglio } }, token)
-  expect(errore.status).toBe(422)
-  expect(errore.campi[campo]?.[0]).toMatch(frase)
-  expect((await prova.chiama(leggiSpedizione, {}, token)).data).toBeNull()
+  const { token } = await createMember(testApp)
+  const error = await testApp.refusal(salvaSpedizione, { body: { ...INDIRIZZO, ...sbaglio } }, token)
+  expect(error.status).toBe(422)
+  expect(error.campi[campo]?.[0]).toMatch(frase)
+  expect((await testApp.call(leggiSpedizione, {}, token)).data).toBeNull()
 })
 
 test('ognuno ha il suo', async () => {
-  const [io, altro] = [await creaMembro(prova), await creaMembro(prova)]
-  await prova.chiama(salvaSpedizione, { body: INDIRIZZO }, io.token)
-  expect((await prova.chiama(leggiSpedizione, {}, altro.token)).data).toBeNull()
+  const [io, altro] = [await createMember(testApp), await createMember(testApp)]
+  await testApp.call(salvaSpedizione, { body: INDIRIZZO }, io.token)
+  expect((await testApp.call(leggiSpedizione, {}, altro.token)).data).toBeNull()
 })

@@ -1,12 +1,12 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 import { COMUNI_SQL, NAZIONI_SQL } from '../geo/queries.ts'
 
 /** A member's three addresses. */
-export async function datiIndirizzi(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiIndirizzi(reader: Reader, utente_id: number): Promise<DataTable[]> {
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'indirizzo',
       titolo: 'I tuoi indirizzi',
       sql: `select i.tipo as "Tipo", i.nominativo as "Destinatario", i.indirizzo as "Indirizzo", i.cap as "CAP",

@@ -4,14 +4,14 @@ import type {
   IndirizzoSpedizione,
 } from '@primo/contract/persone/indirizzi'
 import { and, eq } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { leggiComune, leggiNazione } from '../geo/queries.ts'
 import { indirizzo } from './tables.ts'
 
 type Riga = typeof indirizzo.$inferSelect
 
-async function leggi(lettore: Lettore, utente_id: number, tipo: Riga['tipo']): Promise<Riga | null> {
-  const [riga] = await lettore
+async function leggi(reader: Reader, utente_id: number, tipo: Riga['tipo']): Promise<Riga | null> {
+  const [riga] = await reader
     .select()
     .from(indirizzo)
     .where(and(eq(indirizzo.utente_id, utente_id), eq(indirizzo.tipo, tipo)))
@@ -19,41 +19,38 @@ async function leggi(lettore: Lettore, utente_id: number, tipo: Riga['tipo']): P
 }
 
 /** Name and province of an address's comune; null abroad. */
-async function comuneDi(lettore: Lettore, { id_comune, cap }: Riga) {
+async function comuneDi(reader: Reader, { id_comune, cap }: Riga) {
   if (id_comune === null) return null
-  const comune = await leggiComune(lettore, id_comune)
+  const comune = await leggiComune(reader, id_comune)
   return { descrizione: comune?.descrizione ?? '', cap, provincia: comune?.provincia ?? '' }
 }
 
-async function leggiInItalia(lettore: Lettore, utente_id: number, tipo: 'spedizione' | 'domicilio') {
-  const riga = await leggi(lettore, utente_id, tipo)
+async function leggiInItalia(reader: Reader, utente_id: number, tipo: 'spedizione' | 'domicilio') {
+  const riga = await leggi(reader, utente_id, tipo)
   if (!riga) return null
   // Both are there by the table's own check.
   const { nominativo, indirizzo, id_comune, cap } = riga
-  const comune = await comuneDi(lettore, riga)
+  const comune = await comuneDi(reader, riga)
   if (nominativo === null || id_comune === null || comune === null) return null
   return { nominativo, indirizzo, id_comune, cap, comune }
 }
 
 /** Where a member's prizes go, with the name and province of the comune; null when he never said. */
-export function leggiSpedizione(lettore: Lettore, utente_id: number): Promise<IndirizzoSpedizione | null> {
-  return leggiInItalia(lettore, utente_id, 'spedizione')
+export function leggiSpedizione(reader: Reader, utente_id: number): Promise<IndirizzoSpedizione | null> {
+  return leggiInItalia(reader, utente_id, 'spedizione')
 }
 
 /** A member's domicile; null when he has none other than his residence. */
-export function leggiDomicilio(lettore: Lettore, utente_id: number): Promise<IndirizzoDomicilio | null> {
-  return leggiInItalia(lettore, utente_id, 'domicilio')
+export function leggiDomicilio(reader: Reader, utente_id: number): Promise<IndirizzoDomicilio | null> {
+  return leggiInItalia(reader, utente_id, 'domicilio')
 }
 
 /** A member's residence; null when he never said. */
-export async function leggiResidenza(
-  lettore: Lettore,
-  utente_id: number,
-): Promise<IndirizzoResidenza | null> {
-  const riga = await leggi(lettore, utente_id, 'residenza')
-  const nazione = riga?.id_nazione ? await leggiNazione(lettore, riga.id_nazione) : null
+export async function leggiResidenza(reader: Reader, utente_id: number): Promise<IndirizzoResidenza | null> {
+  const riga = await leggi(reader, utente_id, 'residenza')
+  const nazione = riga?.id_nazione ? await leggiNazione(reader, riga.id_nazione) : null
   if (!riga || !nazione) return null
   const { indirizzo, id_comune, cap } = riga
-  const comune = await comuneDi(lettore, riga)
+  const comune = await comuneDi(reader, riga)
   return { indirizzo, id_comune: id_comune ?? 0, cap, id_nazione: nazione.id, comune, nazione }
 }

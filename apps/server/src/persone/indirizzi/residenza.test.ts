@@ -8,8 +8,8 @@ import {
   salvaSpedizione,
 } from '@primo/contract/persone/indirizzi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
 
 // Ids from the Belfiore code (docs/decisions/0006).
 const FIRENZE = 4612
@@ -30,17 +30,17 @@ const DOMICILIO = {
   cap_domicilio: '50122',
 }
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 describe('residenza', () => {
-  const leggi = async (token: string) => (await prova.chiama(leggiResidenza, {}, token)).data
+  const leggi = async (token: string) => (await testApp.call(leggiResidenza, {}, token)).data
 
   test('si manda con il suffisso e si rilegge senza, con i nomi del comune e dello Stato', async () => {
-    const { token } = await creaMembro(prova)
+    const { token } = await createMember(testApp)
     expect(await leggi(token)).toBeNull()
     const atteso = {
       indirizzo: 'Via dei Servi 12',
@@ -50,20 +50,20 @@ describe('residenza', () => {
       comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' },
       nazione: { id: ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' },
     }
-    expect((await prova.chiama(salvaResidenza, { body: IN_ITALIA }, token)).data).toEqual(atteso)
+    expect((await testApp.call(salvaResidenza, { body: IN_ITALIA }, token)).data).toEqual(atteso)
     expect(await leggi(token)).toEqual(atteso)
   })
 
   test('all’estero comune e CAP non si controllano; il comune mandato non resta', async () => {
-    const { token } = await creaMembro(prova)
-    await prova.chiama(salvaResidenza, { body: IN_ITALIA }, token)
+    const { token } = await createMember(testApp)
+    await testApp.call(salvaResidenza, { body: IN_ITALIA }, token)
     const body = {
       ...IN_ITALIA,
       indirizzo_residenza: '12 rue de Rivoli, Parigi',
       id_nazione_residenza: FRANCIA,
       cap_residenza: 'F-75001',
     }
-    await prova.chiama(salvaResidenza, { body }, token)
+    await testApp.call(salvaResidenza, { body }, token)
     expect(await leggi(token)).toMatchObject({
       indirizzo: '12 rue de Rivoli, Parigi',
       id_comune: 0,
@@ -75,14 +75,14 @@ describe('residenza', () => {
   })
 
   test('ciò che si è letto si può rimandare: comune e nazione mostrati non contano', async () => {
-    const { token } = await creaMembro(prova)
-    const { data } = await prova.chiama(salvaResidenza, { body: IN_ITALIA }, token)
+    const { token } = await createMember(testApp)
+    const { data } = await testApp.call(salvaResidenza, { body: IN_ITALIA }, token)
     const body = {
       ...IN_ITALIA,
       comune_residenza: { descrizione: 'Un altro', cap: '00100', provincia: 'RM' },
       nazione_residenza: { ...data.nazione, descrizione: 'Altrove' },
     }
-    expect((await prova.chiama(salvaResidenza, { body }, token)).data).toEqual(data)
+    expect((await testApp.call(salvaResidenza, { body }, token)).data).toEqual(data)
   })
 
   test.each([
@@ -93,27 +93,27 @@ describe('residenza', () => {
     ['uno Stato che non c’è più', { id_nazione_residenza: JUGOSLAVIA }, 'id_nazione_residenza', /elenco/],
     ['un indirizzo vuoto', { indirizzo_residenza: ' ' }, 'indirizzo_residenza', /./],
   ])('%s: una frase sotto il campo, e nulla cambia', async (_, sbaglio, campo, frase) => {
-    const { token } = await creaMembro(prova)
-    const errore = await prova.rifiuto(salvaResidenza, { body: { ...IN_ITALIA, ...sbaglio } }, token)
-    expect(errore.status).toBe(422)
-    expect(Object.keys(errore.campi)).toEqual([campo])
-    expect(errore.campi[campo]?.[0]).toMatch(frase)
+    const { token } = await createMember(testApp)
+    const error = await testApp.refusal(salvaResidenza, { body: { ...IN_ITALIA, ...sbaglio } }, token)
+    expect(error.status).toBe(422)
+    expect(Object.keys(error.campi)).toEqual([campo])
+    expect(error.campi[campo]?.[0]).toMatch(frase)
     expect(await leggi(token)).toBeNull()
   })
 
   test('i nomi senza suffisso non sono campi di questa chiamata', async () => {
-    const { token } = await creaMembro(prova)
+    const { token } = await createMember(testApp)
     const body = { ...IN_ITALIA, cap: '50122' }
-    const errore = await prova.rifiuto(salvaResidenza, { body }, token)
-    expect(errore.campi.cap?.[0]).toBe('Campo non previsto.')
+    const error = await testApp.refusal(salvaResidenza, { body }, token)
+    expect(error.campi.cap?.[0]).toBe('Campo non previsto.')
   })
 })
 
 describe('domicilio', () => {
-  const leggi = async (token: string) => (await prova.chiama(leggiDomicilio, {}, token)).data
+  const leggi = async (token: string) => (await testApp.call(leggiDomicilio, {}, token)).data
 
   test('si salva, si rilegge, si toglie: la risposta porta data, anche quando non c’era più', async () => {
-    const { token } = await creaMembro(prova)
+    const { token } = await createMember(testApp)
     const atteso = {
       nominativo: 'Anna Rossi, presso Verdi',
       indirizzo: 'Piazza del Duomo 1',
@@ -121,11 +121,11 @@ describe('domicilio', () => {
       cap: '50122',
       comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' },
     }
-    expect((await prova.chiama(salvaDomicilio, { body: DOMICILIO }, token)).data).toEqual(atteso)
+    expect((await testApp.call(salvaDomicilio, { body: DOMICILIO }, token)).data).toEqual(atteso)
     expect(await leggi(token)).toEqual(atteso)
-    expect(await prova.chiama(eliminaDomicilio, {}, token)).toMatchObject({ data: null })
+    expect(await testApp.call(eliminaDomicilio, {}, token)).toMatchObject({ data: null })
     expect(await leggi(token)).toBeNull()
-    expect(await prova.chiama(eliminaDomicilio, {}, token)).toMatchObject({ data: null })
+    expect(await testApp.call(eliminaDomicilio, {}, token)).toMatchObject({ data: null })
   })
 
   test.each([
@@ -133,22 +133,22 @@ describe('domicilio', () => {
     ['un comune che non esiste', { id_comune_domicilio: 99_999 }, 'id_comune_domicilio', /elenco/],
     ['nessun nome', { nominativo_domicilio: ' ' }, 'nominativo_domicilio', /obbligatorio/],
   ])('%s: una frase sotto il campo', async (_, sbaglio, campo, frase) => {
-    const { token } = await creaMembro(prova)
-    const errore = await prova.rifiuto(salvaDomicilio, { body: { ...DOMICILIO, ...sbaglio } }, token)
-    expect(errore.campi[campo]?.[0]).toMatch(frase)
+    const { token } = await createMember(testApp)
+    const error = await testApp.refusal(salvaDomicilio, { body: { ...DOMICILIO, ...sbaglio } }, token)
+    expect(error.campi[campo]?.[0]).toMatch(frase)
     expect(await leggi(token)).toBeNull()
   })
 
   test('i tre indirizzi non si toccano, e ognuno ha i suoi', async () => {
-    const [io, altro] = [await creaMembro(prova), await creaMembro(prova)]
+    const [io, altro] = [await createMember(testApp), await createMember(testApp)]
     const spedizione = { nominativo: 'Anna', indirizzo: 'Via Roma 1', id_comune: FIRENZE, cap: '50123' }
-    await prova.chiama(salvaSpedizione, { body: spedizione }, io.token)
-    await prova.chiama(salvaResidenza, { body: IN_ITALIA }, io.token)
-    await prova.chiama(salvaDomicilio, { body: DOMICILIO }, io.token)
-    await prova.chiama(eliminaDomicilio, {}, altro.token)
-    await prova.chiama(eliminaDomicilio, {}, io.token)
-    expect((await prova.chiama(leggiSpedizione, {}, io.token)).data).toMatchObject(spedizione)
-    expect((await prova.chiama(leggiResidenza, {}, io.token)).data?.indirizzo).toBe('Via dei Servi 12')
-    expect((await prova.chiama(leggiResidenza, {}, altro.token)).data).toBeNull()
+    await testApp.call(salvaSpedizione, { body: spedizione }, io.token)
+    await testApp.call(salvaResidenza, { body: IN_ITALIA }, io.token)
+    await testApp.call(salvaDomicilio, { body: DOMICILIO }, io.token)
+    await testApp.call(eliminaDomicilio, {}, altro.token)
+    await testApp.call(eliminaDomicilio, {}, io.token)
+    expect((await testApp.call(leggiSpedizione, {}, io.token)).data).toMatchObject(spedizione)
+    expect((await testApp.call(leggiResidenza, {}, io.token)).data?.indirizzo).toBe('Via dei Servi 12')
+    expect((await testApp.call(leggiResidenza, {}, altro.token)).data).toBeNull()
   })
 })

@@ -1,40 +1,40 @@
 import * as indirizzi from '@primo/contract/persone/indirizzi'
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { eliminaDomicilio, salvaDomicilio, salvaResidenza, salvaSpedizione } from './commands.ts'
 import { leggiDomicilio, leggiResidenza, leggiSpedizione } from './queries.ts'
 
-export function rotteIndirizzi(bind: Bind, { db }: Servizi): void {
-  bind(indirizzi.leggiSpedizione, async ({ chiamante }) => ({
-    data: await leggiSpedizione(db, chiamante.utente_id),
+export function indirizziRoutes(bind: Bind, { db }: Services): void {
+  bind(indirizzi.leggiSpedizione, async ({ caller }) => ({
+    data: await leggiSpedizione(db, caller.utente_id),
   }))
 
-  bind(indirizzi.salvaSpedizione, async ({ chiamante, body, transazione }) => {
-    const esito = await transazione((trx) => salvaSpedizione(trx, chiamante.utente_id, body))
-    return eRifiuto(esito) ? esito : { data: esito, message: 'Indirizzo salvato.' }
+  bind(indirizzi.salvaSpedizione, async ({ caller, body, withTransaction }) => {
+    const outcome = await withTransaction((trx) => salvaSpedizione(trx, caller.utente_id, body))
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'Indirizzo salvato.' }
   })
 
-  bind(indirizzi.leggiResidenza, async ({ chiamante }) => ({
-    data: await leggiResidenza(db, chiamante.utente_id),
+  bind(indirizzi.leggiResidenza, async ({ caller }) => ({
+    data: await leggiResidenza(db, caller.utente_id),
   }))
 
-  bind(indirizzi.salvaResidenza, async ({ chiamante, body, transazione }) => {
-    const esito = await transazione((trx) => salvaResidenza(trx, chiamante.utente_id, body))
-    return eRifiuto(esito) ? esito : { data: esito, message: 'Residenza salvata.' }
+  bind(indirizzi.salvaResidenza, async ({ caller, body, withTransaction }) => {
+    const outcome = await withTransaction((trx) => salvaResidenza(trx, caller.utente_id, body))
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'Residenza salvata.' }
   })
 
-  bind(indirizzi.leggiDomicilio, async ({ chiamante }) => ({
-    data: await leggiDomicilio(db, chiamante.utente_id),
+  bind(indirizzi.leggiDomicilio, async ({ caller }) => ({
+    data: await leggiDomicilio(db, caller.utente_id),
   }))
 
-  bind(indirizzi.salvaDomicilio, async ({ chiamante, body, transazione }) => {
-    const esito = await transazione((trx) => salvaDomicilio(trx, chiamante.utente_id, body))
-    return eRifiuto(esito) ? esito : { data: esito, message: 'Domicilio salvato.' }
+  bind(indirizzi.salvaDomicilio, async ({ caller, body, withTransaction }) => {
+    const outcome = await withTransaction((trx) => salvaDomicilio(trx, caller.utente_id, body))
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'Domicilio salvato.' }
   })
 
-  bind(indirizzi.eliminaDomicilio, async ({ chiamante, transazione }) => {
-    await transazione((trx) => eliminaDomicilio(trx, chiamante.utente_id))
+  bind(indirizzi.eliminaDomicilio, async ({ caller, withTransaction }) => {
+    await withTransaction((trx) => eliminaDomicilio(trx, caller.utente_id))
     return { data: null, message: 'Domicilio tolto.' }
   })
 }

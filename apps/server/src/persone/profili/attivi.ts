@@ -1,48 +1,44 @@
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { profilo } from './tables.ts'
 
 /** Which of these members have an active profile in `ruolo` now. */
-export async function conProfiloAttivo(
-  lettore: Lettore,
-  ruolo: Ruolo,
-  utenti: number[],
-): Promise<Set<number>> {
+export async function conProfiloAttivo(reader: Reader, ruolo: Ruolo, utenti: number[]): Promise<Set<number>> {
   if (utenti.length === 0) return new Set()
-  const righe = await lettore
+  const rows = await reader
     .select({ utente_id: profilo.utente_id })
     .from(profilo)
     .where(and(eq(profilo.ruolo, ruolo), eq(profilo.stato, 'attiva'), inArray(profilo.utente_id, utenti)))
-  return new Set(righe.map((r) => r.utente_id))
+  return new Set(rows.map((r) => r.utente_id))
 }
 
 /** Members with an active profile in `ruolo` as one of these persons or companies, by `id_anagrafica`. */
 export async function attiviPerAnagrafica(
-  lettore: Lettore,
+  reader: Reader,
   ruolo: Ruolo,
   anagrafiche: number[],
 ): Promise<Map<number, number[]>> {
   const trovati = new Map<number, number[]>()
   if (anagrafiche.length === 0) return trovati
-  const righe = await lettore
+  const rows = await reader
     .select({ id_anagrafica: profilo.id_anagrafica, utente_id: profilo.utente_id })
     .from(profilo)
     .where(
       and(eq(profilo.ruolo, ruolo), eq(profilo.stato, 'attiva'), inArray(profilo.id_anagrafica, anagrafiche)),
     )
-  for (const r of righe) trovati.set(r.id_anagrafica, [...(trovati.get(r.id_anagrafica) ?? []), r.utente_id])
+  for (const r of rows) trovati.set(r.id_anagrafica, [...(trovati.get(r.id_anagrafica) ?? []), r.utente_id])
   return trovati
 }
 
 /** Members with an active profile in `ruolo`, or in any when it is null, after `dopo`, in the order of their ids. */
 export async function iscrittiAttivi(
-  lettore: Lettore,
+  reader: Reader,
   ruolo: Ruolo | null,
   dopo: number,
   quanti: number,
 ): Promise<number[]> {
-  const righe = await lettore
+  const rows = await reader
     .selectDistinct({ utente_id: profilo.utente_id })
     .from(profilo)
     .where(
@@ -54,11 +50,11 @@ export async function iscrittiAttivi(
     )
     .orderBy(asc(profilo.utente_id))
     .limit(quanti)
-  return righe.map((r) => r.utente_id)
+  return rows.map((r) => r.utente_id)
 }
 
 /** Whether a member's profile in `ruolo` is active, and stays so until the transaction ends. */
-export async function tieniProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: number): Promise<boolean> {
+export async function holdProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: number): Promise<boolean> {
   const [riga] = await trx
     .select({ stato: profilo.stato })
     .from(profilo)
@@ -68,8 +64,8 @@ export async function tieniProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: numb
 }
 
 /** Every profile of these members, in whatever state, with what they answered. */
-export async function profiliDi(lettore: Lettore, utenti: number[]) {
-  const { rows } = await lettore.$client.query<
+export async function profiliDi(reader: Reader, utenti: number[]) {
+  const { rows } = await reader.$client.query<
     Pick<typeof profilo.$inferSelect, 'id' | 'utente_id' | 'ruolo' | 'stato' | 'attributi'>
   >({
     name: 'profili_di',

@@ -1,4 +1,4 @@
-import { type PianoCancellazione, SISTEMA, SUO, tieni } from '../../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
 
 /** Rows of his profiles: SQL, `$1` is his account. */
 export const SUO_PROFILO = 'profilo_id in (select id from profilo where utente_id = $1)'
@@ -8,14 +8,14 @@ export const PIANO_PROFILI = {
   profilo_storia: {
     dove: SUO_PROFILO,
     diventa: { motivo: 'null' },
-    tieni: tieni(SISTEMA, 'da', 'a'),
+    tieni: keepColumns(SISTEMA, 'da', 'a'),
   },
   profilo: {
     dove: SUO,
     diventa: { attributi: "'{}'" },
     tieni: {
-      ...tieni(SISTEMA, 'ruolo', 'stato'),
-      ...tieni('forma della rete: il codice resta preso, senza dire di chi era', 'username'),
+      ...keepColumns(SISTEMA, 'ruolo', 'stato'),
+      ...keepColumns('forma della rete: il codice resta preso, senza dire di chi era', 'username'),
     },
   },
 } satisfies PianoCancellazione

@@ -1,20 +1,20 @@
 import type { AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { agenzia, profilo, profilo_storia } from './tables.ts'
 
 export type RigaProfilo = typeof profilo.$inferSelect
 
 /** Writes the house's own agency where there is none yet. */
-export async function caricaAgenzia(trx: Trx, denominazione: string): Promise<void> {
+export async function loadAgenzia(trx: Trx, denominazione: string): Promise<void> {
   if ((await trx.$count(agenzia)) === 0) await trx.insert(agenzia).values({ denominazione })
 }
 
 /** The agency a newly approved promotore works under: the house's own. Null where none was ever loaded. */
-export async function agenziaDellaCasa(lettore: Lettore): Promise<number | null> {
-  const [riga] = await lettore.select({ id: agenzia.id }).from(agenzia).orderBy(asc(agenzia.id)).limit(1)
+export async function agenziaDellaCasa(reader: Reader): Promise<number | null> {
+  const [riga] = await reader.select({ id: agenzia.id }).from(agenzia).orderBy(asc(agenzia.id)).limit(1)
   return riga?.id ?? null
 }
 

@@ -1,12 +1,12 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** A member's enrolments and every step of them; who decided is left out: it is the operator's own data. */
-export async function datiProfili(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiProfili(reader: Reader, utente_id: number): Promise<DataTable[]> {
   const valori = [utente_id]
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'profilo',
       titolo: 'Le tue iscrizioni',
       sql: `select p.ruolo as "Area", p.stato as "Stato", p.stato_dal as "Dal", p.username as "Nome utente",
@@ -15,7 +15,7 @@ export async function datiProfili(lettore: Lettore, utente_id: number): Promise<
              where p.utente_id = $1 order by p.id`,
       valori,
     }),
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'profilo_storia',
       titolo: 'La storia delle tue iscrizioni',
       sql: `select p.ruolo as "Area", s.da as "Da", s.a as "A", s.quando as "Quando", s.motivo as "Motivo"

@@ -1,7 +1,7 @@
 import type { Profilo } from '@primo/contract/persone/profili'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { and, desc, eq } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { denominazioni } from '../anagrafica/queries.ts'
 import { agenzia, profilo, profilo_storia } from './tables.ts'
 
@@ -37,22 +37,22 @@ function segnaposto(ruolo: Ruolo): Profilo {
  * @param segnalatoreDi who has the tree hands it in: his node there.
  */
 export async function profiliCon(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
-  segnalatoreDi: (lettore: Lettore, utente_id: number) => Promise<{ id: number } | null>,
+  segnalatoreDi: (reader: Reader, utente_id: number) => Promise<{ id: number } | null>,
 ): Promise<Profilo[]> {
-  const righe = (
-    await lettore
+  const rows = (
+    await reader
       .select({ profilo, agenzia: agenzia.denominazione })
       .from(profilo)
       .leftJoin(agenzia, eq(agenzia.id, profilo.id_agenzia))
       .where(eq(profilo.utente_id, utente_id))
   ).map((r) => ({ ...r.profilo, agenzia: r.agenzia }))
-  if (righe.length === 0) return RUOLI.map(segnaposto)
-  const nodo = await segnalatoreDi(lettore, utente_id)
-  const nomi = await denominazioni(lettore, [...new Set(righe.map((r) => r.id_anagrafica))])
+  if (rows.length === 0) return RUOLI.map(segnaposto)
+  const nodo = await segnalatoreDi(reader, utente_id)
+  const nomi = await denominazioni(reader, [...new Set(rows.map((r) => r.id_anagrafica))])
   return RUOLI.map((ruolo) => {
-    const riga = righe.find((r) => r.ruolo === ruolo)
+    const riga = rows.find((r) => r.ruolo === ruolo)
     if (!riga) return segnaposto(ruolo)
     const attiva = riga.stato === 'attiva'
     return {
@@ -73,32 +73,32 @@ export async function profiliCon(
 }
 
 /** Whether a member has at least one active profile: then his code counts as a sponsor's. */
-export async function haProfiloAttivo(lettore: Lettore, utente_id: number): Promise<boolean> {
+export async function haProfiloAttivo(reader: Reader, utente_id: number): Promise<boolean> {
   const attivi = and(eq(profilo.utente_id, utente_id), eq(profilo.stato, 'attiva'))
-  return (await lettore.$count(profilo, attivi)) > 0
+  return (await reader.$count(profilo, attivi)) > 0
 }
 
 /** The row of a member's profile for a role, or null = non iscritto. */
-export async function rigaProfilo(lettore: Lettore, utente_id: number, ruolo: Ruolo) {
+export async function rigaProfilo(reader: Reader, utente_id: number, ruolo: Ruolo) {
   const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
-  const [riga] = await lettore.select().from(profilo).where(suo)
+  const [riga] = await reader.select().from(profilo).where(suo)
   return riga ?? null
 }
 
 /** The rows of a member's profiles, in the order he enrolled. */
-export async function righeProfili(lettore: Lettore, utente_id: number) {
-  return lettore.select().from(profilo).where(eq(profilo.utente_id, utente_id)).orderBy(profilo.id)
+export async function righeProfili(reader: Reader, utente_id: number) {
+  return reader.select().from(profilo).where(eq(profilo.utente_id, utente_id)).orderBy(profilo.id)
 }
 
 /** A profile by its id, or null. */
-export async function profiloConId(lettore: Lettore, id: number) {
-  const [riga] = await lettore.select().from(profilo).where(eq(profilo.id, id))
+export async function profiloConId(reader: Reader, id: number) {
+  const [riga] = await reader.select().from(profilo).where(eq(profilo.id, id))
   return riga ?? null
 }
 
 /** The steps of a profile, the latest first. */
-export async function storiaProfilo(lettore: Lettore, profilo_id: number) {
-  return lettore
+export async function storiaProfilo(reader: Reader, profilo_id: number) {
+  return reader
     .select()
     .from(profilo_storia)
     .where(eq(profilo_storia.profilo_id, profilo_id))
@@ -106,8 +106,8 @@ export async function storiaProfilo(lettore: Lettore, profilo_id: number) {
 }
 
 /** The profiles of a role that stand on an entry of the registry: those enrolled with one company. */
-export async function profiliConAnagrafica(lettore: Lettore, id_anagrafica: number, ruolo: Ruolo) {
-  return lettore
+export async function profiliConAnagrafica(reader: Reader, id_anagrafica: number, ruolo: Ruolo) {
+  return reader
     .select({ id: profilo.id, utente_id: profilo.utente_id, stato: profilo.stato })
     .from(profilo)
     .where(and(eq(profilo.id_anagrafica, id_anagrafica), eq(profilo.ruolo, ruolo)))

@@ -1,7 +1,7 @@
 import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
 import { mancaRequisiti, type RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { TIPI_FINANZIAMENTO } from '../tipi/finanziamenti.ts'
 import { rigaProfilo } from './queries.ts'
 import { requisito } from './tables.ts'
@@ -16,7 +16,7 @@ const OAM = {
 const DI_TERZI = [1, 2, 3]
 
 /** What the house asks at first, where the operator has asked nothing yet (decisions §5). */
-export async function caricaRequisiti(trx: Trx): Promise<void> {
+export async function loadRequisiti(trx: Trx): Promise<void> {
   if ((await trx.$count(requisito)) > 0) return
   const aiuto = 'Il numero è nel registro pubblico dell’OAM, accanto al tuo nome.'
   const aiutoAzienda = 'Serve solo a chi propone finanziamenti che non riguardano i propri beni o servizi.'
@@ -39,17 +39,17 @@ export const scadenzaDi = (codice: string) => `${codice}_scade_il`
  * of financing does not stand in the way of enrolling: it is not mandatory here.
  */
 export async function requisitiChiesti(
-  lettore: Lettore,
+  reader: Reader,
   ruolo: RuoloConApprovazione,
   attributi: Record<string, string>,
 ): Promise<RequisitoChiesto[]> {
-  const righe = await lettore
+  const rows = await reader
     .select()
     .from(requisito)
     .where(eq(requisito.ruolo, ruolo))
     .orderBy(asc(sql`coalesce(${requisito.id_tipo_finanziamento}, 0)`), asc(requisito.id))
   const chiesti = new Map<string, RequisitoChiesto>()
-  for (const r of righe) {
+  for (const r of rows) {
     const perTutti = r.id_tipo_finanziamento === null
     const gia = chiesti.get(r.codice)
     const tipo = perTutti ? undefined : TIPI_FINANZIAMENTO[r.id_tipo_finanziamento as 1]
@@ -78,19 +78,19 @@ export async function requisitiChiesti(
  * nothing does.
  */
 export async function requisitoMancante(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   id_tipo_finanziamento: number,
   oggi: string,
 ): Promise<string | null> {
-  const chiesti = await lettore
+  const chiesti = await reader
     .select()
     .from(requisito)
     .where(
       and(eq(requisito.ruolo, 'convenzionato'), eq(requisito.id_tipo_finanziamento, id_tipo_finanziamento)),
     )
   if (chiesti.length === 0) return null
-  const attributi = (await rigaProfilo(lettore, utente_id, 'convenzionato'))?.attributi ?? {}
+  const attributi = (await rigaProfilo(reader, utente_id, 'convenzionato'))?.attributi ?? {}
   const scritti = chiesti.map(({ codice }) => ({
     codice,
     valore: attributi[codice] ?? '',
@@ -110,10 +110,10 @@ export function attributiDa(
 ): Record<string, string> {
   const tenuti: Record<string, string> = {}
   for (const { codice, con_scadenza, valore, scade_il } of chiesti) {
-    const risposta = risposte.find((r) => r.codice === codice) ?? { valore, scade_il }
-    if (risposta.valore === '') continue
-    tenuti[codice] = risposta.valore
-    if (con_scadenza && risposta.scade_il) tenuti[scadenzaDi(codice)] = risposta.scade_il
+    const answer = risposte.find((r) => r.codice === codice) ?? { valore, scade_il }
+    if (answer.valore === '') continue
+    tenuti[codice] = answer.valore
+    if (con_scadenza && answer.scade_il) tenuti[scadenzaDi(codice)] = answer.scade_il
   }
   return tenuti
 }

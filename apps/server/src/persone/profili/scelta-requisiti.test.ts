@@ -1,14 +1,14 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as requisiti from '@primo/contract/persone/operatore-requisiti'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { difetto, invia } from '../../test/contratto.ts'
-import { apriIscrizioni, type Iscrizioni } from '../../test/iscrizione.ts'
+import { defectOf, sendRaw } from '../../test/contratto.ts'
+import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
 
-let mondo: Iscrizioni
+let world: Iscrizioni
 beforeAll(async () => {
-  mondo = await apriIscrizioni()
+  world = await openIscrizioni()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const CORSO = {
   codice: 'CORSO',
@@ -20,28 +20,28 @@ const CORSO = {
   con_scadenza: false,
 }
 const aggiungi = (altro: object = {}) =>
-  mondo.chiama(requisiti.aggiungiRequisito, { body: { ...CORSO, ...altro } }, mondo.amministratore.token)
+  world.call(requisiti.aggiungiRequisito, { body: { ...CORSO, ...altro } }, world.amministratore.token)
 const mancano = async (token: string) =>
-  (await mondo.chiama(contratto.daCompletarePromotore, {}, token)).data.manca.map(
+  (await world.call(contratto.daCompletarePromotore, {}, token)).data.manca.map(
     (m) => m.requisito ?? m.codice,
   )
 
 test('ciò che l’operatore chiede lo vede chi si iscrive; tolto, non manca più', async () => {
-  const { token } = await mondo.promotore()
+  const { token } = await world.promotore()
   expect(await mancano(token)).toEqual(['OAM'])
   const { data } = await aggiungi({ codice: ' corso ' })
   expect(data.codice).toBe('CORSO')
   expect(await mancano(token)).toEqual(['OAM', 'CORSO'])
   const params = { id: data.id }
   const body = { ...CORSO, obbligatorio: false }
-  await mondo.chiama(requisiti.cambiaRequisito, { params, body }, mondo.amministratore.token)
+  await world.call(requisiti.cambiaRequisito, { params, body }, world.amministratore.token)
   expect(await mancano(token)).toEqual(['OAM'])
-  await mondo.chiama(requisiti.togliRequisito, { params }, mondo.amministratore.token)
-  const { rows } = await mondo.fondamenta.db.$client.query(
+  await world.call(requisiti.togliRequisito, { params }, world.amministratore.token)
+  const { rows } = await world.services.db.$client.query(
     "select tipo, attore_id from evento where oggetto = 'requisito' order by id",
   )
   expect(rows.map((r) => r.tipo)).toEqual(['requisito.aggiunto', 'requisito.cambiato', 'requisito.tolto'])
-  expect(rows.every((r) => r.attore_id === mondo.amministratore.utente_id)).toBe(true)
+  expect(rows.every((r) => r.attore_id === world.amministratore.utente_id)).toBe(true)
 })
 
 test('la stessa cosa non si chiede due volte, nemmeno insieme; un tipo che non c’è si rifiuta', async () => {
@@ -57,12 +57,12 @@ test('la stessa cosa non si chiede due volte, nemmeno insieme; un tipo che non c
 })
 
 test('le risposte sono quelle del contratto; uno che non c’è è 404', async () => {
-  const { token } = mondo.amministratore
-  const elenco = await invia(mondo.app, requisiti.requisiti, { token })
-  expect(difetto(requisiti.requisiti, elenco)).toBeNull()
+  const { token } = world.amministratore
+  const elenco = await sendRaw(world.app, requisiti.requisiti, { token })
+  expect(defectOf(requisiti.requisiti, elenco)).toBeNull()
   expect(elenco.json().data.length).toBeGreaterThanOrEqual(4)
   for (const spec of [requisiti.cambiaRequisito, requisiti.togliRequisito]) {
     const dati = { params: { id: 999_999 }, token, ...(spec.method === 'PUT' ? { body: CORSO } : {}) }
-    expect((await invia(mondo.app, spec, dati)).statusCode).toBe(404)
+    expect((await sendRaw(world.app, spec, dati)).statusCode).toBe(404)
   }
 })

@@ -1,7 +1,7 @@
 import type { RequisitoScritto } from '@primo/contract/persone/operatore-requisiti'
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { TIPI_FINANZIAMENTO } from '../tipi/finanziamenti.ts'
 import { requisito } from './tables.ts'
@@ -12,16 +12,16 @@ type Dati = Omit<RequisitoScritto, 'id'>
 const conId = (id: number) => sql`${requisito.id} = ${id}::bigint`
 
 /** Everything asked of who enrols, role by role. */
-export async function elencaRequisiti(lettore: Lettore): Promise<RequisitoScritto[]> {
-  return lettore.select().from(requisito).orderBy(asc(requisito.ruolo), asc(requisito.id))
+export async function elencaRequisiti(reader: Reader): Promise<RequisitoScritto[]> {
+  return reader.select().from(requisito).orderBy(asc(requisito.ruolo), asc(requisito.id))
 }
 
 /** A type nobody offers, or the same thing asked twice, is a fault of its field. */
-async function sbagliati(trx: Trx, dati: Dati, tranne: number): Promise<Rifiuto<'VALIDAZIONE'> | null> {
+async function sbagliati(trx: Trx, dati: Dati, tranne: number): Promise<Refusal<'VALIDAZIONE'> | null> {
   const { ruolo, codice, id_tipo_finanziamento: tipo } = dati
   if (tipo !== null && !(tipo in TIPI_FINANZIAMENTO)) {
     const campi = { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] }
-    return rifiuta('VALIDAZIONE', { campi })
+    return refuse('VALIDAZIONE', { campi })
   }
   const uguale = and(
     eq(requisito.ruolo, ruolo),
@@ -30,7 +30,7 @@ async function sbagliati(trx: Trx, dati: Dati, tranne: number): Promise<Rifiuto<
     not(conId(tranne)),
   )
   if ((await trx.$count(requisito, uguale)) === 0) return null
-  return rifiuta('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
+  return refuse('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
 }
 
 async function segna(trx: Trx, attore_id: number, che: string, oggetto_id: number): Promise<void> {
@@ -42,11 +42,11 @@ export async function aggiungiRequisito(
   trx: Trx,
   operatore_id: number,
   dati: Dati,
-): Promise<RequisitoScritto | Rifiuto<'VALIDAZIONE'>> {
+): Promise<RequisitoScritto | Refusal<'VALIDAZIONE'>> {
   const rifiuto = await sbagliati(trx, dati, 0)
   if (rifiuto) return rifiuto
   const [nuovo] = await trx.insert(requisito).values(dati).onConflictDoNothing().returning()
-  if (!nuovo) return rifiuta('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
+  if (!nuovo) return refuse('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
   await segna(trx, operatore_id, 'aggiunto', nuovo.id)
   return nuovo
 }
@@ -57,11 +57,11 @@ export async function cambiaRequisito(
   operatore_id: number,
   id: number,
   dati: Dati,
-): Promise<RequisitoScritto | Rifiuto<'NON_TROVATO' | 'VALIDAZIONE'>> {
+): Promise<RequisitoScritto | Refusal<'NON_TROVATO' | 'VALIDAZIONE'>> {
   const rifiuto = await sbagliati(trx, dati, id)
   if (rifiuto) return rifiuto
   const [cambiato] = await trx.update(requisito).set(dati).where(conId(id)).returning()
-  if (!cambiato) return rifiuta('NON_TROVATO')
+  if (!cambiato) return refuse('NON_TROVATO')
   await segna(trx, operatore_id, 'cambiato', id)
   return cambiato
 }
@@ -71,9 +71,9 @@ export async function togliRequisito(
   trx: Trx,
   operatore_id: number,
   id: number,
-): Promise<{ id: number } | Rifiuto<'NON_TROVATO'>> {
+): Promise<{ id: number } | Refusal<'NON_TROVATO'>> {
   const [tolto] = await trx.delete(requisito).where(conId(id)).returning({ id: requisito.id })
-  if (!tolto) return rifiuta('NON_TROVATO')
+  if (!tolto) return refuse('NON_TROVATO')
   await segna(trx, operatore_id, 'tolto', id)
   return tolto
 }

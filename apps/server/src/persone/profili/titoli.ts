@@ -1,8 +1,8 @@
 import type { Requisito } from '@primo/domain/persone/iscrizione'
 import { type EsameTitoli, esaminaTitoli, type ProfiloDelGiorno } from '@primo/domain/persone/titoli-punti'
-import type { DataIso } from '@primo/domain/platform/data'
+import type { IsoDate } from '@primo/domain/platform/data'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { profiliDi } from './attivi.ts'
 import { scadenzaDi } from './requisiti.ts'
 import { requisito } from './tables.ts'
@@ -15,14 +15,14 @@ export type Esamina = (utente_id: number, come: 'titolare' | 'sponsor') => Esame
  * they stand now, and what is asked of every promotore. What is asked for some types of financing alone does not
  * count: it would tell a sponsor what his network's clients asked for.
  */
-export async function leggiTitoli(lettore: Lettore, utenti: number[], oggi: DataIso): Promise<Esamina> {
-  const chiesti: Requisito[] = await lettore
+export async function leggiTitoli(reader: Reader, utenti: number[], oggi: IsoDate): Promise<Esamina> {
+  const chiesti: Requisito[] = await reader
     .select()
     .from(requisito)
     .where(and(eq(requisito.ruolo, 'promotore'), isNull(requisito.id_tipo_finanziamento)))
     .orderBy(requisito.id)
-  const righe = await profiliDi(lettore, utenti)
-  const profili = Map.groupBy(righe, (r) => r.utente_id)
+  const rows = await profiliDi(reader, utenti)
+  const profili = Map.groupBy(rows, (r) => r.utente_id)
   const esame = (utente_id: number, come: 'titolare' | 'sponsor') =>
     esaminaTitoli(
       come === 'titolare' ? 'convenzionato' : 'promotore',
@@ -43,9 +43,9 @@ export async function leggiTitoli(lettore: Lettore, utenti: number[], oggi: Data
     )
   const fatti = new Map<string, EsameTitoli>()
   return (utente_id, come) => {
-    const chiave = `${come}/${utente_id}`
-    const esito = fatti.get(chiave) ?? esame(utente_id, come)
-    fatti.set(chiave, esito)
-    return esito
+    const key = `${come}/${utente_id}`
+    const outcome = fatti.get(key) ?? esame(utente_id, come)
+    fatti.set(key, outcome)
+    return outcome
   }
 }

@@ -27,14 +27,14 @@ function campi(riga: string): string[] {
  * @throws Error with the line and what is wrong with it: nothing is taken of a file that is not whole.
  */
 export function leggiAteco(csv: string): CodiceAteco[] {
-  const [intestazione = '', ...righe] = csv
+  const [intestazione = '', ...rows] = csv
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split(/\r?\n/)
   if (campi(intestazione).join() !== COLONNE.join()) throw new Error(`Riga 1: attese le colonne ${COLONNE}`)
   const sezioni = new Map<string, string>()
   const padri: [riga: number, padre: string, sezione: string][] = []
-  const codici = righe.map((riga, i) => {
+  const codici = rows.map((riga, i) => {
     const no = (perche: string) => new Error(`Riga ${i + 2}: ${perche}`)
     const [codice = '', , padre = '', sezione = '', descrizione = '', ...altro] = campi(riga)
     if (altro.length > 0 || descrizione.trim() === '') throw no('servono cinque campi, descrizione compresa')
@@ -65,12 +65,12 @@ const confronta = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const chiave = (c: CodiceAteco) => (c.codice_ateco === c.sezione ? '' : c.codice_ateco)
 
 /** The classification in use: the one imported into the data folder, else the one written in. */
-export function atecoInUso(cartella: string): CodiceAteco[] {
-  const caricata = fileAteco(cartella)
+export function atecoInUso(folder: string): CodiceAteco[] {
+  const caricata = fileAteco(folder)
   return leggiAteco(readFileSync(existsSync(caricata) ? caricata : SCRITTA, 'utf8'))
 }
 
 /** Where the imported classification is kept. */
-export function fileAteco(cartella: string): string {
-  return join(cartella, CARICATA)
+export function fileAteco(folder: string): string {
+  return join(folder, CARICATA)
 }

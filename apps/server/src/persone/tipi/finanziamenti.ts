@@ -1,5 +1,5 @@
 import { asc, type Column, type SQL, sql } from 'drizzle-orm'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { tipo_finanziamento } from './tables.ts'
 
 /** Financing types of the spec (§3), by id. More can be added as rows. */
@@ -12,7 +12,7 @@ export const TIPI_FINANZIAMENTO = {
 } as const
 
 /** Writes the financing types that are not there yet. */
-export async function caricaTipiFinanziamento(trx: Trx): Promise<void> {
+export async function loadTipiFinanziamento(trx: Trx): Promise<void> {
   await trx
     .insert(tipo_finanziamento)
     .values(Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })))
@@ -20,8 +20,8 @@ export async function caricaTipiFinanziamento(trx: Trx): Promise<void> {
 }
 
 /** Financing types, in the order of their ids. */
-export async function tipiFinanziamento(lettore: Lettore) {
-  return lettore.select().from(tipo_finanziamento).orderBy(asc(tipo_finanziamento.id))
+export async function tipiFinanziamento(reader: Reader) {
+  return reader.select().from(tipo_finanziamento).orderBy(asc(tipo_finanziamento.id))
 }
 
 /** The name of the financing type a column of another table points at, as SQL. */

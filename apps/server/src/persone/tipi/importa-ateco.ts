@@ -8,10 +8,10 @@ import { dirname } from 'node:path'
 import { fileAteco, leggiAteco } from './ateco.ts'
 
 /** Checks the whole file, then puts it in place at once. @returns how many codes it holds. @throws Error as `leggiAteco`. */
-export function importaAteco(sorgente: string, cartella: string): number {
+export function importaAteco(sorgente: string, folder: string): number {
   const csv = readFileSync(sorgente, 'utf8')
   const quanti = leggiAteco(csv).length
-  const file = fileAteco(cartella)
+  const file = fileAteco(folder)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.nuovo`, csv)
   renameSync(`${file}.nuovo`, file)
@@ -19,7 +19,7 @@ export function importaAteco(sorgente: string, cartella: string): number {
 }
 
 if (import.meta.main) {
-  const [sorgente, cartella] = process.argv.slice(2)
-  if (!sorgente || !cartella) throw new Error('Servono il file ATECO dell’ISTAT e la cartella dei dati.')
-  process.stdout.write(`Caricati ${importaAteco(sorgente, cartella)} codici ATECO.\n`)
+  const [sorgente, folder] = process.argv.slice(2)
+  if (!sorgente || !folder) throw new Error('Servono il file ATECO dell’ISTAT e la cartella dei dati.')
+  process.stdout.write(`Caricati ${importaAteco(sorgente, folder)} codici ATECO.\n`)
 }

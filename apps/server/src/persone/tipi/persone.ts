@@ -1,7 +1,7 @@
 import type { TipoDocumento, Voce } from '@primo/contract/persone/tipi'
 
-function elenco(righe: readonly (readonly [codice: string, descrizione: string])[]): Voce[] {
-  return righe.map(([codice, descrizione], i) => ({ id: i + 1, codice, descrizione }))
+function elenco(rows: readonly (readonly [codice: string, descrizione: string])[]): Voce[] {
+  return rows.map(([codice, descrizione], i) => ({ id: i + 1, codice, descrizione }))
 }
 
 /** ANPR, table «Titolo di studio», codes in use (Ministero dell'Interno, CC BY 4.0). */

@@ -1,6 +1,6 @@
 import * as tipi from '@primo/contract/persone/tipi'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { atecoInUso } from './ateco.ts'
 import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from './imprese.ts'
 import {
@@ -13,8 +13,8 @@ import {
 } from './persone.ts'
 
 /** Reference lists, each answered whole (decisions §2). */
-export function rotteTipi(bind: Bind, { config }: Servizi): void {
-  const ateco = atecoInUso(config.cartella_dati)
+export function tipiRoutes(bind: Bind, { config }: Services): void {
+  const ateco = atecoInUso(config.data_folder)
   bind(tipi.titoloStudio, async () => ({ data: [...TITOLI_STUDIO] }))
   bind(tipi.naturaGiuridica, async () => ({ data: [...NATURE_GIURIDICHE] }))
   bind(tipi.statoCivile, async () => ({ data: [...STATI_CIVILI] }))

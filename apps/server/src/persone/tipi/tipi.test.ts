@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import * as tipi from '@primo/contract/persone/tipi'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
 import { atecoInUso, fileAteco, leggiAteco } from './ateco.ts'
 import { importaAteco } from './importa-ateco.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 let token: string
 beforeAll(async () => {
-  prova = await apriAppDiProva()
-  token = (await creaMembro(prova)).token
+  testApp = await openTestApp()
+  token = (await createMember(testApp)).token
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 describe('ogni elenco', () => {
   test.each(
@@ -30,17 +30,17 @@ describe('ogni elenco', () => {
       assunzione: [tipi.assunzione, 6, 'codice'],
       categoriaLavorativa: [tipi.categoriaLavorativa, 9, 'codice'],
     } satisfies Record<string, [CallSpec, number, string]>),
-  )('%s risponde intero, con codici tutti diversi e nomi scritti bene', async (_, [spec, quanti, chiave]) => {
-    const risposta = await prova.chiama(spec as CallSpec, {} as never, token)
-    const righe = risposta.data as Record<string, unknown>[]
-    expect(risposta).not.toHaveProperty('pagination')
-    expect(righe).toHaveLength(quanti)
-    expect(new Set(righe.map((r) => r[chiave])).size).toBe(quanti)
-    for (const { descrizione } of righe) expect(descrizione).toMatch(/^\p{Lu}(?!.* {2}).*[\p{L}\d).]$/u)
+  )('%s risponde intero, con codici tutti diversi e nomi scritti bene', async (_, [spec, quanti, key]) => {
+    const answer = await testApp.call(spec as CallSpec, {} as never, token)
+    const rows = answer.data as Record<string, unknown>[]
+    expect(answer).not.toHaveProperty('pagination')
+    expect(rows).toHaveLength(quanti)
+    expect(new Set(rows.map((r) => r[key])).size).toBe(quanti)
+    for (const { descrizione } of rows) expect(descrizione).toMatch(/^\p{Lu}(?!.* {2}).*[\p{L}\d).]$/u)
   })
 
   test('le società di capitali sono quelle, e hanno il nome breve', async () => {
-    const { data } = await prova.chiama(tipi.naturaGiuridica, {}, token)
+    const { data } = await testApp.call(tipi.naturaGiuridica, {}, token)
     expect(data.filter((n) => n.di_capitale).map((n) => n.descr_breve)).toEqual([
       'S.p.A.',
       'S.r.l.',
@@ -54,7 +54,7 @@ const BASE = 'code,level,parent,section,label_it\nA,1,,A,Agricoltura\n01,2,A,A,"
 
 describe('classificazione ATECO', () => {
   test('sezioni, divisioni e gruppi, ciascuno dopo chi lo contiene', async () => {
-    const { data } = await prova.chiama(tipi.codiceAteco, {}, token)
+    const { data } = await testApp.call(tipi.codiceAteco, {}, token)
     expect(data.slice(0, 3).map((c) => c.codice_ateco)).toEqual(['A', '01', '01.1'])
     expect(data.find((c) => c.codice_ateco === '62.1')).toMatchObject({ sezione: 'K', versione: '2025' })
   })
@@ -77,18 +77,18 @@ describe('classificazione ATECO', () => {
   })
 
   test('un file sbagliato lascia quella di prima; uno giusto vale al prossimo avvio', () => {
-    const cartella = mkdtempSync(join(tmpdir(), 'ateco-'))
-    const sorgente = join(cartella, 'mio.csv')
+    const folder = mkdtempSync(join(tmpdir(), 'ateco-'))
+    const sorgente = join(folder, 'mio.csv')
     try {
       writeFileSync(sorgente, `${BASE}\n1,2,A,A,X`)
-      expect(() => importaAteco(sorgente, cartella)).toThrow(/Riga 4/)
-      expect(existsSync(fileAteco(cartella))).toBe(false)
-      expect(atecoInUso(cartella)).toHaveLength(396)
+      expect(() => importaAteco(sorgente, folder)).toThrow(/Riga 4/)
+      expect(existsSync(fileAteco(folder))).toBe(false)
+      expect(atecoInUso(folder)).toHaveLength(396)
       writeFileSync(sorgente, BASE)
-      expect(importaAteco(sorgente, cartella)).toBe(2)
-      expect(atecoInUso(cartella)).toHaveLength(2)
+      expect(importaAteco(sorgente, folder)).toBe(2)
+      expect(atecoInUso(folder)).toHaveLength(2)
     } finally {
-      rmSync(cartella, { recursive: true })
+      rmSync(folder, { recursive: true })
     }
   })
 })

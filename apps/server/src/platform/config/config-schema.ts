@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const numero = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d+$/, 'deve essere un numero intero')),
     z.pipe(
@@ -8,7 +8,7 @@ const numero = (min: number, max: number) =>
       z.number().check(z.gte(min, `deve essere almeno ${min}`), z.lte(max, `deve essere al massimo ${max}`)),
     ),
   )
-const acceso = z.pipe(
+const switched = z.pipe(
   z.enum(['on', 'off'], 'deve essere on oppure off'),
   z.transform((v) => v === 'on'),
 )
@@ -20,28 +20,28 @@ const url = (protocolli: string) =>
   )
 
 /** What a browser writes in `Origin`: an address with a path or a final slash would never match. */
-const ORIGINE = /^[a-z][a-z0-9+.-]*:\/\/[^/\s?#]+$/
-const origini = z.pipe(
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/\s?#]+$/
+const origins = z.pipe(
   z.string(),
   z.pipe(
     z.transform((v: string) => v.split(',').flatMap((o) => o.trim() || [])),
-    z.array(z.string().check(z.regex(ORIGINE, 'deve elencare origini come https://sito.it, con le virgole'))),
+    z.array(z.string().check(z.regex(ORIGIN, 'deve elencare origini come https://sito.it, con le virgole'))),
   ),
 )
 
-const IMPRONTA = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
-const impronte = z.pipe(
+const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
+const fingerprints = z.pipe(
   z.string(),
   z.pipe(
     z.transform((v: string) => v.split(',').flatMap((o) => o.trim().toUpperCase() || [])),
     z.array(
-      z.string().check(z.regex(IMPRONTA, 'deve elencare impronte SHA-256 come AB:CD:…, con le virgole')),
+      z.string().check(z.regex(FINGERPRINT, 'deve elencare impronte SHA-256 come AB:CD:…, con le virgole')),
     ),
   ),
 )
 
 /** Numbered secrets: `1:…,3:…`. A comma that no number follows belongs to the secret before it. */
-const altreChiavi = z.pipe(
+const otherKeys = z.pipe(
   z.string(),
   z.pipe(
     z.transform((v: string) =>
@@ -63,61 +63,61 @@ const altreChiavi = z.pipe(
   ),
 )
 
-const fornitore = z.enum(['twilio', 'vonage'], 'deve essere twilio o vonage')
+const smsProvider = z.enum(['twilio', 'vonage'], 'deve essere twilio o vonage')
 /** What a phone shows as the sender: a name of 11 letters and digits, a number, or a messaging service of Twilio's. */
-const MITTENTE_SMS = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$|^\+[1-9]\d{6,14}$|^MG[0-9a-f]{32}$/
+const SMS_SENDER = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$|^\+[1-9]\d{6,14}$|^MG[0-9a-f]{32}$/
 
 /** The push services of the browsers in use (Chrome and Edge, Firefox, Safari). */
-const SERVIZI_PUSH = [
+const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
   'push.apple.com',
   'notify.windows.com',
 ]
-const SERVIZIO_PUSH = /^[a-z0-9.-]+(:\d+)?$/
-const serviziPush = z.pipe(
+const PUSH_SERVICE = /^[a-z0-9.-]+(:\d+)?$/
+const pushServices = z.pipe(
   z.string(),
   z.pipe(
     z.transform((v: string) => v.split(',').flatMap((o) => o.trim().toLowerCase() || [])),
     z.array(
-      z.string().check(z.regex(SERVIZIO_PUSH, 'deve elencare nomi come push.example.it, con le virgole')),
+      z.string().check(z.regex(PUSH_SERVICE, 'deve elencare nomi come push.example.it, con le virgole')),
     ),
   ),
 )
-const chiaveVapid = (caratteri: number) =>
+const vapidKey = (caratteri: number) =>
   z
     .string()
     .check(z.regex(new RegExp(`^[\\w-]{${caratteri}}$`), `deve avere ${caratteri} caratteri base64url`))
 
 /** Every setting by its name in the environment: what it may be, and what it is when it is not said. */
-export const SCHEMA_CONFIG = z.object({
+export const CONFIG_SCHEMA = z.object({
   // Not any word: a mistyped «production» would open the developer's outbox to the world.
   NODE_ENV: z._default(
     z.enum(['development', 'test', 'production'], 'deve essere development, test o production'),
     'development',
   ),
-  PORT: z._default(numero(0, 65_535), 3000),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), './data'),
   DATABASE_URL: z.optional(url('postgres|postgresql')),
-  DATABASE_POOL: z._default(numero(1, 200), 10),
+  DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
   /** `off` where a pooler in transaction mode cannot keep named prepared statements. */
-  PREPARED_STATEMENTS: z._default(acceso, true),
+  PREPARED_STATEMENTS: z._default(switched, true),
   PUBLIC_URL: z.optional(url('https|http')),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
-  SECRET_KEY_NUMBER: z._default(numero(1, 9999), 1),
-  SECRET_KEY_OTHERS: z._default(altreChiavi, new Map()),
-  TRUST_PROXY: z._default(acceso, false),
+  SECRET_KEY_NUMBER: z._default(wholeNumber(1, 9999), 1),
+  SECRET_KEY_OTHERS: z._default(otherKeys, new Map()),
+  TRUST_PROXY: z._default(switched, false),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'Primo'),
   ENVIRONMENT_LABEL: z._default(z.string(), 'PRODUZIONE'),
   SMTP_URL: z.optional(url('smtp|smtps')),
   MAIL_FROM: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
-  SMS_PROVIDER: z.optional(fornitore),
-  SMS_FALLBACK: z.optional(fornitore),
+  SMS_PROVIDER: z.optional(smsProvider),
+  SMS_FALLBACK: z.optional(smsProvider),
   SMS_SENDER: z.optional(
     z
       .string()
-      .check(z.regex(MITTENTE_SMS, 'deve essere un nome di 11 lettere al massimo o un numero come +39…')),
+      .check(z.regex(SMS_SENDER, 'deve essere un nome di 11 lettere al massimo o un numero come +39…')),
   ),
   SMS_TWILIO_ACCOUNT: z.optional(z.string()),
   SMS_TWILIO_TOKEN: z.optional(z.string()),
@@ -125,9 +125,9 @@ export const SCHEMA_CONFIG = z.object({
   SMS_VONAGE_KEY: z.optional(z.string()),
   SMS_VONAGE_SECRET: z.optional(z.string()),
   SMS_VONAGE_URL: z._default(url('https|http'), 'https://rest.nexmo.com'),
-  VAPID_PUBLIC_KEY: z.optional(chiaveVapid(87)),
-  VAPID_PRIVATE_KEY: z.optional(chiaveVapid(43)),
-  PUSH_SERVICES: z._default(serviziPush, SERVIZI_PUSH),
+  VAPID_PUBLIC_KEY: z.optional(vapidKey(87)),
+  VAPID_PRIVATE_KEY: z.optional(vapidKey(43)),
+  PUSH_SERVICES: z._default(pushServices, PUSH_SERVICES),
   SUPPORT_EMAIL: z.optional(z.string().check(z.email('deve essere un indirizzo e-mail'))),
   COMPANY_NAME: z.optional(z.string()),
   PRIVACY_LINK: z.optional(url('https|http')),
@@ -136,16 +136,16 @@ export const SCHEMA_CONFIG = z.object({
   WEBSITE_LINK: z.optional(url('https|http')),
   ANDROID_STORE_LINK: z.optional(url('https')),
   IOS_STORE_LINK: z.optional(url('https')),
-  CORS_ORIGINS: z._default(origini, []),
-  ANDROID_APP_FINGERPRINTS: z._default(impronte, []),
+  CORS_ORIGINS: z._default(origins, []),
+  ANDROID_APP_FINGERPRINTS: z._default(fingerprints, []),
   IOS_APP_ID: z.optional(
     z.string().check(z.regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'deve essere come ABCDE12345.it.primo.app')),
   ),
-  DEMO: z._default(acceso, true),
+  DEMO: z._default(switched, true),
   /** `off` for a process that only answers: others, with the same database, do the work in the background. */
-  BACKGROUND_WORK: z._default(acceso, true),
+  BACKGROUND_WORK: z._default(switched, true),
   /** The contract to read, at /api/docs; when it is not said, everywhere but in production. */
-  API_DOCS: z.optional(acceso),
+  API_DOCS: z.optional(switched),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'deve essere silent, error, warn, info o debug'),
     'info',

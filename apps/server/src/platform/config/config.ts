@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { SCHEMA_CONFIG, type Twilio, type Vonage } from './config-schema.ts'
+import { CONFIG_SCHEMA, type Twilio, type Vonage } from './config-schema.ts'
 
 /** A setting that is missing or wrong; its message is the one line the start stops with. */
 export class ConfigError extends Error {
@@ -12,22 +12,22 @@ export class ConfigError extends Error {
 }
 
 /** The server's settings, checked. Every environment variable of decisions §13 is read here only. */
-export type Config = ReturnType<typeof leggiConfig>
+export type Config = ReturnType<typeof readConfig>
 
-const pacchetto = JSON.parse(
+const manifest = JSON.parse(
   readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
 ) as {
   version: string
 }
 
-type Valori = z.output<typeof SCHEMA_CONFIG>
+type Values = z.output<typeof CONFIG_SCHEMA>
 
 /** The SMS services in the order they are asked; null when none is named. */
-function leggiSms(v: Valori): { mittente: string; fornitori: (Twilio | Vonage)[] } | null {
-  const serve = (nome: keyof Valori, perche: string): string => {
-    const valore = v[nome]
-    if (typeof valore !== 'string') throw new ConfigError(nome, `è obbligatoria con ${perche}`)
-    return valore
+function readSms(v: Values): { mittente: string; fornitori: (Twilio | Vonage)[] } | null {
+  const serve = (nome: keyof Values, perche: string): string => {
+    const value = v[nome]
+    if (typeof value !== 'string') throw new ConfigError(nome, `è obbligatoria con ${perche}`)
+    return value
   }
   if (v.SMS_PROVIDER === undefined) {
     if (v.SMS_FALLBACK !== undefined) serve('SMS_PROVIDER', 'SMS_FALLBACK')
@@ -59,8 +59,8 @@ function leggiSms(v: Valori): { mittente: string; fornitori: (Twilio | Vonage)[]
  * Reads and checks the settings.
  * @throws ConfigError naming the first variable that is missing or wrong.
  */
-export function leggiConfig(env: Record<string, string | undefined>) {
-  const dati = z.safeParse(SCHEMA_CONFIG, Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
+export function readConfig(env: Record<string, string | undefined>) {
+  const dati = z.safeParse(CONFIG_SCHEMA, Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
   if (!dati.success) {
     const issue = dati.error.issues[0]!
     throw new ConfigError(String(issue.path[0]), issue.message)
@@ -95,46 +95,46 @@ export function leggiConfig(env: Record<string, string | undefined>) {
   }
   const pubblico = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, '')
   return {
-    produzione,
-    porta: v.PORT,
+    production: produzione,
+    port: v.PORT,
     host: v.HOST,
-    cartella_dati: v.DATA_DIR === 'memory://' ? v.DATA_DIR : resolve(v.DATA_DIR),
+    data_folder: v.DATA_DIR === 'memory://' ? v.DATA_DIR : resolve(v.DATA_DIR),
     database_url: v.DATABASE_URL ?? null,
-    connessioni: v.DATABASE_POOL,
-    prepara: v.PREPARED_STATEMENTS,
+    pool_size: v.DATABASE_POOL,
+    prepared_statements: v.PREPARED_STATEMENTS,
     public_url: pubblico,
-    segreto: v.SECRET_KEY ?? null,
-    /** The number `segreto` has among the keys, and the others that are still read, by number. */
-    numero_chiave: v.SECRET_KEY_NUMBER,
-    altre_chiavi: v.SECRET_KEY_OTHERS as ReadonlyMap<number, string>,
-    fidati_del_proxy: v.TRUST_PROXY,
-    prodotto: v.PRODUCT_NAME,
-    ambiente: v.ENVIRONMENT_LABEL,
-    versione: pacchetto.version,
+    secret: v.SECRET_KEY ?? null,
+    /** The number `secret` has among the keys, and the others that are still read, by number. */
+    key_number: v.SECRET_KEY_NUMBER,
+    other_keys: v.SECRET_KEY_OTHERS as ReadonlyMap<number, string>,
+    trust_proxy: v.TRUST_PROXY,
+    product: v.PRODUCT_NAME,
+    environment: v.ENVIRONMENT_LABEL,
+    version: manifest.version,
     smtp_url: v.SMTP_URL ?? null,
-    mittente: v.MAIL_FROM ?? `noreply@${new URL(pubblico).hostname}`,
-    sms: leggiSms(v),
+    sender: v.MAIL_FROM ?? `noreply@${new URL(pubblico).hostname}`,
+    sms: readSms(v),
     /** The server's keys for push messages; null = those it made itself, in the database. */
     vapid: pubblica !== undefined && privata !== undefined ? { pubblica, privata } : null,
-    servizi_push: v.PUSH_SERVICES,
-    email_assistenza:
+    push_services: v.PUSH_SERVICES,
+    support_email:
       v.SUPPORT_EMAIL ?? `assistenza@${produzione ? new URL(pubblico).hostname : 'primo.example'}`,
     /** Who answers for the personal data: the controller of the privacy notice. */
-    titolare: v.COMPANY_NAME ?? v.PRODUCT_NAME,
-    link_privacy: v.PRIVACY_LINK ?? null,
-    link_registrazione: v.SIGNUP_LINK ?? null,
-    link_regolamento: v.RULES_PDF_LINK ?? null,
-    sito: v.WEBSITE_LINK ?? null,
+    controller: v.COMPANY_NAME ?? v.PRODUCT_NAME,
+    privacy_link: v.PRIVACY_LINK ?? null,
+    signup_link: v.SIGNUP_LINK ?? null,
+    rules_link: v.RULES_PDF_LINK ?? null,
+    website: v.WEBSITE_LINK ?? null,
     /** Where the published apps are taken from. */
-    link_android: v.ANDROID_STORE_LINK ?? null,
-    link_ios: v.IOS_STORE_LINK ?? null,
-    origini: [new URL(pubblico).origin, 'capacitor://localhost', 'https://localhost', ...v.CORS_ORIGINS],
+    android_link: v.ANDROID_STORE_LINK ?? null,
+    ios_link: v.IOS_STORE_LINK ?? null,
+    origins: [new URL(pubblico).origin, 'capacitor://localhost', 'https://localhost', ...v.CORS_ORIGINS],
     /** The published apps, whose links open in them; none until they are. */
-    impronte_android: v.ANDROID_APP_FINGERPRINTS,
-    app_ios: v.IOS_APP_ID ?? null,
+    android_fingerprints: v.ANDROID_APP_FINGERPRINTS,
+    ios_app: v.IOS_APP_ID ?? null,
     demo: v.DEMO && !produzione,
-    documentazione: v.API_DOCS ?? !produzione,
-    lavora: v.BACKGROUND_WORK,
-    livello_log: v.LOG_LEVEL,
+    api_docs: v.API_DOCS ?? !produzione,
+    background_work: v.BACKGROUND_WORK,
+    log_level: v.LOG_LEVEL,
   }
 }

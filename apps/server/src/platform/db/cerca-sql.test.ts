@@ -7,15 +7,15 @@ import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { cercaIscritti, codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { cercaInRete } from '@primo/contract/rete/operatore-rete'
 import { cercaRete } from '@primo/contract/rete/rete'
-import { piegaNome, tavolaDeiNomi } from '@primo/domain/platform/piega'
+import { foldName, namesTable } from '@primo/domain/platform/piega'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registraPratica } from '../../pratiche/commands.ts'
-import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
-import { creaMembro } from '../../test/persone.ts'
-import { haParole } from './cerca-sql.ts'
-import { funzionePiega, piega } from './piega-sql.ts'
+import { openWorld, type World, withProfili } from '../../test/mondo.ts'
+import { createMember } from '../../test/persone.ts'
+import { hasWords } from './cerca-sql.ts'
+import { folded, foldFunction } from './piega-sql.ts'
 
-type Membro = Awaited<ReturnType<typeof creaMembro>>
+type Membro = Awaited<ReturnType<typeof createMember>>
 const NOMI = [
   'Ștefan Popa',
   'Ana Kovač',
@@ -26,22 +26,22 @@ const NOMI = [
   '100% Rosa_Blu',
 ] as const
 
-let mondo: Mondo
+let world: World
 let operatore: string
 let capo: Membro
 const persone = new Map<string, Membro>()
 
 beforeAll(async () => {
-  mondo = await apriMondo()
-  capo = await creaMembro(mondo, { nome: 'Capo', cognome: 'Rete' })
-  await conProfili(mondo, capo.utente_id)
+  world = await openWorld()
+  capo = await createMember(world, { nome: 'Capo', cognome: 'Rete' })
+  await withProfili(world, capo.utente_id)
   for (const intero of NOMI) {
     const [nome, cognome] = intero.split(' ') as [string, string]
-    const membro = await creaMembro(mondo, { nome, cognome, sponsor_id: capo.segnalatore_id })
-    await conProfili(mondo, membro.utente_id, 'in_approvazione', ['promotore'])
-    await conProfili(mondo, membro.utente_id, 'attiva', ['manifestazione'])
+    const membro = await createMember(world, { nome, cognome, sponsor_id: capo.segnalatore_id })
+    await withProfili(world, membro.utente_id, 'in_approvazione', ['promotore'])
+    await withProfili(world, membro.utente_id, 'attiva', ['manifestazione'])
     persone.set(intero, membro)
-    await mondo.fondamenta.transazione((trx) =>
+    await world.services.withTransaction((trx) =>
       registraPratica(trx, {
         utente_id: capo.utente_id,
         nominativo: intero.replace(' ', '  '),
@@ -51,40 +51,40 @@ beforeAll(async () => {
       }),
     )
   }
-  const chi = await creaMembro(mondo, { nome: 'Olga', cognome: 'Operatrice' })
-  await mondo.fondamenta.db.$client.query("update utente set ruolo = 'operatore' where id = $1", [
+  const chi = await createMember(world, { nome: 'Olga', cognome: 'Operatrice' })
+  await world.services.db.$client.query("update utente set ruolo = 'operatore' where id = $1", [
     chi.utente_id,
   ])
-  await mondo.fondamenta.db.$client.query('update pratica set id_stato = 2')
+  await world.services.db.$client.query('update pratica set id_stato = 2')
   operatore = chi.token
 }, 120_000)
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const pagina = { per_page: 25, page: 1 }
 /** Every place where a person is looked for by name, and the names it answers. */
 const LUOGHI: Record<string, (q: string) => Promise<string[]>> = {
   'la rete, da operatore': async (q) =>
-    (await mondo.chiama(cercaInRete, { query: { q } }, operatore)).data.righe.map(
+    (await world.call(cercaInRete, { query: { q } }, operatore)).data.righe.map(
       (r) => r.membro.denominazione,
     ),
   'la propria rete': async (testo) =>
-    (await mondo.chiama(cercaRete, { query: { testo } }, capo.token)).data.righe.map((r) => r.denominazione),
+    (await world.call(cercaRete, { query: { testo } }, capo.token)).data.righe.map((r) => r.denominazione),
   'gli iscritti alla raccolta': async (q) =>
-    (await mondo.chiama(cercaIscritti, { query: { q } }, operatore)).data.map((r) => r.denominazione),
+    (await world.call(cercaIscritti, { query: { q } }, operatore)).data.map((r) => r.denominazione),
   'la coda delle iscrizioni': async (q) =>
     (
-      await mondo.chiama(
+      await world.call(
         operatori.codaIscrizioni,
         { query: { ...pagina, q, stato: 'in_approvazione' } },
         operatore,
       )
     ).data.map((r) => r.membro.denominazione),
   'la coda delle pratiche': async (q) =>
-    (await mondo.chiama(codaPratiche, { query: { ...pagina, q, stato: 'tutte' } }, operatore)).data.map((r) =>
+    (await world.call(codaPratiche, { query: { ...pagina, q, stato: 'tutte' } }, operatore)).data.map((r) =>
       r.nominativo.replace('  ', ' '),
     ),
   'le proprie pratiche': async (q) =>
-    (await mondo.chiama(pratiche, { query: { ...pagina, q } }, capo.token)).data.map((r) =>
+    (await world.call(pratiche, { query: { ...pagina, q } }, capo.token)).data.map((r) =>
       r.nominativo.replace('  ', ' '),
     ),
 }
@@ -116,11 +116,7 @@ test.each([codaRichieste, codaRettifiche, catalogoOperatore])(
   '$path cerca per parole, con i segni che valgono per sé',
   async (spec) => {
     for (const q of ['weiß', '%', "d'angelo", '...', 'a b c d e f g h i j k l m n o p']) {
-      const { data } = await mondo.chiama(
-        spec as typeof codaRettifiche,
-        { query: { ...pagina, q } },
-        operatore,
-      )
+      const { data } = await world.call(spec as typeof codaRettifiche, { query: { ...pagina, q } }, operatore)
       expect(data).toEqual([])
     }
   },
@@ -129,7 +125,7 @@ test.each([codaRichieste, codaRettifiche, catalogoOperatore])(
 test('una ricerca di duemila lettere è rifiutata, non eseguita', async () => {
   const q = 'rossi '.repeat(334)
   for (const cerca of [cercaInRete, operatori.codaIscrizioni, codaPratiche] as const) {
-    const mandata = mondo.chiama(cerca as typeof cercaInRete, { query: { q } }, operatore)
+    const mandata = world.call(cerca as typeof cercaInRete, { query: { q } }, operatore)
     await expect(mandata).rejects.toMatchObject({ status: 422 })
   }
 })
@@ -138,26 +134,26 @@ test('il database piega ogni carattere come le app', async () => {
   const tutti = Array.from({ length: 0xd800 - 1 }, (_, i) => String.fromCharCode(i + 1)).concat(
     Array.from({ length: 0x10000 - 0xe000 }, (_, i) => String.fromCharCode(i + 0xe000)),
   )
-  const { rows } = await mondo.fondamenta.db.$client.query<{ c: string; piegato: string }>(
-    `select c, ${piega('c')} as piegato from unnest($1::text[]) c where ${piega('c')} <> c`,
+  const { rows } = await world.services.db.$client.query<{ c: string; piegato: string }>(
+    `select c, ${folded('c')} as piegato from unnest($1::text[]) c where ${folded('c')} <> c`,
     [tutti],
   )
-  expect(new Map(rows.map((r) => [r.c, r.piegato]))).toEqual(tavolaDeiNomi())
-  const intero = [...tavolaDeiNomi().keys()].join('x')
-  const { rows: insieme } = await mondo.fondamenta.db.$client.query<{ piegato: string }>(
-    `select ${piega('$1::text')} as piegato`,
+  expect(new Map(rows.map((r) => [r.c, r.piegato]))).toEqual(namesTable())
+  const intero = [...namesTable().keys()].join('x')
+  const { rows: insieme } = await world.services.db.$client.query<{ piegato: string }>(
+    `select ${folded('$1::text')} as piegato`,
     [intero],
   )
-  expect(insieme[0]!.piegato).toBe(piegaNome(intero))
+  expect(insieme[0]!.piegato).toBe(foldName(intero))
 })
 
 test('l’ultima migrazione che fa la funzione ha la tavola di oggi', () => {
-  const cartella = new URL('../../../migrations/', import.meta.url)
-  const testi = readdirSync(cartella)
+  const folder = new URL('../../../migrations/', import.meta.url)
+  const testi = readdirSync(folder)
     .filter((nome) => nome.endsWith('.sql'))
     .sort()
-    .map((nome) => readFileSync(new URL(nome, cartella), 'utf8'))
-  expect(testi.findLast((testo) => testo.includes('FUNCTION piega('))).toContain(funzionePiega())
+    .map((nome) => readFileSync(new URL(nome, folder), 'utf8'))
+  expect(testi.findLast((testo) => testo.includes('FUNCTION piega('))).toContain(foldFunction())
 })
 
 test.each([
@@ -167,11 +163,11 @@ test.each([
   'in %s un nome si trova dall’indice, anche con un piano tenuto da parte',
   async (tavola, colonna, indice) => {
     const valori: string[] = []
-    const dove = haParole(piega(colonna), 'd’angelo ko', (valore) => `$${valori.push(valore)}`)
+    const dove = hasWords(folded(colonna), 'd’angelo ko', (value) => `$${valori.push(value)}`)
     const tipi = valori.map(() => 'text').join(', ')
-    const scritti = valori.map((valore) => `'${valore}'`).join(', ')
+    const scritti = valori.map((value) => `'${value}'`).join(', ')
     for (const modo of ['force_custom_plan', 'force_generic_plan']) {
-      const piano = await mondo.fondamenta.transazione(async (trx) => {
+      const piano = await world.services.withTransaction(async (trx) => {
         // Small as it is, a table is read whole: what is asked is whether the index may answer.
         await trx.$client.query(`set local enable_seqscan = off; set local plan_cache_mode = ${modo}`)
         await trx.$client.query(

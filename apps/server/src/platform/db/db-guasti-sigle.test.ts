@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { type Guasto, guastoDi, rifiutoPer } from './db-guasti.ts'
+import { type Fault, faultOf, refusalFor } from './db-guasti.ts'
 
 /** As the database says it. */
 function detto(code: string, routine?: string): pg.DatabaseError {
@@ -12,7 +12,7 @@ const sistema = (code: string) =>
   Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code, syscall: 'connect' })
 
 describe('che cosa è un guasto del database, e che cosa no', () => {
-  test.each<[string, Error, Guasto | null]>([
+  test.each<[string, Error, Fault | null]>([
     ['terminata da chi amministra', detto('57P01'), 'perso'],
     ['caduto', detto('57P02'), 'perso'],
     ['connessione fallita', detto('08006'), 'perso'],
@@ -39,18 +39,18 @@ describe('che cosa è un guasto del database, e che cosa no', () => {
     ['colonna che non c’è', detto('42703'), null],
     ['funzione che non c’è', detto('0A000', 'altra'), null],
     ['nostro', new TypeError('x is not a function'), null],
-  ])('%s', (_, errore, guasto) => {
-    expect(guastoDi(errore)).toBe(guasto)
-    expect(guastoDi(new DrizzleQueryError('select', [], errore))).toBe(guasto)
+  ])('%s', (_, error, guasto) => {
+    expect(faultOf(error)).toBe(guasto)
+    expect(faultOf(new DrizzleQueryError('select', [], error))).toBe(guasto)
   })
 
   test('chi non ha potuto scrivere lo legge, con quando riprovare', () => {
-    expect(rifiutoPer('pieno')).toEqual({
+    expect(refusalFor('pieno')).toEqual({
       rifiuto: 'DATABASE_NON_DISPONIBILE',
       messaggio:
         'In questo momento si può soltanto leggere: ciò che hai inviato non è stato salvato. Riprova più tardi.',
       riprova_s: 60,
     })
-    expect(rifiutoPer('perso')).toEqual({ rifiuto: 'DATABASE_NON_DISPONIBILE', riprova_s: 2 })
+    expect(refusalFor('perso')).toEqual({ rifiuto: 'DATABASE_NON_DISPONIBILE', riprova_s: 2 })
   })
 })

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { databasePostgres } from '../../test/database.ts'
-import { carico, creaSponsor } from '../../test/guasti.ts'
-import { filo, type PostgresDurevole, postgresDurevole, standbyDi } from '../../test/postgres.ts'
-import { cartellaNuova, type Processo, processo } from '../../test/processo.ts'
-import { creaSegreti } from '../secrets/segreti.ts'
+import { postgresDatabase } from '../../test/database.ts'
+import { createSponsor, signUpLoad } from '../../test/guasti.ts'
+import { type DurablePostgres, durablePostgres, standbyOf, startWire } from '../../test/postgres.ts'
+import { newFolder, type ServerProcess, startProcess } from '../../test/processo.ts'
+import { createSecrets } from '../secrets/segreti.ts'
 
 const SEGRETO = 'un segreto delle prove di guasto, lungo'
 
 describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', { timeout: 60_000 }, () => {
-  let postgres: PostgresDurevole
+  let postgres: DurablePostgres
   /** Takes the first one's place, and keeps it. */
-  let copia: PostgresDurevole | undefined
-  let via: Awaited<ReturnType<typeof filo>>
-  let cartella: ReturnType<typeof cartellaNuova>
+  let copia: DurablePostgres | undefined
+  let via: Awaited<ReturnType<typeof startWire>>
+  let folder: ReturnType<typeof newFolder>
   let nome: string
-  let server: Processo
+  let server: ServerProcess
   let indirizzo: string
 
   beforeAll(async () => {
-    postgres = await postgresDurevole()
-    const { pathname } = new URL((await databasePostgres(postgres.url('postgres'))).url)
+    postgres = await durablePostgres()
+    const { pathname } = new URL((await postgresDatabase(postgres.url('postgres'))).url)
     nome = pathname.slice(1)
-    via = await filo(postgres.porta)
-    cartella = cartellaNuova()
-    await creaSponsor(postgres.url(nome), creaSegreti(SEGRETO))
-    server = processo({
-      DATA_DIR: cartella.cartella,
+    via = await startWire(postgres.porta)
+    folder = newFolder()
+    await createSponsor(postgres.url(nome), createSecrets(SEGRETO))
+    server = startProcess({
+      DATA_DIR: folder.folder,
       DATABASE_URL: postgres.url(nome).replace(`:${postgres.porta}/`, `:${via.porta}/`),
       SECRET_KEY: SEGRETO,
       TRUST_PROXY: 'on',
@@ -36,14 +36,14 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
     server?.manda('SIGKILL')
     await server?.fine
     await via?.elimina()
-    cartella?.elimina()
+    folder?.elimina()
     await copia?.elimina()
     await postgres?.elimina()
   })
 
-  let persone: ReturnType<typeof carico>
+  let persone: ReturnType<typeof signUpLoad>
   beforeEach(async () => {
-    persone = carico(indirizzo)
+    persone = signUpLoad(indirizzo)
     await persone.altre(5)
     return () => persone.ferma()
   })
@@ -51,8 +51,8 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
   /** Nothing acknowledged is missing, and nobody was told anything but to come back. */
   async function nullaPerso(dove = postgres): Promise<void> {
     await persone.ferma()
-    const righe = await dove.esegui<{ email: string }>('select email from utente', nome)
-    const scritte = new Set(righe.map((r) => r.email))
+    const rows = await dove.esegui<{ email: string }>('select email from utente', nome)
+    const scritte = new Set(rows.map((r) => r.email))
     expect(persone.riuscite.filter((email) => !scritte.has(email))).toEqual([])
     for (const rifiuto of persone.rifiuti) {
       expect(rifiuto).toEqual({
@@ -91,13 +91,13 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
     await persone.altre(10)
     await nullaPerso()
     expect(await pronto()).toBe(200)
-    const righe = server.scritto.stdout
+    const rows = server.scritto.stdout
       .split('\n')
       .filter((r) => r.includes('"database non disponibile"'))
       .map((r) => JSON.parse(r))
-    expect(righe.length).toBeLessThan(50)
+    expect(rows.length).toBeLessThan(50)
     // Through the wire of the test a database that is not there hangs up.
-    expect(righe.map((r) => r.err.messaggio)).toContainEqual(expect.stringMatching(/^Connection terminated/))
+    expect(rows.map((r) => r.err.messaggio)).toContainEqual(expect.stringMatching(/^Connection terminated/))
   })
 
   test('ucciso e riavviato', async () => {
@@ -142,7 +142,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
 
   test('la copia prende il posto del primo: nulla di confermato è perso', async () => {
     await persone.ferma()
-    copia = await standbyDi(postgres)
+    copia = await standbyOf(postgres)
     await postgres.esegui('alter system set synchronous_standby_names = standby')
     await postgres.esegui('select pg_reload_conf()')
     const insieme = async () =>
@@ -150,7 +150,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
         { sync_state: 'sync' },
       ])
     await vi.waitFor(insieme, { timeout: 10_000 })
-    persone = carico(indirizzo)
+    persone = signUpLoad(indirizzo)
     await persone.altre(10)
     await postgres.ferma('SIGKILL')
     via.porta_a(copia.porta)

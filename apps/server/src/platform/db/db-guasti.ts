@@ -1,14 +1,14 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import pg from 'pg'
 
 /**
  * What is wrong with the database, or with the way to it, when a statement could not be served: nothing the person who
  * asked did, and worth asking again. `perso`: the connection is gone, or nobody answers on it.
  */
-export type Guasto = 'perso' | 'irraggiungibile' | 'pieno' | 'sola_lettura' | 'occupato'
+export type Fault = 'perso' | 'irraggiungibile' | 'pieno' | 'sola_lettura' | 'occupato'
 
 /** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), whole or by its class. */
-const PER_SIGLA: Record<string, Guasto> = {
+const BY_CODE: Record<string, Fault> = {
   // Lost or cut connections: terminate, fast stop, crash, idle too long.
   '08': 'perso',
   '57P01': 'perso',
@@ -32,69 +32,69 @@ const PER_SIGLA: Record<string, Guasto> = {
 }
 
 /** A named statement prepared before a migration changed its table: another connection prepares it again. */
-const PIANO_VECCHIO = 'RevalidateCachedQuery'
+const STALE_PLAN = 'RevalidateCachedQuery'
 
 /** Codes of the network under the connection. */
-const RETE = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])
-const RETE_CHIUSA = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const NETWORK = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])
+const NETWORK_DOWN = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** `pg` gives these no code. */
-const PERSI =
+const LOST =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool|Query read timeout)/
-const SENZA_CONNESSIONE = /^(timeout expired|Connection terminated due to connection timeout)/
-const SENZA_POSTO = /^timeout exceeded when trying to connect/
+const NO_CONNECTION = /^(timeout expired|Connection terminated due to connection timeout)/
+const NO_ROOM = /^timeout exceeded when trying to connect/
 
 /** The error below Drizzle's, which holds the query and its parameters. */
-export function causaDi(errore: unknown): unknown {
-  return errore instanceof Error && errore.cause instanceof Error ? errore.cause : errore
+export function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }
 
 /** SQLSTATE of an error of the database, wrapped or not. */
-export function codicePg(errore: unknown): string | undefined {
-  const causa = causaDi(errore)
+export function pgCode(error: unknown): string | undefined {
+  const causa = causeOf(error)
   return causa instanceof pg.DatabaseError ? causa.code : undefined
 }
 
 /** True where nobody answered on an open connection: a server that lives cuts its own statements short before. */
-export function eSilenzio(errore: unknown): boolean {
-  return causaDi(errore) instanceof Error && (causaDi(errore) as Error).message === 'Query read timeout'
+export function isSilence(error: unknown): boolean {
+  return causeOf(error) instanceof Error && (causeOf(error) as Error).message === 'Query read timeout'
 }
 
 /** True for a statement prepared before a migration; it can be prepared again on another connection. */
-export function ePianoVecchio(errore: unknown): boolean {
-  const causa = causaDi(errore)
-  return causa instanceof pg.DatabaseError && causa.code === '0A000' && causa.routine === PIANO_VECCHIO
+export function isStalePlan(error: unknown): boolean {
+  const causa = causeOf(error)
+  return causa instanceof pg.DatabaseError && causa.code === '0A000' && causa.routine === STALE_PLAN
 }
 
 /** Tells a fault of the database from an error of ours; null for the latter. The one place that knows them. */
-export function guastoDi(errore: unknown): Guasto | null {
-  const causa = causaDi(errore)
+export function faultOf(error: unknown): Fault | null {
+  const causa = causeOf(error)
   if (!(causa instanceof Error)) return null
   if (causa instanceof pg.DatabaseError) {
     const sigla = causa.code ?? ''
-    return PER_SIGLA[sigla] ?? PER_SIGLA[sigla.slice(0, 2)] ?? (ePianoVecchio(causa) ? 'occupato' : null)
+    return BY_CODE[sigla] ?? BY_CODE[sigla.slice(0, 2)] ?? (isStalePlan(causa) ? 'occupato' : null)
   }
   const { code = '', message } = causa as NodeJS.ErrnoException
-  if (RETE_CHIUSA.has(code) || SENZA_CONNESSIONE.test(message)) return 'irraggiungibile'
-  if (RETE.has(code) || PERSI.test(message)) return 'perso'
-  return SENZA_POSTO.test(message) ? 'occupato' : null
+  if (NETWORK_DOWN.has(code) || NO_CONNECTION.test(message)) return 'irraggiungibile'
+  if (NETWORK.has(code) || LOST.test(message)) return 'perso'
+  return NO_ROOM.test(message) ? 'occupato' : null
 }
 
-const ATTENDI_S: Record<Guasto, number> = {
+const WAIT_S: Record<Fault, number> = {
   perso: 2,
   irraggiungibile: 5,
   occupato: 5,
   pieno: 60,
   sola_lettura: 15,
 }
-const SOLO_LETTURA =
+const READ_ONLY =
   'In questo momento si può soltanto leggere: ciò che hai inviato non è stato salvato. Riprova più tardi.'
 
 /** What is answered to who met a fault. */
-export function rifiutoPer(guasto: Guasto): Rifiuto<'DATABASE_NON_DISPONIBILE'> {
-  const messaggio = guasto === 'pieno' || guasto === 'sola_lettura' ? SOLO_LETTURA : undefined
-  return rifiuta('DATABASE_NON_DISPONIBILE', {
-    riprova_s: ATTENDI_S[guasto],
+export function refusalFor(guasto: Fault): Refusal<'DATABASE_NON_DISPONIBILE'> {
+  const messaggio = guasto === 'pieno' || guasto === 'sola_lettura' ? READ_ONLY : undefined
+  return refuse('DATABASE_NON_DISPONIBILE', {
+    riprova_s: WAIT_S[guasto],
     ...(messaggio ? { messaggio } : {}),
   })
 }

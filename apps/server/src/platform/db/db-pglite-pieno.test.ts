@@ -3,25 +3,25 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
-import { monta, siMonta } from '../../test/disco.ts'
-import { cartelle, processo } from '../../test/processo.ts'
+import { canMount, mountSmall } from '../../test/disco.ts'
+import { newFolders, startProcess } from '../../test/processo.ts'
 
 const PROGRAMMA = fileURLToPath(new URL('../../test/disco-di-prova.ts', import.meta.url))
 
 // The folder is the embedded database's; not every machine lets a process have a disk of its own.
-describe.runIf(!process.env.PGTEST_URL && siMonta(monta, undefined))(
+describe.runIf(!process.env.PGTEST_URL && canMount(mountSmall, undefined))(
   'il disco del database incorporato si riempie',
   () => {
-    const nuova = cartelle()
+    const nuova = newFolders()
 
     test('si legge soltanto, e quando torna lo spazio si scrive di nuovo', async () => {
-      const cartella = nuova('dati')
-      const server = processo({ DATA_DIR: cartella, TRUST_PROXY: 'on' }, monta(cartella, 'size=260m'))
+      const folder = nuova('dati')
+      const server = startProcess({ DATA_DIR: folder, TRUST_PROXY: 'on' }, mountSmall(folder, 'size=260m'))
       const indirizzo = await server.indirizzo()
-      const zavorra = `/proc/${server.pid}/root${cartella}/zavorra`
+      const zavorra = `/proc/${server.pid}/root${folder}/zavorra`
       let quante = 0
       const chiedi = async () => {
-        const risposta = await fetch(`${indirizzo}/api/password/email`, {
+        const answer = await fetch(`${indirizzo}/api/password/email`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -29,8 +29,8 @@ describe.runIf(!process.env.PGTEST_URL && siMonta(monta, undefined))(
           },
           body: JSON.stringify({ email: `persona${quante}@posta.it` }),
         })
-        const { message } = (await risposta.json()) as { message: string }
-        return { stato: risposta.status, riprova: risposta.headers.get('retry-after'), message }
+        const { message } = (await answer.json()) as { message: string }
+        return { stato: answer.status, riprova: answer.headers.get('retry-after'), message }
       }
       const pronto = async () => (await fetch(`${indirizzo}/api/ready`)).status
       expect((await chiedi()).stato).toBe(200)
@@ -46,23 +46,21 @@ describe.runIf(!process.env.PGTEST_URL && siMonta(monta, undefined))(
     })
 
     test('senza posto per il registro il motore muore: una frase, e al riavvio ciò che era confermato c’è', () => {
-      const cartella = nuova('registro')
+      const folder = nuova('registro')
       const due = '"$@" scrivi 2>&1; echo "finito con $?"; rm "$0/zavorra"; "$@" leggi'
       const [comando = '', ...argomenti] = [
-        ...monta(cartella, 'size=200m'),
-        ...['sh', '-c', due, cartella, process.execPath, PROGRAMMA, cartella],
+        ...mountSmall(folder, 'size=200m'),
+        ...['sh', '-c', due, folder, process.execPath, PROGRAMMA, folder],
       ]
-      const righe = execFileSync(comando, argomenti, { encoding: 'utf8', timeout: 120_000 })
-        .trim()
-        .split('\n')
-      const confermate = righe.flatMap((r) => /^confermata (\d+)$/.exec(r)?.[1] ?? [])
+      const rows = execFileSync(comando, argomenti, { encoding: 'utf8', timeout: 120_000 }).trim().split('\n')
+      const confermate = rows.flatMap((r) => /^confermata (\d+)$/.exec(r)?.[1] ?? [])
       expect(confermate.length).toBeGreaterThanOrEqual(3)
-      expect(righe.slice(confermate.length)).toEqual([
-        `La cartella dei dati ${cartella} non ha più spazio su disco: liberane e riavvia. Ciò che era confermato è salvo.`,
+      expect(rows.slice(confermate.length)).toEqual([
+        `La cartella dei dati ${folder} non ha più spazio su disco: liberane e riavvia. Ciò che era confermato è salvo.`,
         'finito con 1',
         `ci sono ${confermate.join(' ')}`,
       ])
-      expect(existsSync(join(cartella, 'pglite')), 'il disco era suo soltanto').toBe(false)
+      expect(existsSync(join(folder, 'pglite')), 'il disco era suo soltanto').toBe(false)
     })
   },
 )

@@ -3,22 +3,22 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriPglite } from './db-pglite.ts'
+import { openPglite } from './db-pglite.ts'
 
 /** The embedded database's socket (docs/decisions/0002): one engine, so one project runs it. */
 describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
   let pool: pg.Pool
-  let chiudi: () => Promise<void>
+  let close: () => Promise<void>
   const avvisi: string[] = []
   const annota = (avviso: Error) => avvisi.push(avviso.name)
   beforeAll(async () => {
     process.on('warning', annota)
-    ;({ pool, chiudi } = await apriPglite('memory://'))
+    ;({ pool, close } = await openPglite('memory://'))
     await pool.query('create table conto (id int primary key, punti int not null check (punti >= 0))')
   })
   afterAll(async () => {
     process.off('warning', annota)
-    await chiudi()
+    await close()
   })
 
   /** Answers that would be another question's if the protocol had slipped by one. */
@@ -51,9 +51,9 @@ describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
         pool.query({ text: 'select $1::int as n', values: [i % 2 ? i : 'abc'] }),
       ),
     )
-    esiti.forEach((esito, i) => {
-      if (i % 2) expect(esito).toMatchObject({ status: 'fulfilled', value: { rows: [{ n: i }] } })
-      else expect(esito).toMatchObject({ status: 'rejected', reason: { code: '22P02' } })
+    esiti.forEach((outcome, i) => {
+      if (i % 2) expect(outcome).toMatchObject({ status: 'fulfilled', value: { rows: [{ n: i }] } })
+      else expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '22P02' } })
     })
     await inPari()
   })

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { rimedioDisco } from '../lock/disco.ts'
-import { occupa } from '../lock/lock.ts'
-import { ascoltaErrori } from './db-pool.ts'
+import { diskRemedy } from '../lock/disco.ts'
+import { lockFolder } from '../lock/lock.ts'
+import { listenForErrors } from './db-pool.ts'
 import { NamingClient } from './named.ts'
 
 /** Frontend messages after which the backend answers: Query, Sync, Flush, CopyDone, CopyFail. */
-const CHIEDONO_RISPOSTA = new Set(['Q', 'S', 'H', 'c', 'f'].map((c) => c.charCodeAt(0)))
-const CHIUSURA = 'X'.charCodeAt(0)
+const ASK_FOR_AN_ANSWER = new Set(['Q', 'S', 'H', 'c', 'f'].map((c) => c.charCodeAt(0)))
+const CLOSING = 'X'.charCodeAt(0)
 /** AuthenticationOk and ReadyForQuery: what a server answers to a startup message, which PGlite needs not see. */
-const BENVENUTO = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
+const WELCOME = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
 
 /**
  * The socket `pg` believes to be talking through: it carries the wire protocol to the worker. Messages wait
@@ -34,15 +34,15 @@ class Presa extends Duplex {
     if (m instanceof Uint8Array) this.push(Buffer.from(m.buffer, m.byteOffset, m.byteLength))
   }
 
-  readonly #cade = (errore: Error): void => {
-    this.destroy(errore)
+  readonly #cade = (error: Error): void => {
+    this.destroy(error)
   }
 
   /** The worker outlives its connections, and the pool opens one after every error. */
-  override _destroy(errore: Error | null, fatto: (errore: Error | null) => void): void {
+  override _destroy(error: Error | null, fatto: (error: Error | null) => void): void {
     this.#worker.off('message', this.#arriva)
     this.#worker.off('error', this.#cade)
-    fatto(errore)
+    fatto(error)
   }
 
   connect(): void {
@@ -56,11 +56,11 @@ class Presa extends Duplex {
       this.#benvenuto = true
       // The pool replaces a connection after an error: its statements must not meet the old one's names.
       this.#worker.postMessage('nuova')
-      this.push(BENVENUTO)
-    } else if (chunk[0] === CHIUSURA) this.push(null)
+      this.push(WELCOME)
+    } else if (chunk[0] === CLOSING) this.push(null)
     else {
       this.#sospesi.push(chunk)
-      if (CHIEDONO_RISPOSTA.has(chunk[0]!)) {
+      if (ASK_FOR_AN_ANSWER.has(chunk[0]!)) {
         this.#worker.postMessage(Buffer.concat(this.#sospesi))
         this.#sospesi = []
       }
@@ -76,29 +76,29 @@ class Presa extends Duplex {
 }
 
 /** How the engine says that it cannot go on, and why: it answers nothing more, whatever it is asked. */
-const PANICO = /SPANIC\0VPANIC\0C\w{5}\0M([^\0]*)/
+const PANIC = /SPANIC\0VPANIC\0C\w{5}\0M([^\0]*)/
 
 /** Ends the process when the engine is dead: what it confirmed is in its log, and the next start takes it up again. */
-function fermaSeMuore(worker: Worker, cartella: string): void {
+function stopIfItDies(worker: Worker, folder: string): void {
   const muori = (motivo: string) => {
-    const rimedio = rimedioDisco(new Error(motivo))
+    const rimedio = diskRemedy(new Error(motivo))
     console.error(
       rimedio === null
         ? `Il database incorporato si è fermato: ${motivo}. Ciò che era confermato è salvo: riavvia.`
-        : `La cartella dei dati ${cartella} ${rimedio}. Ciò che era confermato è salvo.`,
+        : `La cartella dei dati ${folder} ${rimedio}. Ciò che era confermato è salvo.`,
     )
     process.exit(1)
   }
   worker.on('message', (m: unknown) => {
     if (!(m instanceof Uint8Array)) return
     const byte = Buffer.from(m.buffer, m.byteOffset, m.byteLength)
-    if (byte.includes('SPANIC\0')) muori(PANICO.exec(byte.toString())?.[1] ?? 'PANIC')
+    if (byte.includes('SPANIC\0')) muori(PANIC.exec(byte.toString())?.[1] ?? 'PANIC')
   })
-  worker.on('error', (errore) => muori(errore.message))
+  worker.on('error', (error) => muori(error.message))
 }
 
 /** What a test starts from: a dumped data folder, and the engine (a WebAssembly.Module) already compiled. */
-export type CopiaPglite = { tar: Uint8Array; motore: object }
+export type PgliteCopy = { tar: Uint8Array; motore: object }
 
 /** PGlite, running in its thread. */
 export type Engine = {
@@ -110,17 +110,17 @@ export type Engine = {
 
 /**
  * Starts PGlite in a worker thread.
- * @param cartella data folder, or `memory://`.
+ * @param folder data folder, or `memory://`.
  * @param copia a database to start from; only with `memory://`.
  */
-export async function openEngine(cartella: string, copia?: CopiaPglite): Promise<Engine> {
-  const inMemoria = cartella === 'memory://'
-  const libera = inMemoria ? () => {} : occupa(cartella)
+export async function openEngine(folder: string, copia?: PgliteCopy): Promise<Engine> {
+  const inMemoria = folder === 'memory://'
+  const libera = inMemoria ? () => {} : lockFolder(folder)
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { cartella: inMemoria ? cartella : join(cartella, 'pglite'), copia },
+    workerData: { folder: inMemoria ? folder : join(folder, 'pglite'), copia },
   })
   await once(worker, 'message')
-  fermaSeMuore(worker, cartella)
+  stopIfItDies(worker, folder)
   return {
     connect: () => {
       const pool = new pg.Pool({
@@ -133,7 +133,7 @@ export async function openEngine(cartella: string, copia?: CopiaPglite): Promise
         max: 1,
         idleTimeoutMillis: 0,
       } as pg.PoolConfig)
-      ascoltaErrori(pool)
+      listenForErrors(pool)
       return pool
     },
     stop: async () => {
@@ -148,14 +148,14 @@ export async function openEngine(cartella: string, copia?: CopiaPglite): Promise
 /**
  * Opens the embedded database behind an ordinary `pg` pool of one connection (so a `connect()` inside a transaction
  * would wait for ever: commands take `trx`, never the pool).
- * @param cartella data folder, or `memory://`.
+ * @param folder data folder, or `memory://`.
  */
-export async function apriPglite(cartella: string): Promise<{ pool: pg.Pool; chiudi: () => Promise<void> }> {
-  const engine = await openEngine(cartella)
+export async function openPglite(folder: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  const engine = await openEngine(folder)
   const pool = engine.connect()
   return {
     pool,
-    chiudi: async () => {
+    close: async () => {
       await pool.end()
       await engine.stop()
     },

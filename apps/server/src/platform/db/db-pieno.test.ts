@@ -3,45 +3,45 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ordinaryAccount } from '../../../../../scripts/leftovers.mjs'
-import { databasePostgres } from '../../test/database.ts'
-import { montaDaUtente, siMonta } from '../../test/disco.ts'
-import { carico, creaSponsor } from '../../test/guasti.ts'
-import { type PostgresDurevole, postgresDurevole } from '../../test/postgres.ts'
-import { cartellaNuova, type Processo, processo } from '../../test/processo.ts'
-import { creaSegreti } from '../secrets/segreti.ts'
+import { postgresDatabase } from '../../test/database.ts'
+import { canMount, mountSmallAsUser } from '../../test/disco.ts'
+import { createSponsor, signUpLoad } from '../../test/guasti.ts'
+import { type DurablePostgres, durablePostgres } from '../../test/postgres.ts'
+import { newFolder, type ServerProcess, startProcess } from '../../test/processo.ts'
+import { createSecrets } from '../secrets/segreti.ts'
 
 const SEGRETO = 'un segreto delle prove di guasto, lungo'
 const CONNESSIONI = 20
-const SI_MONTA = siMonta(montaDaUtente, ordinaryAccount())
+const SI_MONTA = canMount(mountSmallAsUser, ordinaryAccount())
 
 describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
-  let postgres: PostgresDurevole
-  let cartella: ReturnType<typeof cartellaNuova>
+  let postgres: DurablePostgres
+  let folder: ReturnType<typeof newFolder>
   /** The application's tables are in here: a file system of their own, where the machine allows it. */
   let piccola: string
   let nome: string
-  let server: Processo
+  let server: ServerProcess
   let indirizzo: string
 
   beforeAll(async () => {
-    postgres = await postgresDurevole({ max_connections: String(CONNESSIONI) }, (dove) => {
+    postgres = await durablePostgres({ max_connections: String(CONNESSIONI) }, (dove) => {
       piccola = join(dove, 'piccola')
       mkdirSync(piccola, { recursive: true })
-      return SI_MONTA ? montaDaUtente(piccola, 'size=128m') : []
+      return SI_MONTA ? mountSmallAsUser(piccola, 'size=128m') : []
     })
     // Not a superuser, for whom there is always a place.
     await postgres.esegui('create role primo_app login createdb')
     const daApp = (database: string) => postgres.url(database).replace('//primo@', '//primo_app@')
-    const { pathname } = new URL((await databasePostgres(daApp('postgres'))).url)
+    const { pathname } = new URL((await postgresDatabase(daApp('postgres'))).url)
     nome = pathname.slice(1)
     if (SI_MONTA) {
       await postgres.esegui(`create tablespace piccola location '${piccola}'`)
       await postgres.esegui(`alter database ${nome} set tablespace piccola`)
     }
-    cartella = cartellaNuova()
-    await creaSponsor(daApp(nome), creaSegreti(SEGRETO))
-    server = processo({
-      DATA_DIR: cartella.cartella,
+    folder = newFolder()
+    await createSponsor(daApp(nome), createSecrets(SEGRETO))
+    server = startProcess({
+      DATA_DIR: folder.folder,
       DATABASE_URL: daApp(nome),
       SECRET_KEY: SEGRETO,
       TRUST_PROXY: 'on',
@@ -51,13 +51,13 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
   afterAll(async () => {
     server?.manda('SIGKILL')
     await server?.fine
-    cartella?.elimina()
+    folder?.elimina()
     await postgres?.elimina()
   })
 
-  let persone: ReturnType<typeof carico>
+  let persone: ReturnType<typeof signUpLoad>
   beforeEach(async () => {
-    persone = carico(indirizzo)
+    persone = signUpLoad(indirizzo)
     await persone.altre(5, 120_000)
     return () => persone.ferma()
   })
@@ -67,8 +67,8 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
   /** All that was acknowledged is there, and who was refused was told in Italian to come back. */
   async function nullaPerso(frase: RegExp): Promise<void> {
     await persone.ferma()
-    const righe = await postgres.esegui<{ email: string }>('select email from utente', nome)
-    const scritte = new Set(righe.map((r) => r.email))
+    const rows = await postgres.esegui<{ email: string }>('select email from utente', nome)
+    const scritte = new Set(rows.map((r) => r.email))
     expect(persone.riuscite.filter((email) => !scritte.has(email))).toEqual([])
     expect(persone.rifiuti).not.toEqual([])
     for (const rifiuto of persone.rifiuti) {
@@ -112,7 +112,7 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
     // The last three are the superuser's alone: the product has then no place left.
     while (altri.length < CONNESSIONI) {
       await altri[0]!.query(nostre, ['primo_app'])
-      await prendi().catch((errore: pg.DatabaseError) => expect(errore.code).toBe('53300'))
+      await prendi().catch((error: pg.DatabaseError) => expect(error.code).toBe('53300'))
     }
     await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(20), { timeout: 120_000 })
     expect(await pronto()).toBe(503)

@@ -1,55 +1,55 @@
 import { setTimeout as attendi } from 'node:timers/promises'
-import { rifiuta } from '@primo/contract/platform/errors'
+import { refuse } from '@primo/contract/platform/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
 import type { Trx } from './db.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
-  await prova.fondamenta.db.$client.query('create table conto_prova (id int primary key, punti int not null)')
+  testApp = await openTestApp()
+  await testApp.services.db.$client.query('create table conto_prova (id int primary key, punti int not null)')
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await prova.fondamenta.db.$client.query('truncate conto_prova')
-  await prova.fondamenta.db.$client.query('insert into conto_prova values (1, 0), (2, 0)')
+  await testApp.services.db.$client.query('truncate conto_prova')
+  await testApp.services.db.$client.query('insert into conto_prova values (1, 0), (2, 0)')
 })
 
 const aggiungi = (trx: Trx, id: number) =>
   trx.$client.query('update conto_prova set punti = punti + 1 where id = $1', [id])
 
 async function punti(): Promise<number[]> {
-  const { rows } = await prova.fondamenta.db.$client.query('select punti from conto_prova order by id')
+  const { rows } = await testApp.services.db.$client.query('select punti from conto_prova order by id')
   return rows.map((riga: { punti: number }) => riga.punti)
 }
 
 describe('transazione', () => {
   test('ciò che risponde è scritto', async () => {
-    const esito = await prova.fondamenta.transazione(async (trx) => {
+    const outcome = await testApp.services.withTransaction(async (trx) => {
       await aggiungi(trx, 1)
       return 'fatto'
     })
-    expect(esito).toBe('fatto')
+    expect(outcome).toBe('fatto')
     expect(await punti()).toEqual([1, 0])
   })
 
   test('un rifiuto risposto disfa tutto, e arriva a chi l’ha chiesto', async () => {
-    const esito = await prova.fondamenta.transazione(async (trx) => {
+    const outcome = await testApp.services.withTransaction(async (trx) => {
       await aggiungi(trx, 1)
-      return rifiuta('PUNTI_INSUFFICIENTI')
+      return refuse('PUNTI_INSUFFICIENTI')
     })
-    expect(esito).toEqual({ rifiuto: 'PUNTI_INSUFFICIENTI' })
+    expect(outcome).toEqual({ rifiuto: 'PUNTI_INSUFFICIENTI' })
     expect(await punti()).toEqual([0, 0])
   })
 
   test('un errore disfa tutto, e la connessione serve ancora', async () => {
-    const rotta = prova.fondamenta.transazione(async (trx) => {
+    const rotta = testApp.services.withTransaction(async (trx) => {
       await aggiungi(trx, 1)
       await trx.$client.query('select 1 / 0')
     })
     await expect(rotta).rejects.toMatchObject({ code: '22012' })
     await expect(
-      prova.fondamenta.transazione(async (trx) => {
+      testApp.services.withTransaction(async (trx) => {
         await aggiungi(trx, 2)
         throw new Error('un guasto nostro')
       }),
@@ -60,7 +60,7 @@ describe('transazione', () => {
   test('dieci insieme finiscono tutte, anche con una sola connessione', async () => {
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        prova.fondamenta.transazione(async (trx) => {
+        testApp.services.withTransaction(async (trx) => {
           await aggiungi(trx, 1)
           await trx.$client.query('select pg_sleep(0.01)')
           await aggiungi(trx, 2)
@@ -73,7 +73,7 @@ describe('transazione', () => {
   test('un errore che si ripete non si riprova: si riprova soltanto ciò che può riuscire', async () => {
     let giri = 0
     await expect(
-      prova.fondamenta.transazione(async (trx) => {
+      testApp.services.withTransaction(async (trx) => {
         giri++
         await trx.$client.query('insert into conto_prova values (1, 0)')
       }),
@@ -84,7 +84,7 @@ describe('transazione', () => {
   test('una serializzazione che non riesce mai si arrende dopo quattro volte', async () => {
     let giri = 0
     await expect(
-      prova.fondamenta.transazione(async (trx) => {
+      testApp.services.withTransaction(async (trx) => {
         giri++
         await trx.$client.query("do $$ begin raise exception 'no' using errcode = '40001'; end $$")
       }),
@@ -97,7 +97,7 @@ describe.skipIf(!process.env.PGTEST_URL)('deadlock vero', () => {
   test('due che si aspettano a vicenda riescono entrambe, una al secondo giro', async () => {
     let giri = 0
     const incrocia = (primo: number, secondo: number) =>
-      prova.fondamenta.transazione(async (trx) => {
+      testApp.services.withTransaction(async (trx) => {
         giri++
         await aggiungi(trx, primo)
         // Long enough for the other to take its first row too: PostgreSQL then finds the circle and breaks it.
@@ -114,9 +114,9 @@ describe.skipIf(!process.env.PGTEST_URL)('una tabella cambiata sotto chi lavora'
   test('un’istruzione preparata prima di una migrazione si prepara di nuovo', async () => {
     const tutto = { name: 'tutto', text: 'select * from conto_prova where id = 1' }
     const leggi = () =>
-      prova.fondamenta.transazione(async (trx) => (await trx.$client.query<object>(tutto)).rows)
+      testApp.services.withTransaction(async (trx) => (await trx.$client.query<object>(tutto)).rows)
     expect(await leggi()).toEqual([{ id: 1, punti: 0 }])
-    await prova.fondamenta.db.$client.query('alter table conto_prova add column nota text')
+    await testApp.services.db.$client.query('alter table conto_prova add column nota text')
     expect(await leggi()).toEqual([{ id: 1, punti: 0, nota: null }])
   })
 })

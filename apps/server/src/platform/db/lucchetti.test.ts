@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LUCCHETTI } from './lucchetti.ts'
+import { LOCKS } from './lucchetti.ts'
 
 test('ogni lucchetto ha il suo numero', () => {
-  const numeri = Object.values(LUCCHETTI)
+  const numeri = Object.values(LOCKS)
   expect(new Set(numeri).size).toBe(numeri.length)
 })

@@ -3,7 +3,7 @@
  * number wait for each other for ever. The first has been the migrations' own since the beginning, so that an older
  * process that is migrating is waited for too.
  */
-export const LUCCHETTI = {
+export const LOCKS = {
   avvio: 7_741_650,
   rete: 7_741_651,
   ordineDegliEventi: 7_741_652,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { CopiaPglite } from './db-pglite.ts'
+import type { PgliteCopy } from './db-pglite.ts'
 
 /**
  * PGlite in a thread of its own, so that a long query never stops the server's event loop. Takes wire
@@ -9,9 +9,9 @@ import type { CopiaPglite } from './db-pglite.ts'
  * that a new connection begins: PGlite has one session for ever, so what the last one left is put away.
  */
 const port = parentPort!
-const { cartella, copia } = workerData as { cartella: string; copia?: CopiaPglite }
+const { folder, copia } = workerData as { folder: string; copia?: PgliteCopy }
 
-const pglite = new PGlite(cartella, {
+const pglite = new PGlite(folder, {
   extensions: { pg_trgm },
   ...(copia ? { pgliteWasmModule: copia.motore, loadDataDir: blob(copia.tar) } : {}),
 })

@@ -1,7 +1,7 @@
-import { tavolaDeiNomi } from '@primo/domain/platform/piega'
+import { namesTable } from '@primo/domain/platform/piega'
 
-/** An SQL expression as names are compared: put on both sides, or with a text that `piegaNome` has folded. */
-export const piega = (sql: string) => `piega(${sql})`
+/** An SQL expression as names are compared: put on both sides, or with a text that `foldName` has folded. */
+export const folded = (sql: string) => `piega(${sql})`
 
 /** A literal of SQL: letters as they are, what cannot be seen by its number. */
 function literal(testo: string): string {
@@ -19,12 +19,12 @@ function translation(testo: string, coppie: readonly (readonly [da: string, a: s
 }
 
 /**
- * The function `piega` of the database, from the table of `domain/platform/piega.ts`: the last migration that makes it has this
+ * The function `folded` of the database, from the table of `domain/platform/piega.ts`: the last migration that makes it has this
  * text, and when the table changes a new one has to, with the indexes built again. It asks nothing of the collation or
  * of the version of the database; a name in plain letters, as nearly all are, costs a short translation.
  */
-export function funzionePiega(): string {
-  const tavola = [...tavolaDeiNomi()]
+export function foldFunction(): string {
+  const tavola = [...namesTable()]
   const gruppi = new Map<string, string>()
   for (const [c, a] of tavola) if (a.length > 1 && !gruppi.has(a)) gruppi.set(a, c)
   // What becomes two letters becomes first one sign, the same for all that become those two.

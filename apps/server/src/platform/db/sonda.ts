@@ -1,23 +1,23 @@
 import type pg from 'pg'
 
-const ENTRO_MS = 950
+const WITHIN_MS = 950
 /** A new file with a row in it, committed: it needs a database that may write, room on its disk and a log that moves. */
-const SCRIVI = 'begin; truncate sonda; insert into sonda default values; commit'
+const WRITE = 'begin; truncate sonda; insert into sonda default values; commit'
 
 /**
  * Makes the function that says whether `pool`'s database can be written now. Whoever asks while an answer is on its
  * way is given the same.
  * @param tardi what is said of a database that has not answered within a second.
  */
-export function creaSonda(pool: pg.Pool, tardi: boolean): () => Promise<boolean> {
+export function createProbe(pool: pg.Pool, tardi: boolean): () => Promise<boolean> {
   let inCorso: Promise<boolean> | null = null
   return () => {
     inCorso ??= Promise.race([
-      pool.query(SCRIVI).then(
+      pool.query(WRITE).then(
         () => true,
         () => false,
       ),
-      new Promise<boolean>((risolvi) => setTimeout(risolvi, ENTRO_MS, tardi)),
+      new Promise<boolean>((risolvi) => setTimeout(risolvi, WITHIN_MS, tardi)),
     ]).finally(() => {
       inCorso = null
     })

@@ -1,9 +1,9 @@
-import { type ErrorCode, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type ErrorCode, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { type Ruolo, type RuoloAccount, rifiutoArea, type StatoProfilo } from '@primo/domain/platform/ruolo'
+import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 
 /** Who is calling, as the access token tells. */
-export type Chiamante = {
+export type Caller = {
   utente_id: number
   sessione_id: string
   ruolo: RuoloAccount
@@ -18,23 +18,23 @@ export type Chiamante = {
  * because it logs the member out; an area that is missing answers 448, one that is blocked 449.
  * @returns the refusal, or null when the call may go on.
  */
-export function autorizza(spec: CallSpec, chi: Chiamante | null): Rifiuto<ErrorCode> | null {
+export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode> | null {
   if (spec.chi === 'pubblico') return null
-  if (chi === null) return rifiuta('NON_AUTENTICATO')
-  if (chi.bloccato) return rifiuta('ACCOUNT_BLOCCATO')
-  if (spec.chi === 'membro' && chi.ruolo !== 'user') return rifiuta('DIRITTI_INSUFFICIENTI')
+  if (chi === null) return refuse('NON_AUTENTICATO')
+  if (chi.bloccato) return refuse('ACCOUNT_BLOCCATO')
+  if (spec.chi === 'membro' && chi.ruolo !== 'user') return refuse('DIRITTI_INSUFFICIENTI')
   if ((spec.chi === 'operatore' || spec.chi === 'amministratore') && chi.ruolo === 'user') {
-    return rifiuta('DIRITTI_INSUFFICIENTI')
+    return refuse('DIRITTI_INSUFFICIENTI')
   }
   if (spec.chi === 'amministratore' && chi.ruolo !== 'amministratore') {
-    return rifiuta('SERVE_UN_AMMINISTRATORE')
+    return refuse('SERVE_UN_AMMINISTRATORE')
   }
   if (spec.verificato && !(chi.cellulare_verificato && chi.email_verificata)) {
-    return rifiuta('CONTATTI_NON_VERIFICATI')
+    return refuse('CONTATTI_NON_VERIFICATI')
   }
   if (spec.profilo) {
-    const codice = rifiutoArea(chi.profili[spec.profilo])
-    if (codice) return rifiuta(codice)
+    const codice = areaRefusal(chi.profili[spec.profilo])
+    if (codice) return refuse(codice)
   }
   return null
 }

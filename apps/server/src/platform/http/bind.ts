@@ -1,90 +1,90 @@
 import { createHash } from 'node:crypto'
-import { type ErrorCode, eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { erroriCampi } from '@primo/contract/platform/italiano'
+import { type ErrorCode, isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { fieldErrors } from '@primo/contract/platform/italiano'
 import {
+  type Body,
   type CallSpec,
-  type CODICI_COMUNI,
-  type Corpo,
-  cambia,
-  type Parametri,
+  type COMMON_CODES,
+  mayChange,
+  type Params,
   type Query,
-  type Risposta,
+  type Reply,
 } from '@primo/contract/platform/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Trx } from '../db/db.ts'
-import type { Servizi } from '../services/servizi.ts'
-import { autorizza, type Chiamante } from './autorizza.ts'
-import { type Biscotti, biscottiDi, xsrfVale } from './biscotti.ts'
+import type { Services } from '../services/servizi.ts'
+import { authorize, type Caller } from './autorizza.ts'
+import { type Cookies, cookiesOf, xsrfIsValid } from './biscotti.ts'
 import { readerOf, writerOf } from './compiled.ts'
-import { rispondiRifiuto } from './errors.ts'
-import { unaVoltaSola } from './idempotenza.ts'
+import { replyRefusal } from './errors.ts'
+import { onceOnly } from './idempotenza.ts'
 
 /** Who calls, read from a request's headers, and whether a cookie said so; null = nobody who counts. */
-export type Autentica = (
-  servizi: Pick<Servizi, 'db' | 'config'>,
+export type Authenticate = (
+  services: Pick<Services, 'db' | 'config'>,
   headers: { authorization?: string | undefined; cookie?: string | undefined },
-) => Promise<{ chi: Chiamante; conCookie: boolean } | null>
+) => Promise<{ chi: Caller; conCookie: boolean } | null>
 
-type CodiceDi<C extends CallSpec> = C['errors'][number] | (typeof CODICI_COMUNI)[number]
+type CodeOf<C extends CallSpec> = C['errors'][number] | (typeof COMMON_CODES)[number]
 
 /** What a handler works with: the caller, the parsed input and a transaction to ask for. */
-export type Contesto<C extends CallSpec> = {
-  chiamante: C['chi'] extends 'pubblico' ? null : Chiamante
-  params: Parametri<C>
+export type Context<C extends CallSpec> = {
+  caller: C['chi'] extends 'pubblico' ? null : Caller
+  params: Params<C>
   query: Query<C>
-  body: Corpo<C>
+  body: Body<C>
   /**
    * One transaction, rolled back by a thrown error or an answered refusal. In an `idempotente` call
    * what it answers is the call's answer, kept under the caller's `Idempotency-Key`.
    */
-  transazione: Servizi['transazione']
+  withTransaction: Services['withTransaction']
   /** The caller's network address, for limits. */
   indirizzo: string
   userAgent: string
   /** The back office's cookies: only its own calls touch them. */
-  biscotti: Biscotti
+  cookies: Cookies
 }
 
-type Gestore<C extends CallSpec> = (ctx: Contesto<C>) => Promise<Risposta<C> | Rifiuto<CodiceDi<C>>>
+type Handler<C extends CallSpec> = (ctx: Context<C>) => Promise<Reply<C> | Refusal<CodeOf<C>>>
 
 /** Registers a call of the contract on the server. */
-export type Bind = <C extends CallSpec>(spec: C, gestore: Gestore<C>) => void
+export type Bind = <C extends CallSpec>(spec: C, handler: Handler<C>) => void
 
 /** The first field with a text PostgreSQL cannot hold (NUL, half of a surrogate pair), or null. */
-function campoIllegibile(valore: unknown, campo = ''): string | null {
-  if (typeof valore === 'string')
-    return valore.includes('\0') || !valore.isWellFormed() ? campo || 'richiesta' : null
-  if (typeof valore !== 'object' || valore === null) return null
-  for (const [nome, v] of Object.entries(valore)) {
-    const trovato = campoIllegibile(v, campo ? `${campo}.${nome}` : nome)
+function unreadableField(value: unknown, campo = ''): string | null {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? campo || 'richiesta' : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [nome, v] of Object.entries(value)) {
+    const trovato = unreadableField(v, campo ? `${campo}.${nome}` : nome)
     if (trovato) return trovato
   }
   return null
 }
 
-function leggi(schema: z.ZodMiniType | undefined, dati: unknown): { dati: unknown } | Rifiuto<'VALIDAZIONE'> {
+function parse(schema: z.ZodMiniType | undefined, dati: unknown): { dati: unknown } | Refusal<'VALIDAZIONE'> {
   if (schema === undefined) return { dati: undefined }
-  const esito = z.safeParse(schema, dati)
-  if (!esito.success) return rifiuta('VALIDAZIONE', { campi: erroriCampi(esito.error) })
-  const campo = campoIllegibile(esito.data)
+  const outcome = z.safeParse(schema, dati)
+  if (!outcome.success) return refuse('VALIDAZIONE', { campi: fieldErrors(outcome.error) })
+  const campo = unreadableField(outcome.data)
   return campo
-    ? rifiuta('VALIDAZIONE', { campi: { [campo]: ['Ci sono caratteri che non si possono usare.'] } })
-    : { dati: esito.data }
+    ? refuse('VALIDAZIONE', { campi: { [campo]: ['Ci sono caratteri che non si possono usare.'] } })
+    : { dati: outcome.data }
 }
 
-const chiaveValida = z.uuid()
+const validKey = z.uuid()
 
-/** A `transazione` that keeps its answer under the request's `Idempotency-Key`. */
-function transazioneUnica(servizi: Servizi, spec: CallSpec, req: FastifyRequest, chi: Chiamante) {
-  const chiave = req.headers['idempotency-key']
-  if (chiave === undefined) return servizi.transazione
+/** A `withTransaction` that keeps its answer under the request's `Idempotency-Key`. */
+function transactionOnce(services: Services, spec: CallSpec, req: FastifyRequest, chi: Caller) {
+  const key = req.headers['idempotency-key']
+  if (key === undefined) return services.withTransaction
   const impronta = createHash('sha256')
     .update(JSON.stringify([spec.method, req.routeOptions.url, req.params, req.body]))
     .digest('hex')
   return <T>(fn: (trx: Trx) => Promise<T>) =>
-    servizi.transazione((trx) =>
-      unaVoltaSola(trx, { utente_id: chi.utente_id, chiave: String(chiave), impronta }, () => fn(trx)),
+    services.withTransaction((trx) =>
+      onceOnly(trx, { utente_id: chi.utente_id, chiave: String(key), impronta }, () => fn(trx)),
     ) as Promise<T>
 }
 
@@ -92,11 +92,11 @@ function transazioneUnica(servizi: Servizi, spec: CallSpec, req: FastifyRequest,
  * Makes the function that turns a call into a route: authenticates and authorises before the body is
  * even read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler,
  * writes the answer through a compiled serializer that drops what the contract does not name.
- * @param autentica who calls: handed in, since accounts and sessions are above the machinery.
+ * @param authenticate who calls: handed in, since accounts and sessions are above the machinery.
  */
-export function creaBind(app: FastifyInstance, servizi: Servizi, autentica: Autentica): Bind {
-  const chiamanti = new WeakMap<FastifyRequest, Chiamante>()
-  return (spec, gestore) => {
+export function createBind(app: FastifyInstance, services: Services, authenticate: Authenticate): Bind {
+  const chiamanti = new WeakMap<FastifyRequest, Caller>()
+  return (spec, handler) => {
     app.route({
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -116,54 +116,58 @@ export function creaBind(app: FastifyInstance, servizi: Servizi, autentica: Aute
       onRequest: async (req, reply) => {
         reply.header('cache-control', 'no-store')
         if (spec.chi === 'pubblico') return
-        const trovato = await autentica(servizi, req.headers)
+        const trovato = await authenticate(services, req.headers)
         const chi = trovato?.chi ?? null
         // A cookie comes along by itself, whoever's page makes the call (decisions §2).
-        if (trovato?.conCookie && cambia(spec) && !xsrfVale(servizi.segreti, trovato.chi.sessione_id, req))
-          return rispondiRifiuto(req, reply, rifiuta('CSRF_NON_VALIDO'))
-        const rifiuto = autorizza(spec, chi)
-        if (rifiuto) return rispondiRifiuto(req, reply, rifiuto)
+        if (
+          trovato?.conCookie &&
+          mayChange(spec) &&
+          !xsrfIsValid(services.secrets, trovato.chi.sessione_id, req)
+        )
+          return replyRefusal(req, reply, refuse('CSRF_NON_VALIDO'))
+        const rifiuto = authorize(spec, chi)
+        if (rifiuto) return replyRefusal(req, reply, rifiuto)
         if (chi) chiamanti.set(req, chi)
       },
       handler: async (req, reply) => {
-        const params = leggi(spec.params, req.params)
-        if (eRifiuto(params)) return rispondiRifiuto(req, reply, params)
-        const query = leggi(spec.query, req.query)
-        if (eRifiuto(query)) return rispondiRifiuto(req, reply, query)
+        const params = parse(spec.params, req.params)
+        if (isRefusal(params)) return replyRefusal(req, reply, params)
+        const query = parse(spec.query, req.query)
+        if (isRefusal(query)) return replyRefusal(req, reply, query)
         // No body at all is an empty one; a `null` sent as the body is not.
-        const body = leggi(spec.body, req.body === undefined ? {} : req.body)
-        if (eRifiuto(body)) return rispondiRifiuto(req, reply, body)
-        const chiave = req.headers['idempotency-key']
-        if (chiave !== undefined && !z.safeParse(chiaveValida, chiave).success) {
-          return rispondiRifiuto(
+        const body = parse(spec.body, req.body === undefined ? {} : req.body)
+        if (isRefusal(body)) return replyRefusal(req, reply, body)
+        const key = req.headers['idempotency-key']
+        if (key !== undefined && !z.safeParse(validKey, key).success) {
+          return replyRefusal(
             req,
             reply,
-            rifiuta('VALIDAZIONE', { campi: { 'Idempotency-Key': ['Deve essere un UUID.'] } }),
+            refuse('VALIDAZIONE', { campi: { 'Idempotency-Key': ['Deve essere un UUID.'] } }),
           )
         }
 
-        const chiamante = chiamanti.get(req) ?? null
-        const esito = await gestore({
-          chiamante,
+        const caller = chiamanti.get(req) ?? null
+        const outcome = await handler({
+          caller,
           params: params.dati,
           query: query.dati,
           body: body.dati,
-          transazione:
-            spec.idempotente && chiamante
-              ? transazioneUnica(servizi, spec, req, chiamante)
-              : servizi.transazione,
+          withTransaction:
+            spec.idempotente && caller
+              ? transactionOnce(services, spec, req, caller)
+              : services.withTransaction,
           indirizzo: req.ip,
           userAgent: req.headers['user-agent'] ?? '',
-          biscotti: biscottiDi(servizi, req, reply),
-        } as Contesto<typeof spec>)
-        return eRifiuto(esito) ? rispondiRifiuto(req, reply, esito as Rifiuto<ErrorCode>) : esito
+          cookies: cookiesOf(services, req, reply),
+        } as Context<typeof spec>)
+        return isRefusal(outcome) ? replyRefusal(req, reply, outcome as Refusal<ErrorCode>) : outcome
       },
     })
   }
 }
 
 /** The pagination of a list of `totale` rows (decisions §2). */
-export function pagina(query: { per_page: number; page: number }, totale: number) {
+export function page(query: { per_page: number; page: number }, totale: number) {
   return {
     total: totale,
     per_page: query.per_page,

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { chiudiConUltimaRisposta } from './chiusura.ts'
+import { closeWithLastAnswer } from './chiusura.ts'
 
 test('chi chiede mentre il server si ferma lo sa in italiano, e chi aspettava ha la sua risposta', async () => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
-  chiudiConUltimaRisposta(app)
+  closeWithLastAnswer(app)
   let lascia = () => {}
   const libera = new Promise<void>((fatto) => {
     lascia = fatto

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { rispondiRifiuto } from './errors.ts'
+import { replyRefusal } from './errors.ts'
 
 /** How long a stop waits for the answers in the making; what has not ended by then is dropped. */
-const ATTESA_MS = 10_000
-const GIRO_MS = 100
+const WAIT_MS = 10_000
+const ROUND_MS = 100
 
 /**
  * Makes `app.close()` end with the last answer. Node would keep a connection that was busy when the stop began
@@ -11,19 +11,19 @@ const GIRO_MS = 100
  * stopped half-way through its body would hold the stop for ever. What arrives on an open connection in the meantime
  * is told to come back.
  */
-export function chiudiConUltimaRisposta(app: FastifyInstance): void {
+export function closeWithLastAnswer(app: FastifyInstance): void {
   let giro: NodeJS.Timeout | undefined
   let limite: NodeJS.Timeout | undefined
   let inChiusura = false
   app.addHook('onRequest', async (req, reply) => {
     if (!inChiusura) return
     const messaggio = 'Il servizio si sta riavviando. Riprova tra poco.'
-    await rispondiRifiuto(req, reply, { rifiuto: 'NON_PRONTO', messaggio, riprova_s: ATTESA_MS / 1000 })
+    await replyRefusal(req, reply, { rifiuto: 'NON_PRONTO', messaggio, riprova_s: WAIT_MS / 1000 })
   })
   app.addHook('preClose', async () => {
     inChiusura = true
-    giro = setInterval(() => app.server.closeIdleConnections(), GIRO_MS)
-    limite = setTimeout(() => app.server.closeAllConnections(), ATTESA_MS)
+    giro = setInterval(() => app.server.closeIdleConnections(), ROUND_MS)
+    limite = setTimeout(() => app.server.closeAllConnections(), WAIT_MS)
   })
   app.addHook('onClose', async () => {
     clearInterval(giro)

@@ -1,8 +1,8 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
-import { type CallSpec, paginazione } from '@primo/contract/platform/route'
+import { type CallSpec, pagination } from '@primo/contract/platform/route'
 import type * as z from 'zod/mini'
-import { schemaJson } from './schema-json.ts'
+import { jsonSchema } from './schema-json.ts'
 
 // Fastify's own compilers. It would run them on every call of the contract before it listens: some 15 % of the
 // start's processor, for readers and writers most of which nobody asks for in the life of a process.
@@ -25,7 +25,7 @@ export function readerOf(schema: z.ZodMiniType): (data: unknown) => true {
     let read = readers.get(schema)
     if (!read) {
       read = compileReader({
-        schema: schemaJson(schema, 'input'),
+        schema: jsonSchema(schema, 'input'),
         httpPart: 'querystring',
         method: '',
         url: '',
@@ -58,9 +58,9 @@ function answerSchema(spec: CallSpec): Record<string, unknown> {
   return {
     type: 'object',
     properties: {
-      data: schemaJson(spec.reply, 'output'),
+      data: jsonSchema(spec.reply, 'output'),
       message: { type: 'string' },
-      ...(spec.lista ? { pagination: schemaJson(paginazione, 'output') } : {}),
+      ...(spec.lista ? { pagination: jsonSchema(pagination, 'output') } : {}),
       ...(spec.versione ? { versione: { type: 'string' } } : {}),
     },
     required: ['data'],

@@ -5,17 +5,17 @@ import folder from 'swagger-ui-dist/absolute-path.js'
 import type { Config } from '../config/config.ts'
 import { type Calls, openapi } from './openapi.ts'
 
-const PAGINA = `<!doctype html>
+const PAGE = `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="swagger-ui"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/avvio.js"></script></body></html>
 `
-const AVVIO = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })
+const STARTER = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })
 `
 
 /** The contract to read: the document at `/openapi.json` and a page over it at `/docs`, below the API's base. */
-export async function rotteDocumentazione(api: FastifyInstance, config: Config, calls: Calls): Promise<void> {
+export async function documentationRoutes(api: FastifyInstance, config: Config, calls: Calls): Promise<void> {
   let documento: string | undefined
   api.get('/openapi.json', (_req, reply) => {
     documento ??= JSON.stringify(openapi(config, calls))
@@ -29,6 +29,6 @@ export async function rotteDocumentazione(api: FastifyInstance, config: Config, 
     allowedPath: (percorso) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(percorso),
   })
   // The page's own script is a file: the content security policy lets none run inline.
-  api.get('/docs', (_req, reply) => reply.type('text/html; charset=utf-8').send(PAGINA))
-  api.get('/docs/avvio.js', (_req, reply) => reply.type('text/javascript; charset=utf-8').send(AVVIO))
+  api.get('/docs', (_req, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
+  api.get('/docs/avvio.js', (_req, reply) => reply.type('text/javascript; charset=utf-8').send(STARTER))
 }

@@ -2,27 +2,27 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { rispondiRifiuto } from './errors.ts'
+import { replyRefusal } from './errors.ts'
 
 /** A front end as its build leaves it: where it lies, where it answers, which addresses have a page of their own. */
-type FrontEnd = { cartella: string; prefisso: string; preresi: ReadonlySet<string> }
+type FrontEnd = { folder: string; prefisso: string; preresi: ReadonlySet<string> }
 
-const costruita = (nome: string) => fileURLToPath(new URL(`../../../../${nome}/dist`, import.meta.url))
+const builtApp = (nome: string) => fileURLToPath(new URL(`../../../../${nome}/dist`, import.meta.url))
 
-const MEMBRI: FrontEnd = {
-  cartella: costruita('members'),
+const MEMBERS: FrontEnd = {
+  folder: builtApp('members'),
   prefisso: '/',
   preresi: new Set(['intro', 'login', 'signup', 'recovery']),
 }
 const BACK_OFFICE: FrontEnd = {
-  cartella: costruita('backoffice'),
+  folder: builtApp('backoffice'),
   prefisso: '/backoffice/',
   preresi: new Set(),
 }
 
-async function serviFile(app: FastifyInstance, { cartella, prefisso }: FrontEnd): Promise<void> {
+async function serveFiles(app: FastifyInstance, { folder, prefisso }: FrontEnd): Promise<void> {
   await app.register(fastifyStatic, {
-    root: cartella,
+    root: folder,
     prefix: prefisso,
     wildcard: false,
     preCompressed: true,
@@ -40,9 +40,9 @@ async function serviFile(app: FastifyInstance, { cartella, prefisso }: FrontEnd)
  * rest asked again each time), prerendered pages for the front door, and each one's own page for every other address
  * of its.
  */
-export async function serviFrontEnd(app: FastifyInstance): Promise<void> {
-  const presenti = [BACK_OFFICE, MEMBRI].filter(({ cartella }) => existsSync(cartella))
-  for (const frontEnd of presenti) await serviFile(app, frontEnd)
+export async function serveFrontEnds(app: FastifyInstance): Promise<void> {
+  const presenti = [BACK_OFFICE, MEMBERS].filter(({ folder }) => existsSync(folder))
+  for (const frontEnd of presenti) await serveFiles(app, frontEnd)
   app.setNotFoundHandler((req, reply) => {
     // By hand: `//` is an address a browser may ask for and not one `URL` can read.
     const percorso = req.url.split(/[?#]/, 1)[0]!
@@ -51,13 +51,13 @@ export async function serviFrontEnd(app: FastifyInstance): Promise<void> {
     const preresa = suo?.preresi.has(nome) ?? false
     const chiedePagina = preresa || (req.headers.accept ?? '').includes('text/html')
     if (!suo || !['GET', 'HEAD'].includes(req.method) || !chiedePagina) {
-      return rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' })
+      return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
     }
-    const file = preresa && existsSync(`${suo.cartella}/${nome}.html`) ? `${nome}.html` : 'index.html'
-    return pagina(reply, file, suo.cartella)
+    const file = preresa && existsSync(`${suo.folder}/${nome}.html`) ? `${nome}.html` : 'index.html'
+    return pageOf(reply, file, suo.folder)
   })
 }
 
-function pagina(reply: FastifyReply, file: string, cartella: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(file, cartella)
+function pageOf(reply: FastifyReply, file: string, folder: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(file, folder)
 }

@@ -1,4 +1,4 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { and, eq, lt, type SQL } from 'drizzle-orm'
 import type { Trx } from '../db/db.ts'
 import { idempotenza } from './tables.ts'
@@ -8,11 +8,11 @@ import { idempotenza } from './tables.ts'
  * first: a second request with the same key waits on the unique index until the first has committed.
  * A refusal rolls the row back too, so the member may correct and try again with the same key.
  */
-export async function unaVoltaSola<T>(
+export async function onceOnly<T>(
   trx: Trx,
   chi: { utente_id: number; chiave: string; impronta: string },
   fn: () => Promise<T>,
-): Promise<T | Rifiuto<'IDEMPOTENZA_DIVERSA'>> {
+): Promise<T | Refusal<'IDEMPOTENZA_DIVERSA'>> {
   const nuova = await trx
     .insert(idempotenza)
     .values(chi)
@@ -21,14 +21,14 @@ export async function unaVoltaSola<T>(
   const diQuesta = and(eq(idempotenza.utente_id, chi.utente_id), eq(idempotenza.chiave, chi.chiave))
   if (nuova.length === 0) {
     const [riga] = await trx.select().from(idempotenza).where(diQuesta)
-    return riga?.impronta === chi.impronta ? (riga.risposta as T) : rifiuta('IDEMPOTENZA_DIVERSA')
+    return riga?.impronta === chi.impronta ? (riga.risposta as T) : refuse('IDEMPOTENZA_DIVERSA')
   }
-  const esito = await fn()
-  await trx.update(idempotenza).set({ risposta: esito }).where(diQuesta)
-  return esito
+  const outcome = await fn()
+  await trx.update(idempotenza).set({ risposta: outcome }).where(diQuesta)
+  return outcome
 }
 
 /** Forgets the answers kept since before an instant. */
-export async function dimenticaRisposte(trx: Trx, prima_di: SQL): Promise<void> {
+export async function forgetAnswers(trx: Trx, prima_di: SQL): Promise<void> {
   await trx.delete(idempotenza).where(lt(idempotenza.creata_il, prima_di))
 }

@@ -7,8 +7,8 @@ import helmet, { type HelmetOptions } from 'helmet'
  * What a page may ask of the device: copying a link, and nothing else. Sharing, allowed to the page itself by every
  * browser, is not named: some do not know the name and say so in the console.
  */
-const PERMESSI = ['clipboard-write=(self)']
-const NEGATI = [
+const ALLOWED = ['clipboard-write=(self)']
+const DENIED = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
@@ -41,24 +41,24 @@ const NEGATI = [
   'window-management',
   'xr-spatial-tracking',
 ]
-const PERMISSIONS_POLICY = [...PERMESSI, ...NEGATI.map((nome) => `${nome}=()`)].join(', ')
+const PERMISSIONS_POLICY = [...ALLOWED, ...DENIED.map((nome) => `${nome}=()`)].join(', ')
 
 /** The headers helmet writes with these options, which depend on nothing a request says. */
-function intestazioniDi(opzioni: HelmetOptions): Record<string, string> {
+function headersOf(options: HelmetOptions): Record<string, string> {
   const richiesta = new IncomingMessage(new Socket())
-  const risposta = new ServerResponse(richiesta)
-  helmet(opzioni)(richiesta, risposta, (errore) => {
-    if (errore) throw errore
+  const answer = new ServerResponse(richiesta)
+  helmet(options)(richiesta, answer, (error) => {
+    if (error) throw error
   })
-  return Object.fromEntries(Object.entries(risposta.getHeaders()).map(([n, v]) => [n, String(v)]))
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([n, v]) => [n, String(v)]))
 }
 
 /**
  * Puts the security headers on every answer. Asked of helmet once, at start: asked at each request, as its
  * plugin does, they were a fifth of the time of a page of movements.
  */
-export function proteggi(app: FastifyInstance, opzioni: HelmetOptions): void {
-  const intestazioni = { ...intestazioniDi(opzioni), 'permissions-policy': PERMISSIONS_POLICY }
+export function protect(app: FastifyInstance, options: HelmetOptions): void {
+  const intestazioni = { ...headersOf(options), 'permissions-policy': PERMISSIONS_POLICY }
   app.addHook('onRequest', async (_req, reply) => {
     reply.headers(intestazioni)
   })

@@ -1,5 +1,5 @@
-import { messaggioErrore, statoHttp } from '@primo/contract/platform/errors'
-import { type CallSpec, codiciErrore, paginazione } from '@primo/contract/platform/route'
+import { errorMessage, httpStatus } from '@primo/contract/platform/errors'
+import { type CallSpec, errorCodes, pagination } from '@primo/contract/platform/route'
 import * as z from 'zod/mini'
 import type { Config } from '../config/config.ts'
 
@@ -13,7 +13,7 @@ function schema(di: z.ZodMiniType, verso: 'input' | 'output'): Json {
   return json
 }
 
-function parametri(spec: CallSpec): Json[] {
+function parametersOf(spec: CallSpec): Json[] {
   const di = (dove: 'path' | 'query', oggetto: z.ZodMiniObject | undefined): Json[] => {
     if (!oggetto) return []
     const { properties, required } = schema(oggetto, 'input') as {
@@ -27,17 +27,17 @@ function parametri(spec: CallSpec): Json[] {
       schema: forma,
     }))
   }
-  const chiave = {
+  const key = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
     description: 'UUID scelto da chi chiama: la stessa chiave con lo stesso corpo ha la stessa risposta.',
     schema: { type: 'string', format: 'uuid' },
   }
-  return [...di('path', spec.params), ...di('query', spec.query), ...(spec.idempotente ? [chiave] : [])]
+  return [...di('path', spec.params), ...di('query', spec.query), ...(spec.idempotente ? [key] : [])]
 }
 
-function risposte(spec: CallSpec): Json {
+function responsesOf(spec: CallSpec): Json {
   const tutte: Record<string, Json> = {
     200: {
       description: 'Riuscita',
@@ -48,7 +48,7 @@ function risposte(spec: CallSpec): Json {
             properties: {
               data: schema(spec.reply, 'output'),
               message: { type: 'string' },
-              ...(spec.lista ? { pagination: schema(paginazione, 'output') } : {}),
+              ...(spec.lista ? { pagination: schema(pagination, 'output') } : {}),
               ...(spec.versione ? { versione: { type: 'string' } } : {}),
             },
             required: ['data', ...(spec.lista ? ['pagination'] : []), ...(spec.versione ? ['versione'] : [])],
@@ -57,9 +57,9 @@ function risposte(spec: CallSpec): Json {
       },
     },
   }
-  for (const [stato, codici] of Map.groupBy(codiciErrore(spec), statoHttp)) {
+  for (const [stato, codici] of Map.groupBy(errorCodes(spec), httpStatus)) {
     tutte[stato] = {
-      description: codici.map((codice) => `\`${codice}\`: ${messaggioErrore(codice)}`).join('\n\n'),
+      description: codici.map((codice) => `\`${codice}\`: ${errorMessage(codice)}`).join('\n\n'),
       ...(stato === 429
         ? {
             headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Secondi da aspettare.' } },
@@ -88,7 +88,7 @@ export function openapi(config: Config, calls: Calls): Json {
       summary: spec.summary,
       tags: [spec.area],
       security: spec.chi === 'pubblico' ? [] : [{ bearer: [] }],
-      parameters: parametri(spec),
+      parameters: parametersOf(spec),
       ...(spec.body
         ? {
             requestBody: {
@@ -97,14 +97,14 @@ export function openapi(config: Config, calls: Calls): Json {
             },
           }
         : {}),
-      responses: risposte(spec),
+      responses: responsesOf(spec),
     }
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: `${config.prodotto}: API`,
-      version: config.versione,
+      title: `${config.product}: API`,
+      version: config.version,
       description:
         'Le chiamate dell’app degli iscritti. I messaggi sono per le persone, i codici per i programmi.',
     },

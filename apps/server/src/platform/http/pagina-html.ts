@@ -3,7 +3,7 @@ export function html(testo: string): string {
   return testo.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
-const STILE = `
+const STYLE = `
   :root { color-scheme: light dark; --carta: oklch(0.985 0.006 85); --inchiostro: oklch(0.24 0.03 270);
     --inchiostro-2: oklch(0.45 0.025 270); --linea: oklch(0.91 0.01 85); --accento: oklch(0.42 0.11 265); }
   @media (prefers-color-scheme: dark) { :root { --carta: oklch(0.17 0.02 270); --inchiostro: oklch(0.96 0.008 85);
@@ -20,12 +20,12 @@ const STILE = `
   .numero { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
   @media print { main { max-width: none; padding: 0; } }`
 
-/** A document the server writes by itself (no script, readable without the app, printable). `corpo` is HTML. */
-export function paginaHtml(titolo: string, corpo: string): string {
+/** A document the server writes by itself (no script, readable without the app, printable). `body` is HTML. */
+export function htmlPage(titolo: string, body: string): string {
   return `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/icone/primo.svg" type="image/svg+xml">
-<title>${html(titolo)}</title><style>${STILE}</style></head>
-<body><main>${corpo}</main></body></html>
+<title>${html(titolo)}</title><style>${STYLE}</style></head>
+<body><main>${body}</main></body></html>
 `
 }

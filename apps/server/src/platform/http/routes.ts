@@ -1,26 +1,26 @@
-import { rifiuta } from '@primo/contract/platform/errors'
+import { refuse } from '@primo/contract/platform/errors'
 import { health, impostazioni, ready } from '@primo/contract/platform/sistema'
-import type { Servizi } from '../services/servizi.ts'
+import type { Services } from '../services/servizi.ts'
 import type { Bind } from './bind.ts'
 
-export function rotteSistema(bind: Bind, { scrivibile, config }: Servizi): void {
+export function systemRoutes(bind: Bind, { isWritable, config }: Services): void {
   bind(health, async () => ({ data: { stato: 'vivo' as const } }))
 
   bind(ready, async () =>
-    (await scrivibile()) ? { data: { stato: 'pronto' as const } } : rifiuta('NON_PRONTO'),
+    (await isWritable()) ? { data: { stato: 'pronto' as const } } : refuse('NON_PRONTO'),
   )
 
   bind(impostazioni, async () => ({
     data: {
-      prodotto: config.prodotto,
-      ambiente: config.ambiente,
-      versione: config.versione,
-      link_registrazione: config.link_registrazione,
-      link_regolamento: config.link_regolamento,
-      sito: config.sito,
-      link_android: config.link_android,
-      link_ios: config.link_ios,
-      email_assistenza: config.email_assistenza,
+      prodotto: config.product,
+      ambiente: config.environment,
+      versione: config.version,
+      link_registrazione: config.signup_link,
+      link_regolamento: config.rules_link,
+      sito: config.website,
+      link_android: config.android_link,
+      link_ios: config.ios_link,
+      email_assistenza: config.support_email,
       demo: config.demo,
     },
   }))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 type Json = Record<string, unknown>
 
 /** `anyOf [X, null]` becomes `type: [x, 'null']`: fast-json-stringify then writes it without trying both. */
-function appiattisci(json: Json): void {
+function flatten(json: Json): void {
   const rami = json.anyOf as Json[] | undefined
   if (rami?.length !== 2) return
   const [altro, nullo] = rami[0]?.type === 'null' ? [rami[1], rami[0]] : rami
@@ -14,11 +14,11 @@ function appiattisci(json: Json): void {
 }
 
 /** A schema of the contract as draft-7 JSON Schema, for the server's own readers and writers. */
-export function schemaJson(schema: z.ZodMiniType, verso: 'input' | 'output'): Json {
+export function jsonSchema(schema: z.ZodMiniType, verso: 'input' | 'output'): Json {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: verso,
-    override: ({ jsonSchema }) => appiattisci(jsonSchema as Json),
+    override: ({ jsonSchema }) => flatten(jsonSchema as Json),
   }) as Json
   delete json.$schema
   return json

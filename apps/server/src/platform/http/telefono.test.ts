@@ -1,15 +1,15 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { ConfigError, leggiConfig } from '../config/config.ts'
-import { proteggi } from './intestazioni.ts'
-import { apriAlTelefono } from './telefono.ts'
+import { ConfigError, readConfig } from '../config/config.ts'
+import { protect } from './intestazioni.ts'
+import { openToPhones } from './telefono.ts'
 
 const IMPRONTA = Array.from({ length: 32 }, () => 'AB').join(':')
 
 function sito(env: Record<string, string> = {}) {
   const app = Fastify()
-  proteggi(app, {})
-  apriAlTelefono(app, leggiConfig(env))
+  protect(app, {})
+  openToPhones(app, readConfig(env))
   app.get('/premi/zaino.svg', async (_req, reply) => reply.type('image/svg+xml').send('<svg/>'))
   app.get('/api/user', async () => ({ data: {} }))
   return app
@@ -46,7 +46,7 @@ test('con un’app pubblicata Android e iOS trovano quali link aprire in lei', a
 test.each([
   ['ANDROID_APP_FINGERPRINTS', 'AB:CD'],
   ['IOS_APP_ID', 'it.primo.app'],
-])('%s scritta male ferma l’avvio e la nomina', (variabile, valore) => {
-  expect(() => leggiConfig({ [variabile]: valore })).toThrow(ConfigError)
-  expect(() => leggiConfig({ [variabile]: valore })).toThrow(variabile)
+])('%s scritta male ferma l’avvio e la nomina', (variabile, value) => {
+  expect(() => readConfig({ [variabile]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [variabile]: value })).toThrow(variabile)
 })

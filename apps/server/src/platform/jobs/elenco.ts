@@ -1,10 +1,10 @@
 import type { Schedule } from '@primo/domain/platform/schedule'
 
 /** A job that happens by itself, and when, as operators read of it. */
-type Programmato = { nome: string; descrizione: string; schedule: Schedule }
+type ScheduledJob = { nome: string; descrizione: string; schedule: Schedule }
 
 /** Every scheduled job, by its queue. What is not here cannot be scheduled. */
-export const PROGRAMMATI = {
+export const SCHEDULED_JOBS = {
   'punti.tempo': {
     nome: 'Maturazione e scadenza dei punti',
     descrizione:
@@ -51,10 +51,10 @@ export const PROGRAMMATI = {
       'Dimentica codici, accessi e risposte che non servono più, secondo i termini di conservazione.',
     schedule: { every: 'day', hour: 3, minute: 40 },
   },
-} as const satisfies Record<string, Programmato>
-export type CodaProgrammata = keyof typeof PROGRAMMATI
+} as const satisfies Record<string, ScheduledJob>
+export type ScheduledQueue = keyof typeof SCHEDULED_JOBS
 
 /** The scheduled job of a queue, or null. */
-export function programmato(coda: string): Programmato | null {
-  return Object.hasOwn(PROGRAMMATI, coda) ? PROGRAMMATI[coda as CodaProgrammata] : null
+export function scheduledJob(coda: string): ScheduledJob | null {
+  return Object.hasOwn(SCHEDULED_JOBS, coda) ? SCHEDULED_JOBS[coda as ScheduledQueue] : null
 }

@@ -1,5 +1,5 @@
 /** What whoever runs the product does about an error of the disk under the data folder. */
-const RIMEDI = {
+const REMEDIES = {
   ENOSPC: 'non ha più spazio su disco: liberane e riavvia',
   EDQUOT: 'ha esaurito lo spazio concesso a questo utente: liberane e riavvia',
   EROFS: 'è in sola lettura: rendila scrivibile, o usa un’altra DATA_DIR',
@@ -9,9 +9,9 @@ const RIMEDI = {
   EEXIST: 'non può essere una cartella: quel nome è di un file. Usa un’altra DATA_DIR',
   LUCCHETTO: 'ha un file primo.lock rovinato: se nessun altro processo la usa, cancellalo e riavvia',
 } as const
-type Sigla = keyof typeof RIMEDI
+type Sigla = keyof typeof REMEDIES
 
-const SIGLE: Record<string, Sigla> = { EPERM: 'EACCES' }
+const CODES: Record<string, Sigla> = { EPERM: 'EACCES' }
 /** PGlite's own platform numbers its errors its own way (WASI). */
 const WASI: Record<number, Sigla> = {
   2: 'EACCES',
@@ -24,29 +24,29 @@ const WASI: Record<number, Sigla> = {
 /** SQLite's primary result codes: the lock is one of its files. */
 const SQLITE: Record<number, Sigla> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES', 26: 'LUCCHETTO' }
 /** PostgreSQL's words for the same. */
-const PAROLE: [RegExp, Sigla][] = [
+const WORDS: [RegExp, Sigla][] = [
   [/No space left/, 'ENOSPC'],
   [/Read-only file system/, 'EROFS'],
   [/Permission denied/, 'EACCES'],
 ]
 
-function siglaDi(errore: unknown): Sigla | undefined {
-  if (typeof errore !== 'object' || errore === null) return undefined
+function codeOf(error: unknown): Sigla | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
   const {
     code = '',
     errno,
     errcode,
     name,
     message = '',
-  } = errore as NodeJS.ErrnoException & { errcode?: number }
+  } = error as NodeJS.ErrnoException & { errcode?: number }
   if (errcode !== undefined) return SQLITE[errcode & 0xff]
   if (name === 'ErrnoError' && errno !== undefined) return WASI[errno]
-  if (Object.hasOwn(RIMEDI, code)) return code as Sigla
-  return SIGLE[code] ?? PAROLE.find(([parole]) => parole.test(message))?.[1]
+  if (Object.hasOwn(REMEDIES, code)) return code as Sigla
+  return CODES[code] ?? WORDS.find(([parole]) => parole.test(message))?.[1]
 }
 
 /** What is wrong with the folder and what to do, to follow its name; null when it is no error of the disk. */
-export function rimedioDisco(errore: unknown): string | null {
-  const sigla = siglaDi(errore)
-  return sigla === undefined ? null : RIMEDI[sigla]
+export function diskRemedy(error: unknown): string | null {
+  const sigla = codeOf(error)
+  return sigla === undefined ? null : REMEDIES[sigla]
 }

@@ -2,46 +2,46 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config/config.ts'
-import { rimedioDisco } from './disco.ts'
+import { diskRemedy } from './disco.ts'
 
 /** The data folder is already open in another process. */
-export class CartellaOccupata extends Error {
-  constructor(cartella: string) {
+export class FolderInUse extends Error {
+  constructor(folder: string) {
     super(
-      `La cartella dei dati ${cartella} è già aperta da un altro processo: chiudilo, o usa un’altra DATA_DIR.`,
+      `La cartella dei dati ${folder} è già aperta da un altro processo: chiudilo, o usa un’altra DATA_DIR.`,
     )
-    this.name = 'CartellaOccupata'
+    this.name = 'FolderInUse'
   }
 }
 
 /** SQLite's code for a lock that somebody else holds. */
 const SQLITE_BUSY = 5
 
-function inutilizzabile(cartella: string, errore: unknown): ConfigError {
-  const rimedio = rimedioDisco(errore) ?? `non si può usare: ${(errore as Error).message}`
-  return new ConfigError('DATA_DIR', `(${cartella}) ${rimedio}`)
+function unusable(folder: string, error: unknown): ConfigError {
+  const rimedio = diskRemedy(error) ?? `non si può usare: ${(error as Error).message}`
+  return new ConfigError('DATA_DIR', `(${folder}) ${rimedio}`)
 }
 
 /**
  * Makes the data folder if it is not there.
  * @throws ConfigError when it cannot be one: a file has its name, or writing is not allowed.
  */
-export function preparaCartella(cartella: string): void {
+export function prepareFolder(folder: string): void {
   try {
-    mkdirSync(cartella, { recursive: true, mode: 0o700 })
-  } catch (errore) {
-    throw inutilizzabile(cartella, errore)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unusable(folder, error)
   }
 }
 
-function apri(file: string): DatabaseSync {
+function openLock(file: string): DatabaseSync {
   const lucchetto = new DatabaseSync(file)
   try {
     lucchetto.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     return lucchetto
-  } catch (errore) {
+  } catch (error) {
     lucchetto.close()
-    throw errore
+    throw error
   }
 }
 
@@ -51,15 +51,15 @@ function apri(file: string): DatabaseSync {
  * operating system: a killed process gives it back at once, with no stale file to clean up and no process
  * id to be mistaken about.
  * @returns the function that gives the folder back.
- * @throws CartellaOccupata when another process holds it; ConfigError when the folder cannot be used.
+ * @throws FolderInUse when another process holds it; ConfigError when the folder cannot be used.
  */
-export function occupa(cartella: string): () => void {
-  preparaCartella(cartella)
+export function lockFolder(folder: string): () => void {
+  prepareFolder(folder)
   try {
-    const lucchetto = apri(join(cartella, 'primo.lock'))
+    const lucchetto = openLock(join(folder, 'primo.lock'))
     return () => lucchetto.close()
-  } catch (errore) {
-    if ((errore as { errcode?: number }).errcode === SQLITE_BUSY) throw new CartellaOccupata(cartella)
-    throw inutilizzabile(cartella, errore)
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new FolderInUse(folder)
+    throw unusable(folder, error)
   }
 }

@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { leggiConfig } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
 import { logger } from './log.ts'
 
 const righe: Record<string, unknown>[] = []
 const registro = () =>
-  logger(leggiConfig({ NODE_ENV: 'test' }), { write: (riga: string) => void righe.push(JSON.parse(riga)) })
+  logger(readConfig({ NODE_ENV: 'test' }), { write: (riga: string) => void righe.push(JSON.parse(riga)) })
 beforeEach(() => {
   righe.length = 0
   vi.useFakeTimers()
@@ -14,8 +14,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** What a line says of an error. */
-function parole(errore: Error): unknown {
-  registro().error({ err: errore }, 'prova')
+function parole(error: Error): unknown {
+  registro().error({ err: error }, 'prova')
   return (righe.at(-1)!.err as { messaggio: string }).messaggio
 }
 const detto = (code: string, messaggio: string) =>
@@ -53,7 +53,7 @@ describe('le parole di un errore', () => {
       new SyntaxError('Unexpected token \'E\', "Ermenegilda" is not valid JSON'),
       'Unexpected token […], […] is not valid JSON',
     ],
-  ])('%s', (_, errore, atteso) => expect(parole(errore)).toBe(atteso))
+  ])('%s', (_, error, atteso) => expect(parole(error)).toBe(atteso))
 })
 
 describe('mille errori uguali', () => {

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config/config.ts'
-import { righeUguali } from './righe-uguali.ts'
+import { equalLines } from './righe-uguali.ts'
 
 /** Names under which personal data, tokens and codes travel: never written (decisions §11). */
-const RISERVATI = [
+const NEVER_WRITTEN = [
   'password',
   'password_attuale',
   'password_confirmation',
@@ -23,44 +23,44 @@ const RISERVATI = [
 ]
 
 /** What may be somebody's: quoted values, addresses, codici fiscali, numbers as long as a phone's, tokens. */
-const DI_QUALCUNO: [RegExp, string][] = [
+const SOMEBODYS: [RegExp, string][] = [
   [/[^\s"'<>=]+@[^\s"'<>]+/g, '[e-mail]'],
   [/\b[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z]\b/gi, '[codice]'],
   [/\+?\d[\d ]{7,}\d/g, '[numero]'],
   [/[\w-]{32,}/g, '[gettone]'],
 ]
-const LUNGO_MAX = 300
+const LENGTH_MAX = 300
 
 /**
  * What an error says, without what it may say of somebody: of a query only what the database answered, never the query;
  * quoted words only where the database names its own tables (its errors about data quote the data).
  */
-export function messaggioSicuro(errore: Error): string {
-  const causa = errore.cause instanceof Error ? errore.cause : errore
+export function safeMessage(error: Error): string {
+  const causa = error.cause instanceof Error ? error.cause : error
   const { code = '' } = causa as NodeJS.ErrnoException
   const suoi = causa instanceof pg.DatabaseError && !code.startsWith('22') && !code.startsWith('P0')
-  const riga = causa.message.split('\n', 1)[0]!.slice(0, LUNGO_MAX)
+  const riga = causa.message.split('\n', 1)[0]!.slice(0, LENGTH_MAX)
   const senzaCitazioni = suoi ? riga : riga.replace(/(["'«“])[^"'»”]*(["'»”]|$)/g, '[…]')
-  return DI_QUALCUNO.reduce((testo, [cerca, al_posto]) => testo.replace(cerca, al_posto), senzaCitazioni)
+  return SOMEBODYS.reduce((testo, [cerca, al_posto]) => testo.replace(cerca, al_posto), senzaCitazioni)
 }
 
 /** The structured log, one JSON object a line. Errors keep type, code, words and stack, not the values of a row. */
 export function logger(config: Config, destinazione: DestinationStream = pino.destination(1)) {
   return pino(
     {
-      level: config.livello_log,
-      redact: { paths: RISERVATI.flatMap((n) => [n, `*.${n}`, `*.*.${n}`]), censor: '[riservato]' },
-      hooks: { logMethod: righeUguali() },
+      level: config.log_level,
+      redact: { paths: NEVER_WRITTEN.flatMap((n) => [n, `*.${n}`, `*.*.${n}`]), censor: '[riservato]' },
+      hooks: { logMethod: equalLines() },
       serializers: {
-        err: (errore: Error & { code?: string; constraint?: string; cause?: Error & { code?: string } }) => ({
-          tipo: errore.name,
+        err: (error: Error & { code?: string; constraint?: string; cause?: Error & { code?: string } }) => ({
+          tipo: error.name,
           // Not `codice`: that name is a one-time code's, and is never written.
-          sigla: errore.code ?? errore.cause?.code,
-          messaggio: messaggioSicuro(errore),
-          vincolo: errore.constraint,
+          sigla: error.code ?? error.cause?.code,
+          messaggio: safeMessage(error),
+          vincolo: error.constraint,
           // The first line of a query error holds the query and its parameters.
-          pila: errore.stack?.split('\n').filter((riga) => riga.trim().startsWith('at ')),
-          causa: errore.cause?.stack?.split('\n').filter((riga) => riga.trim().startsWith('at ')),
+          pila: error.stack?.split('\n').filter((riga) => riga.trim().startsWith('at ')),
+          causa: error.cause?.stack?.split('\n').filter((riga) => riga.trim().startsWith('at ')),
         }),
       },
     },

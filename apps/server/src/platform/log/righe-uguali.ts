@@ -1,20 +1,20 @@
 import type { LogFn, Logger } from 'pino'
 
-const FINESTRA_MS = 10_000
+const WINDOW_MS = 10_000
 /** Kinds of line counted at once: more are written each. */
-const GENERI_MAX = 200
-const ERRORE = 50
+const KINDS_MAX = 200
+const ERROR = 50
 
 type Conto = { volte: number; scrivi: () => void }
 
 /** What is still to be told when the process ends. */
-const aperti = new Set<Conto>()
+const openWindows = new Set<Conto>()
 process.on('exit', () => {
-  for (const conto of aperti) conto.scrivi()
+  for (const conto of openWindows) conto.scrivi()
 })
 
 /** Everything but what tells one request from another. */
-function genere(args: unknown[]): string | null {
+function kindOf(args: unknown[]): string | null {
   const [cosa, messaggio] = args
   if (typeof cosa !== 'object' || cosa === null || !('err' in cosa) || !(cosa.err instanceof Error))
     return null
@@ -27,10 +27,10 @@ function genere(args: unknown[]): string | null {
  * A hook for pino: of errors that are equal the first is written at once, the others of the next ten seconds are one
  * line with their number. A database that is gone gives thousands of them.
  */
-export function righeUguali() {
+export function equalLines() {
   const conti = new Map<string, Conto>()
   return function logMethod(this: Logger, args: Parameters<LogFn>, metodo: LogFn, livello: number): void {
-    const quale = livello >= ERRORE ? genere(args) : null
+    const quale = livello >= ERROR ? kindOf(args) : null
     const conto = quale === null ? undefined : conti.get(quale)
     if (conto) {
       conto.volte++
@@ -42,14 +42,14 @@ export function righeUguali() {
       return
     }
     metodo.apply(this, args)
-    if (quale === null || conti.size >= GENERI_MAX) return
+    if (quale === null || conti.size >= KINDS_MAX) return
     const nuovo: Conto = { volte: 0, scrivi: () => {} }
     conti.set(quale, nuovo)
-    aperti.add(nuovo)
+    openWindows.add(nuovo)
     setTimeout(() => {
       conti.delete(quale)
-      aperti.delete(nuovo)
+      openWindows.delete(nuovo)
       nuovo.scrivi()
-    }, FINESTRA_MS).unref()
+    }, WINDOW_MS).unref()
   }
 }

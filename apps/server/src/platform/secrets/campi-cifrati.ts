@@ -14,29 +14,29 @@ type Cifrato = {
   prima: 'campo' | 'messaggio'
 }
 
-const intero = (chiaro: string) => chiaro
-const indirizzoPush = (chiaro: string) => (JSON.parse(chiaro) as { endpoint: string }).endpoint
+const wholeField = (chiaro: string) => chiaro
+const pushAddress = (chiaro: string) => (JSON.parse(chiaro) as { endpoint: string }).endpoint
 
-export const CAMPI_CIFRATI = {
+export const ENCRYPTED_FIELDS = {
   'anagrafica.codice_fiscale_cifrato': {
     che: 'the codice fiscale (tax code) of people and companies',
     chiave: 'id',
     tipo: 'bigint',
-    indice: { colonna: 'codice_fiscale_indice', uso: 'indice', testo: intero },
+    indice: { colonna: 'codice_fiscale_indice', uso: 'indice', testo: wholeField },
     prima: 'campo',
   },
   'legale_rappresentante.codice_fiscale_cifrato': {
     che: 'the codice fiscale of whoever signs for a company',
     chiave: 'id_anagrafica',
     tipo: 'bigint',
-    indice: { colonna: 'codice_fiscale_indice', uso: 'indice', testo: intero },
+    indice: { colonna: 'codice_fiscale_indice', uso: 'indice', testo: wholeField },
     prima: 'campo',
   },
   'legale_rappresentante.numero_documento_cifrato': {
     che: 'the number of his identity document',
     chiave: 'id_anagrafica',
     tipo: 'bigint',
-    indice: { colonna: 'numero_documento_indice', uso: 'indice', testo: intero },
+    indice: { colonna: 'numero_documento_indice', uso: 'indice', testo: wholeField },
     prima: 'campo',
   },
   'identita_conservata.dati_cifrati': {
@@ -61,7 +61,7 @@ export const CAMPI_CIFRATI = {
     che: 'the address and the keys of a device for push notifications',
     chiave: 'sessione_id',
     tipo: 'uuid',
-    indice: { colonna: 'indice', uso: 'campo', testo: indirizzoPush },
+    indice: { colonna: 'indice', uso: 'campo', testo: pushAddress },
     prima: 'campo',
   },
   'chiave_push.privata_cifrata': {
@@ -79,9 +79,9 @@ export const CAMPI_CIFRATI = {
 } as const satisfies Record<string, Cifrato>
 
 /** An encrypted column, as `table.column`. */
-export type CampoCifrato = keyof typeof CAMPI_CIFRATI
+export type EncryptedField = keyof typeof ENCRYPTED_FIELDS
 
-export const NOMI_CAMPI_CIFRATI = Object.keys(CAMPI_CIFRATI) as CampoCifrato[]
+export const ENCRYPTED_FIELD_NAMES = Object.keys(ENCRYPTED_FIELDS) as EncryptedField[]
 
 /** What is known of an encrypted column. */
-export const campoCifrato = (campo: CampoCifrato): Cifrato => CAMPI_CIFRATI[campo]
+export const encryptedField = (campo: EncryptedField): Cifrato => ENCRYPTED_FIELDS[campo]

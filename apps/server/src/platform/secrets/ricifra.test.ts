@@ -1,36 +1,36 @@
 import { createCipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creaPersona } from '../../persone/anagrafica/commands.ts'
 import { codiceFiscaleNoto, leggiPersona } from '../../persone/anagrafica/queries.ts'
-import { apriMondo, creaSocio, type Mondo } from '../../test/mondo.ts'
-import { campoCifrato, NOMI_CAMPI_CIFRATI } from './campi-cifrati.ts'
-import { ricifra } from './ricifra.ts'
-import { creaSegreti, type Segreti } from './segreti.ts'
+import { createSocio, openWorld, type World } from '../../test/mondo.ts'
+import { ENCRYPTED_FIELD_NAMES, encryptedField } from './campi-cifrati.ts'
+import { reencrypt } from './ricifra.ts'
+import { createSecrets, type Secrets } from './segreti.ts'
 
 const UNO = 'la prima chiave, di quando non c’erano numeri'
 const DUE = 'la seconda chiave, che scrive da oggi in poi'
-const uno = creaSegreti(UNO)
-const due = creaSegreti(DUE, 2, new Map([[1, UNO]]))
-const soloDue = creaSegreti(DUE, 2)
+const uno = createSecrets(UNO)
+const due = createSecrets(DUE, 2, new Map([[1, UNO]]))
+const soloDue = createSecrets(DUE, 2)
 /** More than two lots of rows. */
 const PERSONE = 450
 
-let mondo: Mondo
+let world: World
 let socio: number
 beforeAll(async () => {
-  mondo = await apriMondo()
-  socio = (await creaSocio(mondo)).utente_id
+  world = await openWorld()
+  socio = (await createSocio(world)).utente_id
   await sql('delete from messaggio')
   await sql(
     "update anagrafica set codice_fiscale_cifrato = null, codice_fiscale_indice = null where tipo = 'fisica'",
   )
   await riempi()
 }, 60_000)
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const sql = <R extends Record<string, unknown>>(testo: string, valori: unknown[] = []) =>
-  mondo.fondamenta.db.$client.query<R>(testo, valori).then((esito) => esito.rows)
+  world.services.db.$client.query<R>(testo, valori).then((outcome) => outcome.rows)
 
 /** A cipher text as it was written before keys had numbers and columns a key each. */
 function comeAllora(uso: 'campo' | 'messaggio', chiaro: string): string {
@@ -51,7 +51,7 @@ async function riempi(): Promise<void> {
   for (let n = 1; n <= PERSONE; n++)
     await sql(
       `insert into anagrafica (tipo, denominazione, codice_fiscale_cifrato, codice_fiscale_indice) values ('fisica', $1, $2, $3)`,
-      [`Persona ${n}`, comeAllora('campo', codice(n)), uno.impronta('indice', codice(n))],
+      [`Persona ${n}`, comeAllora('campo', codice(n)), uno.print('indice', codice(n))],
     )
   const [ditta] = await sql<{ id: number }>(
     "insert into anagrafica (tipo, denominazione) values ('giuridica', 'Ditta') returning id",
@@ -88,7 +88,7 @@ async function riempi(): Promise<void> {
     sessione,
     socio,
     comeAllora('campo', dove(sessione)),
-    uno.impronta('campo', `https://push.example/${sessione}`),
+    uno.print('campo', `https://push.example/${sessione}`),
   ])
   await sql(
     "insert into chiave_push values (1, 'pubblica', $1) on conflict (id) do update set privata_cifrata = $1",
@@ -101,20 +101,20 @@ async function riempi(): Promise<void> {
 }
 
 /** Every cipher text in clear, by column and key; what does not open throws. */
-async function inChiaro(segreti: Segreti): Promise<Map<string, string>> {
+async function inChiaro(secrets: Secrets): Promise<Map<string, string>> {
   const tutto = new Map<string, string>()
-  for (const campo of NOMI_CAMPI_CIFRATI) {
+  for (const campo of ENCRYPTED_FIELD_NAMES) {
     const [tabella, colonna] = campo.split('.')
-    const righe = await sql<{ k: string; c: string }>(
-      `select ${campoCifrato(campo).chiave}::text as k, ${colonna} as c from ${tabella} where ${colonna} is not null`,
+    const rows = await sql<{ k: string; c: string }>(
+      `select ${encryptedField(campo).chiave}::text as k, ${colonna} as c from ${tabella} where ${colonna} is not null`,
     )
-    for (const { k, c } of righe) tutto.set(`${campo}/${k}`, segreti.decifra(campo, k, c))
+    for (const { k, c } of rows) tutto.set(`${campo}/${k}`, secrets.decrypt(campo, k, c))
   }
   return tutto
 }
 async function chiaviUsate(): Promise<string[]> {
   const usate = new Set<string>()
-  for (const campo of NOMI_CAMPI_CIFRATI) {
+  for (const campo of ENCRYPTED_FIELD_NAMES) {
     const [tabella, colonna] = campo.split('.')
     for (const { c } of await sql<{ c: string }>(
       `select ${colonna} as c from ${tabella} where ${colonna} is not null`,
@@ -123,14 +123,14 @@ async function chiaviUsate(): Promise<string[]> {
   }
   return [...usate].sort()
 }
-const con = (segreti: Segreti) => ({ ...mondo.fondamenta, segreti })
+const con = (secrets: Secrets) => ({ ...world.services, secrets })
 
 describe('un database di prima', () => {
   test('si legge com’è; riscritto, ogni testo ha la sua chiave e il suo posto, e le righe sono le stesse', async () => {
     expect(await chiaviUsate()).toEqual(['nessuna'])
     const prima = await inChiaro(uno)
-    const esiti = await ricifra(con(uno))
-    expect([...esiti.keys()].sort()).toEqual([...NOMI_CAMPI_CIFRATI].sort())
+    const esiti = await reencrypt(con(uno))
+    expect([...esiti.keys()].sort()).toEqual([...ENCRYPTED_FIELD_NAMES].sort())
     expect(esiti.get('anagrafica.codice_fiscale_cifrato')).toEqual({
       riscritte: PERSONE,
       illeggibili: [],
@@ -138,7 +138,7 @@ describe('un database di prima', () => {
     })
     expect(await chiaviUsate()).toEqual(['1'])
     expect(await inChiaro(uno)).toEqual(prima)
-    expect((await ricifra(con(uno))).size).toBe(0)
+    expect((await reencrypt(con(uno))).size).toBe(0)
   })
 
   test('un testo copiato in un’altra riga non si legge, e chi riscrive lo dice senza fermarsi', async () => {
@@ -148,75 +148,75 @@ describe('un database di prima', () => {
     const scrivi = (cifrato: string) =>
       sql('update anagrafica set codice_fiscale_cifrato = $2 where id = $1', [b!.id, cifrato])
     await scrivi(a!.codice_fiscale_cifrato)
-    await expect(leggiPersona(mondo.fondamenta.db, uno, b!.id)).rejects.toThrow()
-    const esiti = await ricifra(con(due))
+    await expect(leggiPersona(world.services.db, uno, b!.id)).rejects.toThrow()
+    const esiti = await reencrypt(con(due))
     expect(esiti.get('anagrafica.codice_fiscale_cifrato')).toEqual({
       riscritte: PERSONE - 1,
       illeggibili: [String(b!.id)],
       doppie: [],
     })
     await scrivi(b!.codice_fiscale_cifrato)
-    await ricifra(con(due))
+    await reencrypt(con(due))
     expect(await chiaviUsate()).toEqual(['2'])
   })
 })
 
 describe('una chiave nuova', () => {
   const TRE = 'la terza chiave, di quando la seconda si è persa'
-  const tre = creaSegreti(TRE, 3, new Map([[2, DUE]]))
+  const tre = createSecrets(TRE, 3, new Map([[2, DUE]]))
 
   test('prima di riscrivere, chi c’è si trova ancora e non si iscrive due volte', async () => {
-    const { db, transazione } = mondo.fondamenta
+    const { db, withTransaction } = world.services
     expect(await codiceFiscaleNoto(db, tre, codice(3))).toBe(true)
-    expect(await codiceFiscaleNoto(db, creaSegreti(TRE, 3), codice(3))).toBe(false)
+    expect(await codiceFiscaleNoto(db, createSecrets(TRE, 3), codice(3))).toBe(false)
     const dati = { nome: 'Ada', cognome: 'Due', codice_fiscale: codice(3), creata_il: new Date() }
-    expect(await transazione((trx) => creaPersona(trx, tre, dati))).toBe(null)
+    expect(await withTransaction((trx) => creaPersona(trx, tre, dati))).toBe(null)
   })
 
   test('fermata a metà riprende da lì; finita, la chiave di prima non serve più', async () => {
     const prima = await inChiaro(soloDue)
     let lotti = 0
-    const transazione: typeof mondo.fondamenta.transazione = (fn) => {
+    const withTransaction: typeof world.services.withTransaction = (fn) => {
       if (++lotti === 2) throw new Error('la corrente è andata via')
-      return mondo.fondamenta.transazione(fn)
+      return world.services.withTransaction(fn)
     }
-    await expect(ricifra({ ...con(tre), transazione })).rejects.toThrow('corrente')
+    await expect(reencrypt({ ...con(tre), withTransaction })).rejects.toThrow('corrente')
     expect(await chiaviUsate()).toEqual(['2', '3'])
-    const dopo = await ricifra(con(tre))
+    const dopo = await reencrypt(con(tre))
     expect(dopo.get('anagrafica.codice_fiscale_cifrato')?.riscritte).toBe(PERSONE - 200)
-    const solo = creaSegreti(TRE, 3)
+    const solo = createSecrets(TRE, 3)
     expect(await chiaviUsate()).toEqual(['3'])
     expect(await inChiaro(solo)).toEqual(prima)
-    expect(await codiceFiscaleNoto(mondo.fondamenta.db, solo, codice(PERSONE))).toBe(true)
+    expect(await codiceFiscaleNoto(world.services.db, solo, codice(PERSONE))).toBe(true)
     const [legale] = await sql(
       'select codice_fiscale_indice, numero_documento_indice from legale_rappresentante',
     )
     expect(legale).toEqual({
-      codice_fiscale_indice: solo.impronta('indice', codice(1)),
-      numero_documento_indice: solo.impronta('indice', 'CA12345XY'),
+      codice_fiscale_indice: solo.print('indice', codice(1)),
+      numero_documento_indice: solo.print('indice', 'CA12345XY'),
     })
     const [push] = await sql<{ indice: string; sessione_id: string }>(
       'select indice, sessione_id from iscrizione_push',
     )
-    expect(push!.indice).toBe(solo.impronta('campo', `https://push.example/${push!.sessione_id}`))
+    expect(push!.indice).toBe(solo.print('campo', `https://push.example/${push!.sessione_id}`))
   })
 
   test('se due righe hanno lo stesso codice fiscale, una resta com’era e viene detta', async () => {
-    const { transazione } = mondo.fondamenta
-    const quattro = creaSegreti('la quarta chiave, scritta da due processi insieme', 4, new Map([[3, TRE]]))
+    const { withTransaction } = world.services
+    const quattro = createSecrets('la quarta chiave, scritta da due processi insieme', 4, new Map([[3, TRE]]))
     // As two processes with different keys could write it at one instant: neither sees the other's index.
     const dati = { nome: 'Ada', cognome: 'Tre', codice_fiscale: codice(9), creata_il: new Date() }
-    const doppia = await transazione((trx) =>
-      creaPersona(trx, creaSegreti('la quarta chiave, scritta da due processi insieme', 4), dati),
+    const doppia = await withTransaction((trx) =>
+      creaPersona(trx, createSecrets('la quarta chiave, scritta da due processi insieme', 4), dati),
     )
-    if (eRifiuto(doppia) || doppia === null) throw new Error('non è stata creata')
+    if (isRefusal(doppia) || doppia === null) throw new Error('non è stata creata')
     const [nona] = await sql<{ id: number }>("select id from anagrafica where denominazione = 'Persona 9'")
-    const esiti = await ricifra(con(quattro))
+    const esiti = await reencrypt(con(quattro))
     expect(esiti.get('anagrafica.codice_fiscale_cifrato')).toEqual({
       riscritte: PERSONE - 1,
       illeggibili: [],
       doppie: [String(nona!.id)],
     })
-    expect((await leggiPersona(mondo.fondamenta.db, quattro, nona!.id)).codice_fiscale).toBe(codice(9))
+    expect((await leggiPersona(world.services.db, quattro, nona!.id)).codice_fiscale).toBe(codice(9))
   })
 })

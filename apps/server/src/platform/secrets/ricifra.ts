@@ -1,78 +1,78 @@
-import { type Database, type Db, eDuplicato, type Trx } from '../db/db.ts'
-import { type CampoCifrato, campoCifrato, NOMI_CAMPI_CIFRATI } from './campi-cifrati.ts'
-import { prefissoChiave, type Segreti } from './segreti.ts'
+import { type Database, type Db, isDuplicate, type Trx } from '../db/db.ts'
+import { ENCRYPTED_FIELD_NAMES, type EncryptedField, encryptedField } from './campi-cifrati.ts'
+import { keyPrefix, type Secrets } from './segreti.ts'
 
 /** Rows rewritten in one transaction: few enough that nobody waits long for one of them. */
-const PER_VOLTA = 200
+const AT_A_TIME = 200
 
 /** What became of a column: rows rewritten, and keys of the rows that could not be. */
-export type EsitoCampo = { riscritte: number; illeggibili: string[]; doppie: string[] }
+export type FieldOutcome = { riscritte: number; illeggibili: string[]; doppie: string[] }
 type Riga = { chiave: string; cifrato: string }
-type Strumenti = Pick<Database, 'transazione'> & { segreti: Segreti }
+type Strumenti = Pick<Database, 'withTransaction'> & { secrets: Secrets }
 
-const nomi = (campo: CampoCifrato) => {
+const names = (campo: EncryptedField) => {
   const [tabella = '', colonna = ''] = campo.split('.')
   return { tabella, colonna }
 }
 
-async function riscrivi(trx: Trx, segreti: Segreti, campo: CampoCifrato, righe: [string, string][]) {
-  const { chiave, tipo, indice } = campoCifrato(campo)
-  const { tabella, colonna } = nomi(campo)
+async function rewrite(trx: Trx, secrets: Secrets, campo: EncryptedField, rows: [string, string][]) {
+  const { chiave, tipo, indice } = encryptedField(campo)
+  const { tabella, colonna } = names(campo)
   await trx.$client.query(
     `update ${tabella} t set ${colonna} = x.cifrato${indice ? `, ${indice.colonna} = x.indice` : ''}
        from unnest($1::${tipo}[], $2::text[], $3::text[]) as x(chiave, cifrato, indice) where t.${chiave} = x.chiave`,
     [
-      righe.map(([r]) => r),
-      righe.map(([r, chiaro]) => segreti.cifra(campo, r, chiaro)),
-      righe.map(([, chiaro]) => (indice ? segreti.impronta(indice.uso, indice.testo(chiaro)) : null)),
+      rows.map(([r]) => r),
+      rows.map(([r, chiaro]) => secrets.encrypt(campo, r, chiaro)),
+      rows.map(([, chiaro]) => (indice ? secrets.print(indice.uso, indice.testo(chiaro)) : null)),
     ],
   )
 }
 
 /** The next rows another key wrote, after `dopo`, held until the transaction ends. */
-async function prossime(
+async function nextRows(
   trx: Trx,
-  segreti: Segreti,
-  campo: CampoCifrato,
+  secrets: Secrets,
+  campo: EncryptedField,
   dopo: string | null,
   quante: number,
 ) {
-  const { chiave, tipo } = campoCifrato(campo)
-  const { tabella, colonna } = nomi(campo)
+  const { chiave, tipo } = encryptedField(campo)
+  const { tabella, colonna } = names(campo)
   const { rows } = await trx.$client.query<Riga>(
     `select ${chiave}::text as chiave, ${colonna} as cifrato from ${tabella}
       where ${colonna} is not null and not starts_with(${colonna}, $1) and ($2::${tipo} is null or ${chiave} > $2::${tipo})
       order by ${tabella}.${chiave} limit ${quante} for update`,
-    [prefissoChiave(segreti.numero), dopo],
+    [keyPrefix(secrets.number), dopo],
   )
   return rows
 }
 
 /** Whether the cipher texts of a column were all written by today's key. */
-async function inPari(db: Db, segreti: Segreti, campo: CampoCifrato): Promise<boolean> {
-  const { tabella, colonna } = nomi(campo)
+async function upToDate(db: Db, secrets: Secrets, campo: EncryptedField): Promise<boolean> {
+  const { tabella, colonna } = names(campo)
   const { rowCount } = await db.$client.query(
     `select 1 from ${tabella} where ${colonna} is not null and not starts_with(${colonna}, $1) limit 1`,
-    [prefissoChiave(segreti.numero)],
+    [keyPrefix(secrets.number)],
   )
   return rowCount === 0
 }
 
 /** Rewrites the rows after `dopo` in one transaction. */
-async function passo(strumenti: Strumenti, campo: CampoCifrato, dopo: string | null, quante: number) {
-  const { transazione, segreti } = strumenti
-  return transazione(async (trx) => {
-    const lette = await prossime(trx, segreti, campo, dopo, quante)
+async function step(services: Strumenti, campo: EncryptedField, dopo: string | null, quante: number) {
+  const { withTransaction, secrets } = services
+  return withTransaction(async (trx) => {
+    const lette = await nextRows(trx, secrets, campo, dopo, quante)
     const chiare: [string, string][] = []
     const illeggibili: string[] = []
     for (const { chiave, cifrato } of lette) {
       try {
-        chiare.push([chiave, segreti.decifra(campo, chiave, cifrato)])
+        chiare.push([chiave, secrets.decrypt(campo, chiave, cifrato)])
       } catch {
         illeggibili.push(chiave)
       }
     }
-    if (chiare.length > 0) await riscrivi(trx, segreti, campo, chiare)
+    if (chiare.length > 0) await rewrite(trx, secrets, campo, chiare)
     return {
       riscritte: chiare.length,
       illeggibili,
@@ -81,33 +81,33 @@ async function passo(strumenti: Strumenti, campo: CampoCifrato, dopo: string | n
   })
 }
 
-async function ricifraCampo(strumenti: Strumenti, campo: CampoCifrato): Promise<EsitoCampo> {
-  const esito: EsitoCampo = { riscritte: 0, illeggibili: [], doppie: [] }
+async function reencryptField(services: Strumenti, campo: EncryptedField): Promise<FieldOutcome> {
+  const outcome: FieldOutcome = { riscritte: 0, illeggibili: [], doppie: [] }
   let dopo: string | null = null
   /** Rows to take one by one, because two of them have one index: one stays as it is, and is told. */
   let aUnaAUna = 0
   for (;;) {
     try {
-      const fatto: Awaited<ReturnType<typeof passo>> = await passo(
-        strumenti,
+      const fatto: Awaited<ReturnType<typeof step>> = await step(
+        services,
         campo,
         dopo,
-        aUnaAUna > 0 ? 1 : PER_VOLTA,
+        aUnaAUna > 0 ? 1 : AT_A_TIME,
       )
-      esito.riscritte += fatto.riscritte
-      esito.illeggibili.push(...fatto.illeggibili)
-      if (fatto.ultima === null) return esito
+      outcome.riscritte += fatto.riscritte
+      outcome.illeggibili.push(...fatto.illeggibili)
+      if (fatto.ultima === null) return outcome
       dopo = fatto.ultima
-    } catch (errore) {
-      if (!eDuplicato(errore)) throw errore
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
       if (aUnaAUna === 0) {
-        aUnaAUna = PER_VOLTA
+        aUnaAUna = AT_A_TIME
         continue
       }
-      const { segreti, transazione } = strumenti
-      const [riga] = await transazione((trx) => prossime(trx, segreti, campo, dopo, 1))
-      if (!riga) return esito
-      esito.doppie.push(riga.chiave)
+      const { secrets, withTransaction } = services
+      const [riga] = await withTransaction((trx) => nextRows(trx, secrets, campo, dopo, 1))
+      if (!riga) return outcome
+      outcome.doppie.push(riga.chiave)
       dopo = riga.chiave
     }
     aUnaAUna = Math.max(0, aUnaAUna - 1)
@@ -119,16 +119,16 @@ async function ricifraCampo(strumenti: Strumenti, campo: CampoCifrato): Promise<
  * few rows at a time, while the server works. Ended half-way, it goes on from there the next time.
  * @returns what became of each column that had something to rewrite.
  */
-export async function ricifra(
-  { db, ...strumenti }: Strumenti & Pick<Database, 'db'>,
-  finita: (campo: CampoCifrato, esito: EsitoCampo) => void = () => {},
-): Promise<Map<CampoCifrato, EsitoCampo>> {
-  const esiti = new Map<CampoCifrato, EsitoCampo>()
-  for (const campo of NOMI_CAMPI_CIFRATI) {
-    if (await inPari(db, strumenti.segreti, campo)) continue
-    const esito = await ricifraCampo(strumenti, campo)
-    esiti.set(campo, esito)
-    finita(campo, esito)
+export async function reencrypt(
+  { db, ...services }: Strumenti & Pick<Database, 'db'>,
+  finita: (campo: EncryptedField, outcome: FieldOutcome) => void = () => {},
+): Promise<Map<EncryptedField, FieldOutcome>> {
+  const esiti = new Map<EncryptedField, FieldOutcome>()
+  for (const campo of ENCRYPTED_FIELD_NAMES) {
+    if (await upToDate(db, services.secrets, campo)) continue
+    const outcome = await reencryptField(services, campo)
+    esiti.set(campo, outcome)
+    finita(campo, outcome)
   }
   return esiti
 }

@@ -3,44 +3,44 @@
 import { scriviOperatore } from '@primo/contract/assistente/assistente'
 import { login } from '@primo/contract/persone/accesso'
 import { creaAzienda, salvaLegaleRappresentante } from '@primo/contract/persone/persona-giuridica'
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/privacy/cancellazione'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { salvaSpedizione } from '../../persone/indirizzi/commands.ts'
-import { campoCifrato, NOMI_CAMPI_CIFRATI } from '../../platform/secrets/campi-cifrati.ts'
+import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../../platform/secrets/campi-cifrati.ts'
 import { inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'
 import { agisciSuRettifica, proponiRettifica } from '../../raccolta/punti/rettifiche.ts'
 import { corpoAzienda, LEGALE } from '../../test/azienda.ts'
 import {
-  apriMondo,
-  conProfili,
-  conPunti,
-  creaRichiesta,
-  type Mondo,
-  verificaContatti,
+  createRichiesta,
+  openWorld,
+  verifyContatti,
+  type World,
+  withProfili,
+  withPunti,
 } from '../../test/mondo.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 
-let mondo: Mondo
+let world: World
 beforeAll(async () => {
-  mondo = await apriMondo()
+  world = await openWorld()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const righe = async <R extends Record<string, unknown>>(sql: string, valori: unknown[] = []) =>
-  (await mondo.fondamenta.db.$client.query<R>(sql, valori)).rows
+  (await world.services.db.$client.query<R>(sql, valori)).rows
 const traGiorni = (giorni: number) => new Date(Date.now() + giorni * 86_400_000)
 const passata = () => traGiorni(GIORNI_RIPENSAMENTO + 1)
 const body = { password_attuale: PASSWORD }
-const chiedi = (token: string) => mondo.chiama(contratto.chiediCancellazione, { body }, token)
-const esegui = (quando: Date) => eseguiCancellazioni(mondo.fondamenta, quando)
+const chiedi = (token: string) => world.call(contratto.chiediCancellazione, { body }, token)
+const esegui = (quando: Date) => eseguiCancellazioni(world.services, quando)
 
 /** Words that are nowhere else in the database. */
 const CANARINI = {
@@ -68,16 +68,16 @@ async function tutto(): Promise<string> {
     `select format('%I.%I', table_schema, table_name) as t from information_schema.tables
       where table_schema in ('public', 'lavori') and table_type = 'BASE TABLE'`,
   )
-  const { segreti } = mondo.fondamenta
+  const { secrets } = world.services
   const pezzi: string[] = []
   for (const { t } of tabelle) {
     for (const { riga } of await righe<{ riga: object }>(`select to_jsonb(x) as riga from ${t} x`)) {
       pezzi.push(`${t} ${JSON.stringify(riga)}`)
-      for (const campo of NOMI_CAMPI_CIFRATI.filter((c) => t === `public.${c.split('.')[0]}`)) {
+      for (const campo of ENCRYPTED_FIELD_NAMES.filter((c) => t === `public.${c.split('.')[0]}`)) {
         const valori = riga as Record<string, string | null>
         const cifrato = valori[campo.split('.')[1]!]
         if (cifrato)
-          pezzi.push(`${t} ${segreti.decifra(campo, valori[campoCifrato(campo).chiave]!, cifrato)}`)
+          pezzi.push(`${t} ${secrets.decrypt(campo, valori[encryptedField(campo).chiave]!, cifrato)}`)
       }
     }
   }
@@ -86,19 +86,19 @@ async function tutto(): Promise<string> {
 
 async function zenobia() {
   const { codice_fiscale: _, ...chi } = CANARINI
-  const membro = await creaMembro(mondo, chi)
-  const id_anagrafica = (await leggiAccount(mondo.fondamenta.db, membro.utente_id))!.id_anagrafica
+  const membro = await createMember(world, chi)
+  const id_anagrafica = (await leggiAccount(world.services.db, membro.utente_id))!.id_anagrafica
   await righe('update anagrafica set codice_fiscale_cifrato = $2, codice_fiscale_indice = $3 where id = $1', [
     id_anagrafica,
-    mondo.fondamenta.segreti.cifra(
+    world.services.secrets.encrypt(
       'anagrafica.codice_fiscale_cifrato',
       id_anagrafica,
       CANARINI.codice_fiscale,
     ),
-    mondo.fondamenta.segreti.impronta('indice', CANARINI.codice_fiscale),
+    world.services.secrets.print('indice', CANARINI.codice_fiscale),
   ])
-  await verificaContatti(mondo, membro.utente_id)
-  await conProfili(mondo, membro.utente_id)
+  await verifyContatti(world, membro.utente_id)
+  await withProfili(world, membro.utente_id)
   await righe("update sessione set dispositivo = 'dispositivo-canarino' where utente_id = $1", [
     membro.utente_id,
   ])
@@ -114,11 +114,11 @@ async function zenobia() {
     id_comune: norcia!.id,
     cap: '06046',
   }
-  const { transazione } = mondo.fondamenta
-  const salvato = await transazione((trx) => salvaSpedizione(trx, membro.utente_id, dove))
-  if (eRifiuto(salvato)) throw new Error(salvato.rifiuto)
-  await mondo.chiama(scriviOperatore, { body: { testo: 'una parola-canarina per voi' } }, membro.token)
-  const pratica_id = await transazione((trx) =>
+  const { withTransaction } = world.services
+  const salvato = await withTransaction((trx) => salvaSpedizione(trx, membro.utente_id, dove))
+  if (isRefusal(salvato)) throw new Error(salvato.rifiuto)
+  await world.call(scriviOperatore, { body: { testo: 'una parola-canarina per voi' } }, membro.token)
+  const pratica_id = await withTransaction((trx) =>
     registraPratica(trx, {
       utente_id: membro.utente_id,
       nominativo: 'cliente-canarino',
@@ -127,13 +127,13 @@ async function zenobia() {
       quando: new Date(),
     }),
   )
-  const azienda = (await mondo.chiama(creaAzienda, { body: corpoAzienda() }, membro.token)).data
+  const azienda = (await world.call(creaAzienda, { body: corpoAzienda() }, membro.token)).data
   const legale = {
     ...LEGALE,
     cognome_legale_rappresentante: 'legale-canarino',
     nome_legale_rappresentante: 'Anna',
   }
-  await mondo.chiama(
+  await world.call(
     salvaLegaleRappresentante,
     { params: { id: azienda.id_anagrafica }, body: legale },
     membro.token,
@@ -141,17 +141,19 @@ async function zenobia() {
   await righe("update sponsor_storia set motivo = 'perché-canarino' where segnalatore_id = $1", [
     membro.segnalatore_id,
   ])
-  const [prima, altra] = [await creaMembro(mondo), await creaMembro(mondo)]
+  const [prima, altra] = [await createMember(world), await createMember(world)]
   const [edizione] = await righe<{ id: number }>('select id from edizione order by id desc limit 1')
   const proposta = { utente_id: membro.utente_id, edizione_id: edizione!.id, motivo: 'perché-canarino' }
   const quando = new Date()
   for (const punti of [40, 50]) {
     const attore_id = prima.utente_id
-    const id = await transazione((trx) => proponiRettifica(trx, { ...proposta, punti, attore_id, quando }))
-    if (eRifiuto(id)) throw new Error(id.rifiuto)
+    const id = await withTransaction((trx) =>
+      proponiRettifica(trx, { ...proposta, punti, attore_id, quando }),
+    )
+    if (isRefusal(id)) throw new Error(id.rifiuto)
     if (punti === 50) break
     const mano = { rettifica_id: id, attore_id: altra.utente_id, quando, nota: 'postilla-canarina' }
-    expect(await transazione((trx) => agisciSuRettifica(trx, 'approva', mano))).toBeNull()
+    expect(await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))).toBeNull()
   }
   return { ...membro, pratica_id }
 }
@@ -185,7 +187,7 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
   expect(await righe('select codice, percorso from segnalatore where id = $1', [segnalatore_id])).toEqual([
     codice,
   ])
-  expect(await verificaRegistro(mondo.fondamenta.db)).toEqual([])
+  expect(await checkLedger(world.services.db)).toEqual([])
   expect(await righe('select distinct stato from profilo where utente_id = $1', [utente_id])).toEqual([
     { stato: 'cessata' },
   ])
@@ -207,41 +209,41 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
   expect((await righe('select 1 from consenso where utente_id = $1', [utente_id])).length).toBeGreaterThan(0)
 
   const credenziali = { email, password: PASSWORD, device_name: 'prova' }
-  expect((await mondo.rifiuto(login, { body: credenziali })).codice).toBe('CREDENZIALI_ERRATE')
-  expect((await mondo.rifiuto(contratto.leggiCancellazione, {}, token)).status).toBe(401)
+  expect((await world.refusal(login, { body: credenziali })).codice).toBe('CREDENZIALI_ERRATE')
+  expect((await world.refusal(contratto.leggiCancellazione, {}, token)).status).toBe(401)
   // Who he was is free again: the same person may come back, as somebody new.
-  expect((await creaMembro(mondo, { email, cellulare: CANARINI.cellulare })).utente_id).not.toBe(utente_id)
+  expect((await createMember(world, { email, cellulare: CANARINI.cellulare })).utente_id).not.toBe(utente_id)
 })
 
 test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fino a un giorno; poi più', async () => {
-  const membro = await creaMembro(mondo, { nome: 'Ersilia', cognome: 'Tenutaperlegge' })
-  await verificaContatti(mondo, membro.utente_id)
-  await conProfili(mondo, membro.utente_id)
+  const membro = await createMember(world, { nome: 'Ersilia', cognome: 'Tenutaperlegge' })
+  await verifyContatti(world, membro.utente_id)
+  await withProfili(world, membro.utente_id)
   const [norcia] = await righe<{ id: number }>(
     "select id from comune where descrizione = 'Norcia' and not cessato",
   )
-  const { transazione, segreti, db } = mondo.fondamenta
+  const { withTransaction, secrets, db } = world.services
   const dove = { nominativo: 'Ersilia', indirizzo: 'Via Tenuta 1', id_comune: norcia!.id, cap: '06046' }
-  await transazione((trx) => salvaSpedizione(trx, membro.utente_id, dove))
-  await conPunti(mondo, membro.utente_id)
-  const richiesta_id = await creaRichiesta(mondo, membro.utente_id)
+  await withTransaction((trx) => salvaSpedizione(trx, membro.utente_id, dove))
+  await withPunti(world, membro.utente_id)
+  const richiesta_id = await createRichiesta(world, membro.utente_id)
   await chiedi(membro.token)
   // An open request stands in the way, and both are told.
-  expect((await mondo.chiama(contratto.leggiCancellazione, {}, membro.token)).data.attende).toEqual([
+  expect((await world.call(contratto.leggiCancellazione, {}, membro.token)).data.attende).toEqual([
     'richieste',
   ])
   expect(await esegui(passata())).toMatchObject({ cancellati: 0, rimandati: 1 })
-  const operatore = await creaMembro(mondo, { ruolo: 'amministratore' })
-  const coda = await mondo.chiama(contratto.codaCancellazioni, {}, operatore.token)
+  const operatore = await createMember(world, { ruolo: 'amministratore' })
+  const coda = await world.call(contratto.codaCancellazioni, {}, operatore.token)
   expect(coda.data.find((c) => c.membro.utente_id === membro.utente_id)?.attende).toEqual(['richieste'])
 
   for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
     const cosa = { richiesta_id, attore_id: operatore.utente_id, quando: new Date() }
     const spedizione = { corriere: 'Bartolini', tracking: 'T1' }
-    const esito = await transazione((trx) => agisciSuRichiesta(trx, azione, { ...cosa, spedizione }))
-    if (eRifiuto(esito)) throw new Error(esito.rifiuto)
+    const outcome = await withTransaction((trx) => agisciSuRichiesta(trx, azione, { ...cosa, spedizione }))
+    if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
   }
-  const { conserva } = (await mondo.chiama(contratto.leggiCancellazione, {}, membro.token)).data
+  const { conserva } = (await world.call(contratto.leggiCancellazione, {}, membro.token)).data
   expect(conserva.map((c) => c.dovere)).toEqual(['premi', 'pratiche'])
   expect(await esegui(passata())).toMatchObject({ cancellati: 1 })
   const [tenuta] = await righe<{ dati_cifrati: string; motivi: string[] }>(
@@ -249,7 +251,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
     [membro.utente_id],
   )
   expect(
-    JSON.parse(segreti.decifra('identita_conservata.dati_cifrati', membro.utente_id, tenuta!.dati_cifrati)),
+    JSON.parse(secrets.decrypt('identita_conservata.dati_cifrati', membro.utente_id, tenuta!.dati_cifrati)),
   ).toMatchObject({
     cognome: 'Tenutaperlegge',
   })
@@ -265,11 +267,11 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
       membro.utente_id,
     ]),
   ).toHaveLength(1)
-  expect(await verificaRegistro(db)).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 
   // The register of prizes still says who he was.
-  const anno = Number(oggiARoma(new Date()).slice(0, 4))
-  const registro = await mondo.chiama(esportaRegistro, { params: { anno } }, operatore.token)
+  const anno = Number(todayInRome(new Date()).slice(0, 4))
+  const registro = await world.call(esportaRegistro, { params: { anno } }, operatore.token)
   expect(registro.data.csv).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z][;,]Ersilia Tenutaperlegge/)
 
   await esegui(traGiorni(3660))
@@ -282,26 +284,26 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
 })
 
 test('chi ci ripensa resta; la password si chiede di nuovo; chi richiede due volte ha una richiesta', async () => {
-  const { token, utente_id } = await creaMembro(mondo)
+  const { token, utente_id } = await createMember(world)
   const sbagliata = { body: { password_attuale: 'non è questa' } }
-  expect((await mondo.rifiuto(contratto.chiediCancellazione, sbagliata, token)).codice).toBe(
+  expect((await world.refusal(contratto.chiediCancellazione, sbagliata, token)).codice).toBe(
     'PASSWORD_ERRATA',
   )
   const prima = (await chiedi(token)).data.richiesta
   expect((await chiedi(token)).data.richiesta).toEqual(prima)
-  expect((await mondo.chiama(contratto.ritiraCancellazione, {}, token)).data.richiesta).toBeNull()
+  expect((await world.call(contratto.ritiraCancellazione, {}, token)).data.richiesta).toBeNull()
   expect(await esegui(passata())).toMatchObject({ cancellati: 0 })
   expect(await righe('select email from utente where id = $1 and not bloccato', [utente_id])).toHaveLength(1)
   // And may ask again.
   expect((await chiedi(token)).data.richiesta).not.toBeNull()
-  await mondo.chiama(contratto.ritiraCancellazione, {}, token)
+  await world.call(contratto.ritiraCancellazione, {}, token)
 })
 
 test('una pratica in lavorazione si chiude prima; ciò che arriva mentre si cancella lo trova la notte dopo', async () => {
-  const { token, utente_id } = await creaMembro(mondo, { nome: 'Fosca', cognome: 'Inritardo' })
-  await verificaContatti(mondo, utente_id)
-  await conProfili(mondo, utente_id)
-  const { transazione } = mondo.fondamenta
+  const { token, utente_id } = await createMember(world, { nome: 'Fosca', cognome: 'Inritardo' })
+  await verifyContatti(world, utente_id)
+  await withProfili(world, utente_id)
+  const { withTransaction } = world.services
   const dati = {
     utente_id,
     nominativo: 'Cliente',
@@ -309,8 +311,8 @@ test('una pratica in lavorazione si chiude prima; ciò che arriva mentre si canc
     importo_cent: 100_000,
     quando: new Date(),
   }
-  const pratica_id = await transazione((trx) => registraPratica(trx, dati))
-  await transazione((trx) => inviaPratica(trx, { pratica_id, attore_id: null, quando: new Date() }))
+  const pratica_id = await withTransaction((trx) => registraPratica(trx, dati))
+  await withTransaction((trx) => inviaPratica(trx, { pratica_id, attore_id: null, quando: new Date() }))
   await chiedi(token)
   expect(await esegui(passata())).toMatchObject({ cancellati: 0, rimandati: 1 })
   await righe('update pratica set id_stato = 2, passo = null where id = $1', [pratica_id])

@@ -1,12 +1,12 @@
-import { type DataIso, dataLunga } from '@primo/domain/platform/data'
+import { type IsoDate, longDate } from '@primo/domain/platform/data'
 import { DOVERI, GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { prendiAccount } from '../../persone/accesso/tieni-fermo.ts'
+import { lockAccountAlone } from '../../persone/accesso/tieni-fermo.ts'
 import { leggiPersona } from '../../persone/anagrafica/queries.ts'
 import { cessaProfili } from '../../persone/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { ritiraRettificheDi } from '../../raccolta/punti/rettifiche.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
@@ -15,14 +15,14 @@ import { istruzioni } from './piano.ts'
 import { cancellazione, identita_conservata } from './tables.ts'
 import { testoChiesta, testoEseguita } from './testi.ts'
 
-type Strumenti = Pick<Servizi, 'segreti' | 'lavori' | 'config'>
+type Strumenti = Pick<Services, 'secrets' | 'jobs' | 'config'>
 const MS_GIORNO = 86_400_000
 const aperta = and(isNull(cancellazione.ritirata_il), isNull(cancellazione.eseguita_il))
 
 /** Asks for the erasure of an account: from then on there are days to think again. Asked again, nothing changes. */
 export async function chiediCancellazione(
   trx: Trx,
-  strumenti: Strumenti,
+  services: Strumenti,
   { utente_id, quando }: { utente_id: number; quando: Date },
 ): Promise<void> {
   const da_eseguire_il = new Date(quando.getTime() + GIORNI_RIPENSAMENTO * MS_GIORNO)
@@ -39,9 +39,9 @@ export async function chiediCancellazione(
     oggetto: 'utente',
     oggetto_id: utente_id,
   })
-  const { prodotto, public_url } = strumenti.config
-  const testo = testoChiesta(prodotto, `${public_url}/app/utente/cancellazione`, da_eseguire_il)
-  await scriviMessaggio(trx, strumenti, { canale: 'email', destinatario: account.email, ...testo })
+  const { product, public_url } = services.config
+  const testo = testoChiesta(product, `${public_url}/app/utente/cancellazione`, da_eseguire_il)
+  await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
 }
 
 /** Thinks again. Too late, never asked, or asked before `chiesta_dal`, nothing changes. */
@@ -71,12 +71,12 @@ export async function ritiraCancellazione(
 
 /** Accounts whose days to think again are over. */
 export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<number[]> {
-  const righe = await trx
+  const rows = await trx
     .select({ utente_id: cancellazione.utente_id })
     .from(cancellazione)
     .where(and(aperta, lte(cancellazione.da_eseguire_il, quando)))
     .orderBy(asc(cancellazione.da_eseguire_il), asc(cancellazione.id))
-  return righe.map((r) => r.utente_id)
+  return rows.map((r) => r.utente_id)
 }
 
 /** Carries out the plan again on an account: what a command that was running left behind, what a duty let go. */
@@ -91,7 +91,7 @@ export async function ripassa(trx: Trx, utente_id: number): Promise<void> {
  */
 export async function cancella(
   trx: Trx,
-  strumenti: Strumenti,
+  services: Strumenti,
   { utente_id, quando }: { utente_id: number; quando: Date },
 ): Promise<boolean> {
   const [riga] = await trx
@@ -100,21 +100,17 @@ export async function cancella(
     .where(and(eq(cancellazione.utente_id, utente_id), aperta, lte(cancellazione.da_eseguire_il, quando)))
     .for('update')
   // What he is asking for at this moment ends first, and counts; what comes after finds the account closed.
-  await prendiAccount(trx, utente_id)
+  await lockAccountAlone(trx, utente_id)
   const account = riga && (await leggiAccount(trx, utente_id))
   if (!riga || !account) return false
   const { attende, conserva } = (await effettiDi(trx, [utente_id], quando)).get(utente_id)!
   if (attende.length > 0) return false
-  await dimenticaMessaggi(trx, strumenti, [account.email, account.cellulare])
+  await dimenticaMessaggi(trx, services, [account.email, account.cellulare])
   if (conserva.length > 0) {
-    const { nome, cognome, codice_fiscale } = await leggiPersona(
-      trx,
-      strumenti.segreti,
-      account.id_anagrafica,
-    )
+    const { nome, cognome, codice_fiscale } = await leggiPersona(trx, services.secrets, account.id_anagrafica)
     await trx.insert(identita_conservata).values({
       utente_id,
-      dati_cifrati: strumenti.segreti.cifra(
+      dati_cifrati: services.secrets.encrypt(
         'identita_conservata.dati_cifrati',
         utente_id,
         JSON.stringify({ nome, cognome, codice_fiscale }),
@@ -137,14 +133,14 @@ export async function cancella(
     oggetto_id: utente_id,
     dati: { conserva },
   })
-  const resta = conserva.map((c) => `${DOVERI[c.dovere].che_cosa}, fino al ${dataLunga(c.fino_al)}.`)
-  const testo = testoEseguita(strumenti.config.prodotto, resta)
-  await scriviMessaggio(trx, strumenti, { canale: 'email', destinatario: account.email, ...testo })
+  const resta = conserva.map((c) => `${DOVERI[c.dovere].che_cosa}, fino al ${longDate(c.fino_al)}.`)
+  const testo = testoEseguita(services.config.product, resta)
+  await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
   return true
 }
 
 /** Lets go of identities whose last day has passed, and of what stayed with them. @returns how many. */
-export async function lasciaAndare(trx: Trx, oggi: DataIso): Promise<number> {
+export async function lasciaAndare(trx: Trx, oggi: IsoDate): Promise<number> {
   const { rows } = await trx.$client.query<{ utente_id: number }>(
     'delete from identita_conservata where fino_al < $1 returning utente_id',
     [oggi],

@@ -1,18 +1,18 @@
-import { type DataIso, oggiARoma } from '@primo/domain/platform/data'
+import { type IsoDate, todayInRome } from '@primo/domain/platform/data'
 import { type Dovere, finoAl, type Sospeso } from '@primo/domain/registro/conservazione'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { inLavorazione, ultimaCompletata } from '../../pratiche/cancellazione.ts'
 import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/cancellazione.ts'
 
 /** What stands in the way of an erasure, and what outlives it. */
-export type Effetti = { attende: Sospeso[]; conserva: { dovere: Dovere; fino_al: DataIso }[] }
+export type Effetti = { attende: Sospeso[]; conserva: { dovere: Dovere; fino_al: IsoDate }[] }
 
 type Riga = {
   utente_id: number
   richieste: boolean
   pratiche: boolean
-  ultimo_premio: DataIso | null
-  ultima_pratica: DataIso | null
+  ultimo_premio: IsoDate | null
+  ultima_pratica: IsoDate | null
 }
 
 /** The day in Rome of the instant a query answers, as SQL. */
@@ -20,11 +20,11 @@ const giorno = (istante: string) => `to_char((${istante}) at time zone 'Europe/R
 
 /** The effects of erasing each of these members on a day. */
 export async function effettiDi(
-  lettore: Lettore,
+  reader: Reader,
   utenti: readonly number[],
   quando: Date,
 ): Promise<Map<number, Effetti>> {
-  const { rows } = await lettore.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Riga>(
     `select u.id as utente_id,
             exists (${richiesteAperte('u.id')}) as richieste,
             exists (${inLavorazione('u.id')}) as pratiche,
@@ -33,7 +33,7 @@ export async function effettiDi(
        from unnest($1::bigint[]) as u(id)`,
     [utenti],
   )
-  const oggi = oggiARoma(quando)
+  const oggi = todayInRome(quando)
   return new Map(
     rows.map((r) => {
       const ultimi = { premi: r.ultimo_premio, pratiche: r.ultima_pratica }

@@ -5,32 +5,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salvaSpedizione } from '../../persone/indirizzi/commands.ts'
 import { richiediPremio } from '../../raccolta/premi/commands.ts'
 import { corpoAzienda, SEDE } from '../../test/azienda.ts'
-import { apriMondo, conProfili, conPunti, type Mondo, verificaContatti } from '../../test/mondo.ts'
-import { creaMembro, PASSWORD } from '../../test/persone.ts'
+import { openWorld, verifyContatti, type World, withProfili, withPunti } from '../../test/mondo.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 import { identitaConservate } from './queries.ts'
 
-let mondo: Mondo
+let world: World
 beforeAll(async () => {
-  mondo = await apriMondo()
+  world = await openWorld()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const righe = async <R extends Record<string, unknown>>(sql: string, valori: unknown[] = []) =>
-  (await mondo.fondamenta.db.$client.query<R>(sql, valori)).rows
+  (await world.services.db.$client.query<R>(sql, valori)).rows
 const passata = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 async function chiede() {
-  const membro = await creaMembro(mondo)
-  await verificaContatti(mondo, membro.utente_id)
-  await conProfili(mondo, membro.utente_id)
-  await mondo.chiama(contratto.chiediCancellazione, { body: { password_attuale: PASSWORD } }, membro.token)
+  const membro = await createMember(world)
+  await verifyContatti(world, membro.utente_id)
+  await withProfili(world, membro.utente_id)
+  await world.call(contratto.chiediCancellazione, { body: { password_attuale: PASSWORD } }, membro.token)
   return membro
 }
 
 test('chi si è cancellato non chiede più premi, anche con una chiamata partita prima', async () => {
   const { utente_id } = await chiede()
-  expect(await eseguiCancellazioni(mondo.fondamenta, passata())).toMatchObject({ cancellati: 1 })
-  const chiesto = await mondo.fondamenta.transazione((trx) =>
+  expect(await eseguiCancellazioni(world.services, passata())).toMatchObject({ cancellati: 1 })
+  const chiesto = await world.services.withTransaction((trx) =>
     richiediPremio(trx, { utente_id, id_premio: 1, quando: new Date() }),
   )
   expect(chiesto).toMatchObject({ rifiuto: 'ACCOUNT_BLOCCATO' })
@@ -41,23 +41,23 @@ test.runIf(process.env.PGTEST_URL)(
   'una richiesta di premio in corso si aspetta, e ferma la cancellazione',
   async () => {
     const { utente_id } = await chiede()
-    await conPunti(mondo, utente_id)
+    await withPunti(world, utente_id)
     const [norcia] = await righe<{ id: number }>(
       "select id from comune where descrizione = 'Norcia' and not cessato",
     )
     const dove = { nominativo: 'Prova', indirizzo: 'Via di Prova 1', id_comune: norcia!.id, cap: '06046' }
-    await mondo.fondamenta.transazione((trx) => salvaSpedizione(trx, utente_id, dove))
-    const { id_premio } = mondo
+    await world.services.withTransaction((trx) => salvaSpedizione(trx, utente_id, dove))
+    const { id_premio } = world
     const inCorso = Promise.withResolvers<void>()
     const libera = Promise.withResolvers<void>()
-    const richiesta = mondo.fondamenta.transazione(async (trx) => {
+    const richiesta = world.services.withTransaction(async (trx) => {
       const id = await richiediPremio(trx, { utente_id, id_premio, quando: new Date() })
       inCorso.resolve()
       await libera.promise
       return id
     })
     await inCorso.promise
-    const cancellazione = eseguiCancellazioni(mondo.fondamenta, passata())
+    const cancellazione = eseguiCancellazioni(world.services, passata())
     await expect
       .poll(() =>
         righe(
@@ -78,17 +78,17 @@ test('di una ditta individuale spariscono nome, sede e partita IVA; una società
   const { utente_id, token } = await chiede()
   const crea = async (denominazione: string, id_natura_giuridica: number) => {
     const body = corpoAzienda({ denominazione, id_natura_giuridica })
-    const { id_anagrafica: id } = (await mondo.chiama(creaAzienda, { body }, token)).data
-    await mondo.chiama(salvaIndirizzoAzienda, { params: { id }, body: SEDE }, token)
+    const { id_anagrafica: id } = (await world.call(creaAzienda, { body }, token)).data
+    await world.call(salvaIndirizzoAzienda, { params: { id }, body: SEDE }, token)
     return id
   }
   const sua = await crea('Canarino di Zenobia', 2)
   const societa = await crea('Canarini S.r.l.', 12)
-  const { segreti, db } = mondo.fondamenta
-  const di = (await creaMembro(mondo)).utente_id
+  const { secrets, db } = world.services
+  const di = (await createMember(world)).utente_id
   await righe('insert into identita_conservata values ($1, $2, array[$3], $4)', [
     di,
-    segreti.cifra(
+    secrets.encrypt(
       'identita_conservata.dati_cifrati',
       di,
       JSON.stringify({ nome: 'Ada', cognome: 'Neri', codice_fiscale: 'X' }),
@@ -99,10 +99,10 @@ test('di una ditta individuale spariscono nome, sede e partita IVA; una società
   const tenute = (await righe<{ utente_id: number }>('select utente_id from identita_conservata')).map(
     (r) => r.utente_id,
   )
-  expect((await identitaConservate(db, segreti, 'pratiche', tenute)).size).toBe(1)
-  expect((await identitaConservate(db, segreti, 'premi', tenute)).size).toBe(0)
+  expect((await identitaConservate(db, secrets, 'pratiche', tenute)).size).toBe(1)
+  expect((await identitaConservate(db, secrets, 'premi', tenute)).size).toBe(0)
 
-  await eseguiCancellazioni(mondo.fondamenta, passata())
+  await eseguiCancellazioni(world.services, passata())
   expect(await righe('select 1 from utente where id = $1 and bloccato', [utente_id])).toHaveLength(1)
   expect(
     await righe(

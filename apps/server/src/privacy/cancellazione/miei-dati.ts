@@ -1,11 +1,11 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** When a member asked to be erased, and thought again. */
-export async function datiCancellazioni(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiCancellazioni(reader: Reader, utente_id: number): Promise<DataTable[]> {
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'cancellazione',
       titolo: 'Le volte che hai chiesto di cancellare l’account',
       sql: `select chiesta_il as "Chiesta il", da_eseguire_il as "Si esegue dal", ritirata_il as "Ritirata il"

@@ -8,7 +8,7 @@ import { PIANO_CONSENSI } from '../../persone/consensi/cancellazione.ts'
 import { PIANO_CONTATTI } from '../../persone/contatti/cancellazione.ts'
 import { PIANO_INDIRIZZI } from '../../persone/indirizzi/cancellazione.ts'
 import { PIANO_PROFILI } from '../../persone/profili/cancellazione.ts'
-import { type PianoCancellazione, SUO, tieni } from '../../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 import { PIANO_HTTP } from '../../platform/http/cancellazione.ts'
 import { pianoPratiche } from '../../pratiche/cancellazione.ts'
 import { PIANO_QUALIFICHE } from '../../qualifiche/qualifiche/cancellazione.ts'
@@ -40,7 +40,7 @@ const VOCI = {
   ...PIANO_ISCRIZIONI,
   ...PIANO_AVVISI,
   ...PIANO_ASSISTENTE,
-  identita_conservata: { dove: SUO, tieni: tieni(CERTIFICA, 'dati_cifrati', 'motivi', 'fino_al') },
+  identita_conservata: { dove: SUO, tieni: keepColumns(CERTIFICA, 'dati_cifrati', 'motivi', 'fino_al') },
 } satisfies PianoCancellazione
 
 /** Who points at a row goes before it; and rows are always locked in this order. */

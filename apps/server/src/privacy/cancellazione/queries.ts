@@ -1,18 +1,18 @@
 import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/privacy/cancellazione'
 import type { Dovere } from '@primo/domain/registro/conservazione'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import type { Lettore } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { effettiDi } from './doveri.ts'
 import type { Identita } from './tables.ts'
 
 /** Where a member's erasure stands. */
 export async function statoCancellazione(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   quando: Date,
 ): Promise<StatoCancellazione> {
-  const { rows } = await lettore.$client.query<{ chiesta_il: Date; da_eseguire_il: Date }>(
+  const { rows } = await reader.$client.query<{ chiesta_il: Date; da_eseguire_il: Date }>(
     `select chiesta_il, da_eseguire_il from cancellazione
       where utente_id = $1 and ritirata_il is null and eseguita_il is null`,
     [utente_id],
@@ -22,7 +22,7 @@ export async function statoCancellazione(
     richiesta: riga
       ? { chiesta_il: riga.chiesta_il.toISOString(), da_eseguire_il: riga.da_eseguire_il.toISOString() }
       : null,
-    ...(await effettiDi(lettore, [utente_id], quando)).get(utente_id)!,
+    ...(await effettiDi(reader, [utente_id], quando)).get(utente_id)!,
   }
 }
 
@@ -40,23 +40,23 @@ type Riga = Pick<CancellazioneInCoda, 'id' | 'membro'> & {
 
 /** A page of the requests in a state, the first due first, and how many there are. */
 export async function codaCancellazioni(
-  lettore: Lettore,
+  reader: Reader,
   query: { stato: keyof typeof DOVE; per_page: number; page: number; sort_order: 'asc' | 'desc' },
   quando: Date,
 ): Promise<{ righe: CancellazioneInCoda[]; totale: number }> {
   const { stato, per_page, page, sort_order } = query
-  const { rows } = await lettore.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Riga>(
     `select c.id, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
             coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il
        from cancellazione c join (${PERSONE_SQL}) t on t.utente_id = c.utente_id
       where ${DOVE[stato]} order by c.da_eseguire_il ${sort_order}, c.id ${sort_order} limit $1 offset $2`,
     [per_page, (page - 1) * per_page],
   )
-  const quante = await lettore.$client.query<{ n: number }>(
+  const quante = await reader.$client.query<{ n: number }>(
     `select count(*)::int as n from cancellazione c where ${DOVE[stato]}`,
   )
   const effetti = await effettiDi(
-    lettore,
+    reader,
     rows.map((r) => r.membro.utente_id),
     quando,
   )
@@ -76,12 +76,12 @@ export async function codaCancellazioni(
 
 /** Who erased members were, where this duty still wants it: for its registers, never for a screen. */
 export async function identitaConservate(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   dovere: Dovere,
   utenti: readonly number[],
 ): Promise<Map<number, { denominazione: string; codice_fiscale: string }>> {
-  const { rows } = await lettore.$client.query<{ utente_id: number; dati_cifrati: string }>(
+  const { rows } = await reader.$client.query<{ utente_id: number; dati_cifrati: string }>(
     `select utente_id, dati_cifrati from identita_conservata
       where utente_id = any($1::bigint[]) and $2 = any(motivi)`,
     [utenti, dovere],
@@ -89,7 +89,7 @@ export async function identitaConservate(
   return new Map(
     rows.map(({ utente_id, dati_cifrati }) => {
       const { nome, cognome, codice_fiscale } = JSON.parse(
-        segreti.decifra('identita_conservata.dati_cifrati', utente_id, dati_cifrati),
+        secrets.decrypt('identita_conservata.dati_cifrati', utente_id, dati_cifrati),
       ) as Identita
       return [utente_id, { denominazione: `${nome} ${cognome}`, codice_fiscale }]
     }),

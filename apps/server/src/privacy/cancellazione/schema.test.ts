@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
 import { PIANO } from './piano.ts'
 import { SENZA_PERSONE } from './senza-persone.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
-const righe = async <R extends object>(sql: string) => (await prova.fondamenta.db.$client.query<R>(sql)).rows
+const righe = async <R extends object>(sql: string) => (await testApp.services.db.$client.query<R>(sql)).rows
 
 test('ogni tabella del database ha il suo posto: o parla di persone, o è scritto perché no', async () => {
   const tabelle = await righe<{ t: string }>(

@@ -1,4 +1,4 @@
-import { dataLunga, oggiARoma } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/data'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
 type Testo = { oggetto: string; testo: string }
@@ -9,7 +9,7 @@ export function testoChiesta(prodotto: string, dove: string, quando: Date): Test
     oggetto: 'Hai chiesto di cancellare il tuo account',
     testo: `Ciao,
 
-abbiamo ricevuto la richiesta di cancellare il tuo account. Lo faremo dal ${dataLunga(oggiARoma(quando))}: hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci, da qui:
+abbiamo ricevuto la richiesta di cancellare il tuo account. Lo faremo dal ${longDate(todayInRome(quando))}: hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci, da qui:
 
 ${dove}
 

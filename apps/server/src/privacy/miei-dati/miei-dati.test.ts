@@ -3,36 +3,36 @@ import { iscriviPush, salvaPreferenzaAvvisi } from '@primo/contract/comunicazion
 import { login } from '@primo/contract/persone/accesso'
 import { mieiDati } from '@primo/contract/privacy/miei-dati'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caricaBase } from '../../boot/base.ts'
-import { emailDemo, type NomeDemo, PASSWORD_DEMO } from '../../boot/demo/account.ts'
-import { caricaDemo } from '../../boot/demo/carica.ts'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { loadBase } from '../../boot/base.ts'
+import { DEMO_PASSWORD, type DemoName, demoEmail } from '../../boot/demo/account.ts'
+import { loadDemo } from '../../boot/demo/carica.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
 import { DEGLI_OPERATORI, NON_COMPRESI } from './non-compresi.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
-  await prova.fondamenta.transazione((trx) => caricaBase(trx, 'Primo', new Date()))
-  await caricaDemo(prova.fondamenta, new Date())
+  testApp = await openTestApp()
+  await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', new Date()))
+  await loadDemo(testApp.services, new Date())
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const righe = async <R extends object>(sql: string, valori: unknown[] = []) =>
-  (await prova.fondamenta.db.$client.query<R>(sql, valori)).rows
+  (await testApp.services.db.$client.query<R>(sql, valori)).rows
 
-async function entra(nome: NomeDemo): Promise<string> {
-  const body = { email: emailDemo(nome), password: PASSWORD_DEMO, device_name: 'prova' }
-  return (await prova.chiama(login, { body })).data.token
+async function entra(nome: DemoName): Promise<string> {
+  const body = { email: demoEmail(nome), password: DEMO_PASSWORD, device_name: 'prova' }
+  return (await testApp.call(login, { body })).data.token
 }
 const scarica = async (token: string) =>
-  (await prova.chiama(mieiDati, { body: { password_attuale: PASSWORD_DEMO } }, token)).data
+  (await testApp.call(mieiDati, { body: { password_attuale: DEMO_PASSWORD } }, token)).data
 
 describe('i dati di chi li chiede', () => {
   test('ci sono tutti, in chiaro quelli cifrati, e nessuna tabella di chi ha tutto è vuota', async () => {
     const token = await entra('socio')
     const testo = 'Vorrei sapere quando arriva il mio premio.'
-    await prova.chiama(scriviOperatore, { body: { testo } }, token)
-    await prova.chiama(
+    await testApp.call(scriviOperatore, { body: { testo } }, token)
+    await testApp.call(
       salvaPreferenzaAvvisi,
       { body: { tema: 'punti', canale: 'email', attiva: true } },
       token,
@@ -42,20 +42,20 @@ describe('i dati di chi li chiede', () => {
       p256dh: 'B'.repeat(87),
       auth: 'a'.repeat(22),
     }
-    await prova.chiama(iscriviPush, { body: dove }, token)
-    await prova.fondamenta.db.$client.query(
+    await testApp.call(iscriviPush, { body: dove }, token)
+    await testApp.services.db.$client.query(
       `insert into avviso (utente_id, genere, chiave, dati, creato_il, aggiornato_il)
        select id, 'password_cambiata', 'prova', '{}', now(), now() from utente where email = $1`,
-      [emailDemo('socio')],
+      [demoEmail('socio')],
     )
     const dati = await scarica(token)
-    const tabella = (chiave: string) => dati.tabelle.find((t) => t.chiave === chiave)!
+    const tabella = (key: string) => dati.tabelle.find((t) => t.chiave === key)!
     expect(tabella('anagrafica').righe[0]!.join(' ')).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]/)
-    expect(tabella('utente').righe[0]).toContain(emailDemo('socio'))
+    expect(tabella('utente').righe[0]).toContain(demoEmail('socio'))
     expect(tabella('messaggio_operatore').righe[0]).toContain(testo)
     const [quante] = await righe<{ n: number }>(
       'select count(*)::int as n from movimento where utente_id = (select id from utente where email = $1)',
-      [emailDemo('socio')],
+      [demoEmail('socio')],
     )
     expect(tabella('movimento').righe).toHaveLength(quante!.n)
     const vuote = dati.tabelle.filter((t) => t.righe.length === 0).map((t) => t.chiave)
@@ -75,7 +75,7 @@ describe('i dati di chi li chiede', () => {
       const altri = await righe<{ email: string; cellulare: string; codice: string | null }>(
         `select u.email, u.cellulare, s.codice from utente u left join segnalatore s on s.utente_id = u.id
           where u.email <> $1`,
-        [emailDemo(nome)],
+        [demoEmail(nome)],
       )
       expect(altri.length).toBeGreaterThan(300)
       for (const { email, cellulare, codice } of altri) {
@@ -87,7 +87,7 @@ describe('i dati di chi li chiede', () => {
       const rete = await righe<{ denominazione: string }>(
         `select a.denominazione from segnalatore s join utente u on u.id = s.utente_id
            join anagrafica a on a.id = u.id_anagrafica where u.email <> $1`,
-        [emailDemo(nome)],
+        [demoEmail(nome)],
       )
       const dati = await scarica(await entra(nome))
       const senzaClienti = JSON.stringify(
@@ -95,7 +95,7 @@ describe('i dati di chi li chiede', () => {
       )
       const [suo] = await righe<{ denominazione: string }>(
         'select a.denominazione from utente u join anagrafica a on a.id = u.id_anagrafica where u.email = $1',
-        [emailDemo(nome)],
+        [demoEmail(nome)],
       )
       const visti = rete.filter(
         (r) => r.denominazione !== suo!.denominazione && senzaClienti.includes(r.denominazione),
@@ -106,7 +106,7 @@ describe('i dati di chi li chiede', () => {
 
   test('si chiede di nuovo la password: una sbagliata è 422, e conta', async () => {
     const token = await entra('nuovo')
-    const chiedi = () => prova.rifiuto(mieiDati, { body: { password_attuale: 'non è questa' } }, token)
+    const chiedi = () => testApp.refusal(mieiDati, { body: { password_attuale: 'non è questa' } }, token)
     expect(await chiedi()).toMatchObject({ status: 422, codice: 'PASSWORD_ERRATA' })
     for (let i = 0; i < 4; i++) await chiedi()
     expect((await chiedi()).status).toBe(429)
@@ -114,17 +114,17 @@ describe('i dati di chi li chiede', () => {
 
   test('chi li ha scaricati resta scritto, e la risposta non si conserva', async () => {
     const token = await entra('convenzionato')
-    const risposta = await prova.app.inject({
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/user/dati',
       headers: { authorization: `Bearer ${token}` },
-      payload: { password_attuale: PASSWORD_DEMO },
+      payload: { password_attuale: DEMO_PASSWORD },
     })
-    expect(risposta.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['cache-control']).toBe('no-store')
     const eventi = await righe(
       `select 1 from evento e join utente u on u.id = e.attore_id
         where e.tipo = 'dati.scaricati' and u.email = $1`,
-      [emailDemo('convenzionato')],
+      [demoEmail('convenzionato')],
     )
     expect(eventi.length).toBeGreaterThan(0)
   })

@@ -9,7 +9,7 @@ import { datiConsensi } from '../../persone/consensi/miei-dati.ts'
 import { datiIndirizzi } from '../../persone/indirizzi/miei-dati.ts'
 import { datiProfili } from '../../persone/profili/miei-dati.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { datiPratiche } from '../../pratiche/miei-dati.ts'
 import { datiQualifiche } from '../../qualifiche/qualifiche/miei-dati.ts'
 import { datiRegolamenti } from '../../raccolta/manifestazioni/miei-dati.ts'
@@ -24,11 +24,11 @@ type Chi = { id: number; id_anagrafica: number }
 /** Everything the house holds about a member, each feature's part asked of that feature (decisions §11). */
 export async function raccogliDati(
   trx: Trx,
-  segreti: Segreti,
+  secrets: Secrets,
   { id, id_anagrafica }: Chi,
 ): Promise<MieiDati['tabelle']> {
   const parti = [
-    () => datiAnagrafica(trx, segreti, id_anagrafica),
+    () => datiAnagrafica(trx, secrets, id_anagrafica),
     () => datiAccesso(trx, id),
     () => datiIndirizzi(trx, id),
     () => datiConsensi(trx, id),
@@ -41,7 +41,7 @@ export async function raccogliDati(
     () => datiPunti(trx, id),
     () => datiQualifiche(trx, id),
     () => datiRichieste(trx, id),
-    () => datiMessaggi(trx, segreti, id),
+    () => datiMessaggi(trx, secrets, id),
     () => datiAvvisi(trx, id),
     () => datiCancellazioni(trx, id),
     () => datiEventi(trx, id),

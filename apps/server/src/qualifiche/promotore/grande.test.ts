@@ -1,15 +1,15 @@
 import * as rete from '@primo/contract/rete/rete'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haParola } from '../../platform/db/cerca-sql.ts'
-import { interrogaLunga } from '../../platform/db/db-pool.ts'
-import { piega } from '../../platform/db/piega-sql.ts'
+import { hasWord } from '../../platform/db/cerca-sql.ts'
+import { longQuery } from '../../platform/db/db-pool.ts'
+import { folded } from '../../platform/db/piega-sql.ts'
 import { percorsoDi } from '../../rete/percorso.ts'
 import { SOTTO } from '../../rete/rami.ts'
 import { PAGINA_RAMO } from '../../rete/ramo.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
-import { INVARIANTI_RETE } from '../../rete/verifica.ts'
-import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { RETE_INVARIANTS } from '../../rete/verifica.ts'
+import { openWorld, type World, withProfili } from '../../test/mondo.ts'
+import { createMember } from '../../test/persone.ts'
 import { cercaPersone } from './queries-operatore.ts'
 
 /** The size the product is made for (decisions §7), where the database is the true one. */
@@ -18,19 +18,19 @@ const FIGLI = 4
 /** Generous for a busy machine: an offset over the whole downline, or a scan, takes far longer. */
 const PAGINA_MS = 60
 
-let mondo: Mondo
-let capo: Awaited<ReturnType<typeof creaMembro>>
+let world: World
+let capo: Awaited<ReturnType<typeof createMember>>
 beforeAll(async () => {
-  mondo = await apriMondo()
-  capo = await creaMembro(mondo)
-  await conProfili(mondo, capo.utente_id, 'attiva', ['promotore'])
-  await popola(mondo, capo.segnalatore_id)
+  world = await openWorld()
+  capo = await createMember(world)
+  await withProfili(world, capo.utente_id, 'attiva', ['promotore'])
+  await popola(world, capo.segnalatore_id)
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 /** A downline of `QUANTI` below `radice`, each with up to `FIGLI` directly below, written as whole sets. */
-async function popola({ fondamenta }: Mondo, radice: number): Promise<void> {
-  const client = fondamenta.db.$client
+async function popola({ services }: World, radice: number): Promise<void> {
+  const client = services.db.$client
   const { rows } = await client.query<{ base: number; percorso: string }>(
     `select (select max(id) from segnalatore) as base, percorso from segnalatore where id = $1`,
     [radice],
@@ -43,7 +43,7 @@ async function popola({ fondamenta }: Mondo, radice: number): Promise<void> {
     sponsor.push(padre === 0 ? radice : Number(base) + padre)
     percorsi.push(percorsoDi(Number(base) + i, percorsi[padre]!))
   }
-  await interrogaLunga(
+  await longQuery(
     client,
     `with persone as (
        insert into anagrafica (tipo, denominazione)
@@ -53,7 +53,7 @@ async function popola({ fondamenta }: Mondo, radice: number): Promise<void> {
      select 'rete' || n || '@posta.it', '+39340' || (1000000 + n), '-', id from contate`,
     [QUANTI],
   )
-  await interrogaLunga(
+  await longQuery(
     client,
     `with nuovi as (
        select id, row_number() over (order by id) as n from utente where email like 'rete%@posta.it'),
@@ -67,7 +67,7 @@ async function popola({ fondamenta }: Mondo, radice: number): Promise<void> {
   await client.query('analyze segnalatore')
 }
 
-const leggi = (page: number) => mondo.chiama(rete.promotori, { query: { per_page: 100, page } }, capo.token)
+const leggi = (page: number) => world.call(rete.promotori, { query: { per_page: 100, page } }, capo.token)
 
 test('l’ultima pagina di una grande rete costa quanto la seconda', async () => {
   const prima = await leggi(1)
@@ -88,11 +88,11 @@ test('l’ultima pagina di una grande rete costa quanto la seconda', async () =>
 })
 
 test('una pagina è un tratto dell’indice dei percorsi, mai una scansione', async () => {
-  const { rows } = await mondo.fondamenta.db.$client.query<{ percorso: string }>(
+  const { rows } = await world.services.db.$client.query<{ percorso: string }>(
     'select percorso from segnalatore order by percorso offset $1 limit 1',
     [Math.floor(QUANTI / 2)],
   )
-  const piano = await mondo.fondamenta.db.$client.query<{ 'QUERY PLAN': string }>(
+  const piano = await world.services.db.$client.query<{ 'QUERY PLAN': string }>(
     `explain ${PAGINA_RAMO.replace('$1', `'${rows[0]!.percorso}'`).replace('$2', "'~'").replace('$3', "'zzzzz'").replace('$4', '100')}`,
   )
   const testo = piano.rows.map((r) => r['QUERY PLAN']).join('\n')
@@ -101,7 +101,7 @@ test('una pagina è un tratto dell’indice dei percorsi, mai una scansione', as
 })
 
 test('un tratto di un ramo passa dall’indice degli sponsor, il conto di chi sta sotto da quello dei percorsi', async () => {
-  const piano = await mondo.fondamenta.db.$client.query<{ 'QUERY PLAN': string }>(
+  const piano = await world.services.db.$client.query<{ 'QUERY PLAN': string }>(
     `explain ${SOTTO.replace('$1', String(capo.segnalatore_id)).replace('$2', '0').replace('$3', '50')}`,
   )
   const testo = piano.rows.map((r) => r['QUERY PLAN']).join('\n')
@@ -113,12 +113,12 @@ test('un tratto di un ramo passa dall’indice degli sponsor, il conto di chi st
 test('in una grande rete si apre un ramo e si cerca un nome senza aspettare', async () => {
   const da = performance.now()
   const params = { id: capo.segnalatore_id }
-  const { righe } = (await mondo.chiama(rete.sottoDi, { params }, capo.token)).data
+  const { righe } = (await world.call(rete.sottoDi, { params }, capo.token)).data
   const ramo_ms = performance.now() - da
   expect(righe).toHaveLength(FIGLI)
   expect(righe.reduce((somma, r) => somma + r.sotto + 1, 0)).toBe(QUANTI)
   const prima = performance.now()
-  const trovate = (await mondo.chiama(rete.cercaRete, { query: { testo: `Persona ${QUANTI}` } }, capo.token))
+  const trovate = (await world.call(rete.cercaRete, { query: { testo: `Persona ${QUANTI}` } }, capo.token))
     .data
   const ricerca_ms = performance.now() - prima
   expect(trovate.righe.map((r) => r.denominazione)).toEqual([`Persona ${QUANTI}`])
@@ -127,14 +127,14 @@ test('in una grande rete si apre un ramo e si cerca un nome senza aspettare', as
 })
 
 test('un nome si trova dall’indice delle sue parti, in tutta la rete e da operatore', async () => {
-  const { db, transazione } = mondo.fondamenta
+  const { db, withTransaction } = world.services
   await db.$client.query('analyze anagrafica, utente')
   const da = performance.now()
   const trovate = await cercaPersone(db, `sona ${QUANTI}`)
   const ricerca_ms = performance.now() - da
   expect(trovate.righe.map((r) => r.membro.denominazione)).toEqual([`Persona ${QUANTI}`])
-  const parola = haParola(piega('denominazione'), String(QUANTI), (valore) => `'${valore}'`)
-  const piano = await transazione(async (trx) => {
+  const parola = hasWord(folded('denominazione'), String(QUANTI), (value) => `'${value}'`)
+  const piano = await withTransaction(async (trx) => {
     // Small as it is in the embedded database, a table is read whole: what is asked is whether the index may answer.
     await trx.$client.query('set local enable_seqscan = off')
     return trx.$client.query<{ 'QUERY PLAN': string }>(`explain select from anagrafica where ${parola}`)
@@ -144,7 +144,7 @@ test('un nome si trova dall’indice delle sue parti, in tutta la rete e da oper
 })
 
 test('un grande ramo si sposta in una volta, e la rete resta quella che è', async () => {
-  const { db, transazione } = mondo.fondamenta
+  const { db, withTransaction } = world.services
   const { rows } = await db.$client.query<{ id: number; livello: number }>(
     `select distinct on (livello) id, livello from segnalatore
       where livello between 2 and 4 order by livello desc, id`,
@@ -152,13 +152,13 @@ test('un grande ramo si sposta in una volta, e la rete resta quella che è', asy
   // The deepest first: each goes to the top of a network of its own, so that the next still has its size.
   for (const { id, livello } of rows) {
     const da = performance.now()
-    const persone = await transazione((trx) =>
+    const persone = await withTransaction((trx) =>
       spostaSegnalatore(trx, { id, sponsor_id: null, attore_id: null, motivo: 'Prova', quando: new Date() }),
     )
     const ms = performance.now() - da
     expect(persone).toBeGreaterThan(1)
     console.warn(`spostato dal livello ${livello} un ramo di ${persone} su ${QUANTI}: ${ms.toFixed(0)} ms`)
   }
-  const [percorsi] = INVARIANTI_RETE
+  const [percorsi] = RETE_INVARIANTS
   expect((await db.$client.query(percorsi!.sql)).rows).toEqual([])
 })

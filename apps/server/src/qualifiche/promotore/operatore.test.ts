@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as contratto from '@primo/contract/rete/operatore-rete'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openWorld, type World, withProfili } from '../../test/mondo.ts'
+import { createMember } from '../../test/persone.ts'
 
-type Socio = Awaited<ReturnType<typeof creaMembro>>
-let mondo: Mondo
+type Socio = Awaited<ReturnType<typeof createMember>>
+let world: World
 let token: string
 let anna: Socio
 let bruno: Socio
@@ -13,31 +13,31 @@ let carla: Socio
 let dario: Socio
 
 async function socio(sponsor: Socio | null, nome: string, cognome: string): Promise<Socio> {
-  const nuovo = await creaMembro(mondo, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
-  await conProfili(mondo, nuovo.utente_id, 'attiva', ['promotore'])
+  const nuovo = await createMember(world, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
+  await withProfili(world, nuovo.utente_id, 'attiva', ['promotore'])
   return nuovo
 }
 
 /** anna → bruno → dario; carla at the top of a network of her own. */
 beforeAll(async () => {
-  mondo = await apriMondo()
+  world = await openWorld()
   anna = await socio(null, 'Anna', 'Rossi')
   bruno = await socio(anna, 'Bruno', 'D’Amico')
   carla = await socio(null, 'Carla', 'Nicolò')
   dario = await socio(bruno, 'Dario', 'Li')
-  const operatore = await creaMembro(mondo, { nome: 'Olga', cognome: 'Operatrice' })
+  const operatore = await createMember(world, { nome: 'Olga', cognome: 'Operatrice' })
   const sql = "update utente set ruolo = 'operatore' where id = $1"
-  await mondo.fondamenta.db.$client.query(sql, [operatore.utente_id])
+  await world.services.db.$client.query(sql, [operatore.utente_id])
   token = operatore.token
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
-const cerca = async (q: string) => (await mondo.chiama(contratto.cercaInRete, { query: { q } }, token)).data
+const cerca = async (q: string) => (await world.call(contratto.cercaInRete, { query: { q } }, token)).data
 const scheda = async (di: Socio) =>
-  (await mondo.chiama(contratto.leggiInRete, { params: { id: di.segnalatore_id } }, token)).data
-const prova = async (chi: Socio, sotto: Socio | null) => {
+  (await world.call(contratto.leggiInRete, { params: { id: di.segnalatore_id } }, token)).data
+const testApp = async (chi: Socio, sotto: Socio | null) => {
   const params = { id: chi.segnalatore_id, id_sponsor: sotto?.segnalatore_id ?? 0 }
-  return (await mondo.chiama(contratto.provaSpostamento, { params }, token)).data
+  return (await world.call(contratto.provaSpostamento, { params }, token)).data
 }
 const mossa = (chi: Socio, sotto: Socio | null, idempotencyKey = randomUUID()) => ({
   params: { id: chi.segnalatore_id },
@@ -86,21 +86,21 @@ test('una scheda: profili con ciò che si può fare, strada fino in cima, storia
     { livello: 2, persone: 1 },
   ])
   const diretti = { params: { id: anna.segnalatore_id }, query: { per_page: 1 } }
-  expect((await mondo.chiama(contratto.direttiInRete, diretti, token)).data).toMatchObject({
+  expect((await world.call(contratto.direttiInRete, diretti, token)).data).toMatchObject({
     righe: [{ membro: { denominazione: 'Bruno D’Amico' }, sotto: 1 }],
     altre: false,
   })
   const params = { id: 999_999 }
   for (const spec of [contratto.leggiInRete, contratto.direttiInRete]) {
-    expect((await mondo.rifiuto(spec, { params }, token)).status).toBe(404)
+    expect((await world.refusal(spec, { params }, token)).status).toBe(404)
   }
 })
 
 describe('spostare', () => {
   test('prima si sa quante persone si spostano, o perché non si può', async () => {
-    expect(await prova(bruno, carla)).toEqual({ assegnabile: true, motivo: null, persone: 2 })
-    expect(await prova(bruno, null)).toEqual({ assegnabile: true, motivo: null, persone: 2 })
-    expect(await prova(anna, dario)).toMatchObject({
+    expect(await testApp(bruno, carla)).toEqual({ assegnabile: true, motivo: null, persone: 2 })
+    expect(await testApp(bruno, null)).toEqual({ assegnabile: true, motivo: null, persone: 2 })
+    expect(await testApp(anna, dario)).toMatchObject({
       assegnabile: false,
       motivo: expect.stringMatching(/cerchio/),
     })
@@ -108,10 +108,10 @@ describe('spostare', () => {
 
   test('chi si sposta porta con sé chi ha sotto; perché, quando e chi l’ha fatto restano scritti', async () => {
     const cosa = mossa(bruno, carla)
-    const fatto = await mondo.chiama(contratto.spostaInRete, cosa, token)
+    const fatto = await world.call(contratto.spostaInRete, cosa, token)
     expect(fatto.data.persone).toBe(2)
     // Sent again after a lost answer, it has one effect.
-    expect((await mondo.chiama(contratto.spostaInRete, cosa, token)).data).toEqual(fatto.data)
+    expect((await world.call(contratto.spostaInRete, cosa, token)).data).toEqual(fatto.data)
     expect((await scheda(dario)).strada.map((s) => s.denominazione)).toEqual([
       'Carla Nicolò',
       'Bruno D’Amico',
@@ -125,7 +125,7 @@ describe('spostare', () => {
       },
       { sponsor: { denominazione: 'Anna Rossi' }, chi: { ruolo: 'sistema' } },
     ])
-    const no = await mondo.rifiuto(contratto.spostaInRete, mossa(bruno, carla), token)
+    const no = await world.refusal(contratto.spostaInRete, mossa(bruno, carla), token)
     expect(no).toMatchObject({ status: 409, message: 'È già il suo sponsor.' })
   })
 })

@@ -1,7 +1,7 @@
-import { meseDi } from '@primo/domain/platform/mese'
+import { monthOf } from '@primo/domain/platform/mese'
 import { finestraQualifica } from '@primo/domain/qualifiche/qualifica'
 import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { completateFra } from '../../pratiche/completate.ts'
 import { RAMO_SQL, type Ramo } from '../../rete/ramo.ts'
 
@@ -10,12 +10,12 @@ import { RAMO_SQL, type Ramo } from '../../rete/ramo.ts'
  * with this one, and the area of the convenzionato open.
  */
 export async function produttoriDi(
-  lettore: Lettore,
+  reader: Reader,
   ramo: Ramo,
-  adesso: Date,
+  now: Date,
 ): Promise<{ utente_id: number; livello: number }[]> {
-  const { dal, al } = finestraQualifica(meseDi(adesso))
-  const { rows } = await lettore.$client.query<{ utente_id: number; livello: number }>(
+  const { dal, al } = finestraQualifica(monthOf(now))
+  const { rows } = await reader.$client.query<{ utente_id: number; livello: number }>(
     `select distinct ramo.utente_id, ramo.livello
        from (${RAMO_SQL}) ramo
        join (${completateFra('$3', '$4')}) p on p.utente_id = ramo.utente_id

@@ -3,7 +3,7 @@ import { azioniIscrizione } from '@primo/domain/persone/iscrizione'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { righeProfili } from '../../persone/profili/queries.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import {
   direttiConPersona,
   type NodoConPersona,
@@ -18,10 +18,10 @@ import { leggiCifre } from './queries.ts'
 const comeRiga = ({ percorso: _, dal: __, ...riga }: NodoConPersona): PersonaInRete => riga
 
 /** People of the whole network whose name or e-mail has every word of `q`, or whose code or number it is. */
-export async function cercaPersone(lettore: Lettore, q: string) {
+export async function cercaPersone(reader: Reader, q: string) {
   const valori: string[] = []
-  const chi = conNomeOEmail(q, (valore) => `$${valori.push(valore) + 3}`)
-  const trovate = await trovaInRete(lettore, { testo: q, chi, valori, quante: TROVATI_RETE + 1 })
+  const chi = conNomeOEmail(q, (value) => `$${valori.push(value) + 3}`)
+  const trovate = await trovaInRete(reader, { testo: q, chi, valori, quante: TROVATI_RETE + 1 })
   return {
     righe: trovate.slice(0, TROVATI_RETE).map(comeRiga),
     altre: trovate.length > TROVATI_RETE,
@@ -30,25 +30,25 @@ export async function cercaPersone(lettore: Lettore, q: string) {
 
 /** Those directly below a person, a stretch at a time. */
 export async function leggiDiretti(
-  lettore: Lettore,
+  reader: Reader,
   { id, dopo, per_page }: { id: number; dopo: number; per_page: number },
 ) {
-  const righe = await direttiConPersona(lettore, { id, dopo, quante: per_page + 1 })
-  return { righe: righe.slice(0, per_page).map(comeRiga), altre: righe.length > per_page }
+  const rows = await direttiConPersona(reader, { id, dopo, quante: per_page + 1 })
+  return { righe: rows.slice(0, per_page).map(comeRiga), altre: rows.length > per_page }
 }
 
 /** All an operator needs to know of a person's place in the network; null when there is no such node. */
-export async function leggiScheda(lettore: Lettore, id: number, adesso: Date): Promise<SchedaInRete | null> {
-  const nodo = await nodoConPersona(lettore, id)
+export async function leggiScheda(reader: Reader, id: number, now: Date): Promise<SchedaInRete | null> {
+  const nodo = await nodoConPersona(reader, id)
   if (!nodo) return null
   const { utente_id } = nodo.membro
-  const ramo = (await ramoDi(lettore, utente_id))!
-  const storia = await storiaSponsor(lettore, id)
-  const profili = await righeProfili(lettore, utente_id)
+  const ramo = (await ramoDi(reader, utente_id))!
+  const storia = await storiaSponsor(reader, id)
+  const profili = await righeProfili(reader, utente_id)
   return {
     ...comeRiga(nodo),
     dal: nodo.dal.toISOString(),
-    bloccato: (await leggiAccount(lettore, utente_id))?.bloccato ?? false,
+    bloccato: (await leggiAccount(reader, utente_id))?.bloccato ?? false,
     profili: profili.map((p) => ({
       id: p.id,
       ruolo: p.ruolo,
@@ -56,8 +56,8 @@ export async function leggiScheda(lettore: Lettore, id: number, adesso: Date): P
       dal: p.stato_dal.toISOString(),
       azioni: azioniIscrizione(p.stato, 'operatore') as SchedaInRete['profili'][number]['azioni'],
     })),
-    strada: await stradaFinoA(lettore, nodo.percorso),
+    strada: await stradaFinoA(reader, nodo.percorso),
     storia: storia.map((s) => ({ ...s, dal: s.dal.toISOString(), al: s.al?.toISOString() ?? null })),
-    cifre: (await leggiCifre(lettore, ramo, adesso)).cifre,
+    cifre: (await leggiCifre(reader, ramo, now)).cifre,
   }
 }

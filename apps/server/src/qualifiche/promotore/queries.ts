@@ -1,11 +1,11 @@
 import type { Promotore, Riepilogo, RiepilogoIntero } from '@primo/contract/rete/rete'
-import { aggiungiMesi, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import { addMonths, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
 import { type Parte, partiMostrate, produttoriMostrati } from '@primo/domain/qualifiche/pochi-produttori'
 import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { anagraficheDi } from '../../persone/accesso/queries.ts'
 import { denominazioni } from '../../persone/anagrafica/queries.ts'
-import type { Lettore } from '../../platform/db/db.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
 import { contaPratiche, pratichePerLivelloEMese } from '../../pratiche/rete.ts'
 import { personePerLivelloEMese, type Ramo, type RigaRamo } from '../../rete/ramo.ts'
 import { qualificheDi } from '../qualifiche/queries.ts'
@@ -20,33 +20,33 @@ const SENZA_QUALIFICA = {
 }
 
 /** Names of these members, by member id. */
-export async function nomiDi(lettore: Lettore, utenti: number[]): Promise<Map<number, string>> {
-  const anagrafiche = await anagraficheDi(lettore, utenti)
-  const nomi = await denominazioni(lettore, [...anagrafiche.values()])
+export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<number, string>> {
+  const anagrafiche = await anagraficheDi(reader, utenti)
+  const nomi = await denominazioni(reader, [...anagrafiche.values()])
   return new Map([...anagrafiche].map(([utente, anagrafica]) => [utente, nomi.get(anagrafica) ?? '']))
 }
 
 /** Rows of the tree as the contract's: names and counts, levels from the caller down. */
 export async function comePromotori(
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   ramo: Ramo,
-  righe: RigaRamo[],
+  rows: RigaRamo[],
 ): Promise<Promotore[]> {
-  const utenti = new Set(righe.map((r) => r.utente_id))
-  for (const r of righe) if (r.id !== ramo.id && r.sponsor_utente_id !== null) utenti.add(r.sponsor_utente_id)
-  const nomi = await nomiDi(lettore, [...utenti])
+  const utenti = new Set(rows.map((r) => r.utente_id))
+  for (const r of rows) if (r.id !== ramo.id && r.sponsor_utente_id !== null) utenti.add(r.sponsor_utente_id)
+  const nomi = await nomiDi(reader, [...utenti])
   const pratiche = await contaPratiche(
-    lettore,
-    righe.map((r) => r.utente_id),
+    reader,
+    rows.map((r) => r.utente_id),
   )
   const qualifiche = await qualificheDi(
-    lettore,
-    righe.map((r) => r.utente_id),
+    reader,
+    rows.map((r) => r.utente_id),
   )
-  const sopra = righe.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
-  const nomeSopra = sopra === null ? '' : await nomeBreve(lettore, segreti, sopra)
-  return righe.map((r) => ({
+  const sopra = rows.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
+  const nomeSopra = sopra === null ? '' : await nomeBreve(reader, secrets, sopra)
+  return rows.map((r) => ({
     id_segnalatore: r.id,
     denominazione: nomi.get(r.utente_id) ?? '',
     ...(qualifiche.get(r.utente_id) ?? SENZA_QUALIFICA),
@@ -69,20 +69,20 @@ type CifreRete = {
 }
 
 /** People and cases by level and by month, own and of the network; months are Rome's. */
-export async function leggiCifre(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<CifreRete> {
-  const primo = `${oggiARoma(adesso).slice(0, 7)}-01`
-  const inizi = Array.from({ length: MESI }, (_, i) => aggiungiMesi(primo, i - MESI + 1))
-  const persone = await personePerLivelloEMese(lettore, ramo, inizi.map(inizioGiornoARoma))
-  const produttori = (await produttoriDi(lettore, ramo, adesso)).filter((p) => p.livello > ramo.livello)
+export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise<CifreRete> {
+  const primo = `${todayInRome(now).slice(0, 7)}-01`
+  const inizi = Array.from({ length: MESI }, (_, i) => addMonths(primo, i - MESI + 1))
+  const persone = await personePerLivelloEMese(reader, ramo, inizi.map(startOfDayInRome))
+  const produttori = (await produttoriDi(reader, ramo, now)).filter((p) => p.livello > ramo.livello)
   const chi = produttori.map((p) => p.utente_id)
-  const pratiche = await pratichePerLivelloEMese(lettore, ramo, chi)
+  const pratiche = await pratichePerLivelloEMese(reader, ramo, chi)
   const sotto = persone.filter((p) => p.livello > ramo.livello)
   const proprie = pratiche.filter((p) => p.livello === ramo.livello)
   const rete = pratiche.filter((p) => p.livello > ramo.livello)
   const livelli = [...new Set(sotto.map((p) => p.livello))].sort((a, b) => a - b)
-  const parteDi = (righe: typeof rete): Parte => {
-    const misura = somma(righe.map((p) => p.pratiche))
-    return { misura, produttori: righe.flatMap((p) => p.produttori), nota: misura === 0 }
+  const parteDi = (rows: typeof rete): Parte => {
+    const misura = somma(rows.map((p) => p.pratiche))
+    return { misura, produttori: rows.flatMap((p) => p.produttori), nota: misura === 0 }
   }
   const mesi = inizi.map((inizio) => inizio.slice(0, 7))
   const perMese = mesi.map((mese) => parteDi(rete.filter((p) => p.mese === mese)))
@@ -117,8 +117,8 @@ export async function leggiCifre(lettore: Lettore, ramo: Ramo, adesso: Date): Pr
 }
 
 /** The same as a promoter may read it: only what three active producers stand behind (docs/decisions/0048). */
-export async function leggiRiepilogo(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<Riepilogo> {
-  const { cifre, produttori, perLivello, perMese, prima } = await leggiCifre(lettore, ramo, adesso)
+export async function leggiRiepilogo(reader: Reader, ramo: Ramo, now: Date): Promise<Riepilogo> {
+  const { cifre, produttori, perLivello, perMese, prima } = await leggiCifre(reader, ramo, now)
   const livelloVisto = partiMostrate(perLivello)
   const meseVisto = partiMostrate(perMese, prima)
   return {

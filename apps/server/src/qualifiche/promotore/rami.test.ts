@@ -1,10 +1,10 @@
 import * as rete from '@primo/contract/rete/rete'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openWorld, type World, withProfili } from '../../test/mondo.ts'
+import { createMember } from '../../test/persone.ts'
 
-type Socio = Awaited<ReturnType<typeof creaMembro>>
-let mondo: Mondo
+type Socio = Awaited<ReturnType<typeof createMember>>
+let world: World
 let nonno: Socio
 let anna: Socio
 let estraneo: Socio
@@ -13,10 +13,10 @@ let nipote: Socio
 
 /** nonno → anna → 7 people, the first of whom brought Nicolò; nonno → estraneo. */
 beforeAll(async () => {
-  mondo = await apriMondo()
+  world = await openWorld()
   const socio = async (sponsor: Socio | null, nome: string, cognome: string) => {
-    const nuovo = await creaMembro(mondo, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
-    await conProfili(mondo, nuovo.utente_id, 'attiva', ['promotore'])
+    const nuovo = await createMember(world, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
+    await withProfili(world, nuovo.utente_id, 'attiva', ['promotore'])
     return nuovo
   }
   nonno = await socio(null, 'Rosa', 'Nonni')
@@ -25,12 +25,12 @@ beforeAll(async () => {
   for (let i = 0; i < 7; i++) figli.push(await socio(anna, 'Bruno', `Figlio${'abcdefg'[i]}`))
   nipote = await socio(figli[0]!, 'Nicolò', 'D’Amico')
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const sotto = async (di: Socio, query: { per_page?: number; dopo?: number } = {}) =>
-  (await mondo.chiama(rete.sottoDi, { params: { id: di.segnalatore_id }, query }, anna.token)).data
+  (await world.call(rete.sottoDi, { params: { id: di.segnalatore_id }, query }, anna.token)).data
 const cerca = async (testo: string, token = anna.token) =>
-  (await mondo.chiama(rete.cercaRete, { query: { testo } }, token)).data
+  (await world.call(rete.cercaRete, { query: { testo } }, token)).data
 
 test('un ramo alla volta, a tratti: nessuno due volte, nessuno perso, quanti sotto ciascuno', async () => {
   const letti: number[] = []
@@ -50,7 +50,7 @@ test('un ramo alla volta, a tratti: nessuno due volte, nessuno perso, quanti sot
 
 test('chi entra mentre si legge non fa ripetere né perdere nessuno', async () => {
   const primo = await sotto(anna, { per_page: 5 })
-  const nuovo = await creaMembro(mondo, {
+  const nuovo = await createMember(world, {
     nome: 'Ultimo',
     cognome: 'Arrivato',
     sponsor_id: anna.segnalatore_id,
@@ -64,7 +64,7 @@ test('chi entra mentre si legge non fa ripetere né perdere nessuno', async () =
 
 test('fuori dalla propria rete è come se non ci fosse', async () => {
   for (const altro of [nonno, estraneo]) {
-    const rifiuto = await mondo.rifiuto(rete.sottoDi, { params: { id: altro.segnalatore_id } }, anna.token)
+    const rifiuto = await world.refusal(rete.sottoDi, { params: { id: altro.segnalatore_id } }, anna.token)
     expect(rifiuto.status).toBe(404)
   }
   expect((await cerca('Altri')).righe).toEqual([])

@@ -4,22 +4,22 @@ import { avanzaPasso, completaPratica } from '../../pratiche/commands.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
 import type { Socio } from '../../test/famiglia.ts'
 import * as diProva from '../../test/famiglia.ts'
-import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openWorld, type World, withProfili } from '../../test/mondo.ts'
+import { createMember } from '../../test/persone.ts'
 
-let mondo: Mondo
+let world: World
 beforeAll(async () => {
-  mondo = await apriMondo()
+  world = await openWorld()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 const socio = (sponsor: Socio | null, nome: string, cognome: string) =>
-  diProva.socio(mondo, sponsor, nome, cognome)
-const pratica = (di: Socio, spedita: boolean) => diProva.pratica(mondo, di, spedita)
-const famiglia = () => diProva.famiglia(mondo)
+  diProva.socio(world, sponsor, nome, cognome)
+const pratica = (di: Socio, spedita: boolean) => diProva.pratica(world, di, spedita)
+const famiglia = () => diProva.famiglia(world)
 
 const leggi = (token: string, query: { per_page?: number; page?: number } = {}) =>
-  mondo.chiama(rete.promotori, { query }, token)
+  world.call(rete.promotori, { query }, token)
 
 describe('la rete di chi chiama', () => {
   test('una riga a persona, i campi della specifica, ciascuno dopo il suo sponsor', async () => {
@@ -99,7 +99,7 @@ describe('la rete di chi chiama', () => {
       attore_id: null,
       motivo: 'Prova',
     }
-    const mossi = await mondo.fondamenta.transazione((trx) =>
+    const mossi = await world.services.withTransaction((trx) =>
       spostaSegnalatore(trx, { ...cosa, quando: new Date() }),
     )
     expect(mossi).toBe(2)
@@ -116,15 +116,15 @@ describe('la rete di chi chiama', () => {
   })
 
   test('senza un profilo promotore attivo non si entra', async () => {
-    const { token } = await creaMembro(mondo)
-    expect((await mondo.rifiuto(rete.promotori, {}, token)).status).toBe(448)
-    expect((await mondo.rifiuto(rete.riepilogoRete, {}, token)).status).toBe(448)
+    const { token } = await createMember(world)
+    expect((await world.refusal(rete.promotori, {}, token)).status).toBe(448)
+    expect((await world.refusal(rete.riepilogoRete, {}, token)).status).toBe(448)
   })
 
   test('per_page fuori misura è rifiutato', async () => {
     const { anna } = await famiglia()
     for (const per_page of [0, 101]) {
-      expect((await mondo.rifiuto(rete.promotori, { query: { per_page } }, anna.token)).status).toBe(422)
+      expect((await world.refusal(rete.promotori, { query: { per_page } }, anna.token)).status).toBe(422)
     }
   })
 })
@@ -133,7 +133,7 @@ test('una pratica completata o rifiutata si conta come le altre: l’esito non s
   const { anna, bruno } = await famiglia()
   await pratica(bruno, true)
   const prima = (await leggi(anna.token)).data
-  await mondo.fondamenta.transazione(async (trx) => {
+  await world.services.withTransaction(async (trx) => {
     const { rows } = await trx.$client.query('select id from pratica where utente_id = $1', [bruno.utente_id])
     const passo = { pratica_id: Number(rows[0].id), attore_id: null, quando: new Date() }
     for (let i = 0; i < 3; i++) await avanzaPasso(trx, passo)
@@ -144,7 +144,7 @@ test('una pratica completata o rifiutata si conta come le altre: l’esito non s
 
 test('segnalatori: chi chiama e chi ha portato lui', async () => {
   const { anna, bruno, carla } = await famiglia()
-  const { data, pagination } = await mondo.chiama(rete.segnalatori, {}, anna.token)
+  const { data, pagination } = await world.call(rete.segnalatori, {}, anna.token)
   expect(data.map((r) => [r.id_segnalatore, r.livello])).toEqual([
     [anna.segnalatore_id, 0],
     [bruno.segnalatore_id, 1],
@@ -155,13 +155,13 @@ test('segnalatori: chi chiama e chi ha portato lui', async () => {
 
 test('iscritto alla manifestazione attiva: solo della propria rete', async () => {
   const { anna, bruno, estraneo, nonno } = await famiglia()
-  const chiedi = (id: number) => mondo.chiama(rete.iscrittoManifestazione, { params: { id } }, anna.token)
+  const chiedi = (id: number) => world.call(rete.iscrittoManifestazione, { params: { id } }, anna.token)
   expect((await chiedi(bruno.segnalatore_id)).data.iscritto).toBe(false)
-  await conProfili(mondo, bruno.utente_id, 'attiva', ['manifestazione'])
+  await withProfili(world, bruno.utente_id, 'attiva', ['manifestazione'])
   expect((await chiedi(bruno.segnalatore_id)).data.iscritto).toBe(true)
   for (const altro of [estraneo, nonno]) {
     const params = { id: altro.segnalatore_id }
-    expect((await mondo.rifiuto(rete.iscrittoManifestazione, { params }, anna.token)).status).toBe(404)
+    expect((await world.refusal(rete.iscrittoManifestazione, { params }, anna.token)).status).toBe(404)
   }
 })
 
@@ -169,7 +169,7 @@ test('assegnabile: mai un cerchio, mai fuori dalla propria rete', async () => {
   const { nonno, anna, estraneo, bruno, carla, dario } = await famiglia()
   const chiedi = async (chi: Socio, sotto: Socio) => {
     const params = { id: chi.segnalatore_id, id2: sotto.segnalatore_id }
-    return (await mondo.chiama(rete.assegnabile, { params }, anna.token)).data
+    return (await world.call(rete.assegnabile, { params }, anna.token)).data
   }
   expect(await chiedi(dario, carla)).toEqual({ assegnabile: true, motivo: null })
   expect(await chiedi(carla, dario)).toEqual({ assegnabile: true, motivo: null })
@@ -183,14 +183,14 @@ test('assegnabile: mai un cerchio, mai fuori dalla propria rete', async () => {
     expect(assegnabile).toBe(false)
     expect(motivo).toMatch(/\.$/)
   }
-  const spento = await creaMembro(mondo, { sponsor_id: anna.segnalatore_id })
+  const spento = await createMember(world, { sponsor_id: anna.segnalatore_id })
   expect((await chiedi(dario, spento)).motivo).toContain('profilo attivo')
   for (const altro of [nonno, estraneo]) {
     for (const params of [
       { id: altro.segnalatore_id, id2: anna.segnalatore_id },
       { id: carla.segnalatore_id, id2: altro.segnalatore_id },
     ]) {
-      expect((await mondo.rifiuto(rete.assegnabile, { params }, anna.token)).status).toBe(404)
+      expect((await world.refusal(rete.assegnabile, { params }, anna.token)).status).toBe(404)
     }
   }
 })

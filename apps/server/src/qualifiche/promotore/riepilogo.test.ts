@@ -1,24 +1,24 @@
 import * as rete from '@primo/contract/rete/rete'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ramoDi } from '../../rete/ramo.ts'
 import { famiglia, pratica, type Socio, socio } from '../../test/famiglia.ts'
-import { apriMondo, conProfili, conPunti, type Mondo } from '../../test/mondo.ts'
+import { openWorld, type World, withProfili, withPunti } from '../../test/mondo.ts'
 import { leggiCifre } from './queries.ts'
 
-let mondo: Mondo
+let world: World
 beforeAll(async () => {
-  mondo = await apriMondo()
+  world = await openWorld()
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 test('il riepilogo conta persone e pratiche per livello e per mese', async () => {
-  const { anna, bruno, dario } = await famiglia(mondo)
-  await pratica(mondo, anna, true)
-  await pratica(mondo, bruno, true)
-  await pratica(mondo, dario, true)
-  await pratica(mondo, dario, false)
-  const { data } = await mondo.chiama(rete.riepilogoRete, {}, anna.token)
+  const { anna, bruno, dario } = await famiglia(world)
+  await pratica(world, anna, true)
+  await pratica(world, bruno, true)
+  await pratica(world, dario, true)
+  await pratica(world, dario, false)
+  const { data } = await world.call(rete.riepilogoRete, {}, anna.token)
   expect(data).toMatchObject({ persone: 3, pratiche_proprie: 1, pratiche_rete: 2 })
   expect(data.livelli).toEqual([
     { livello: 1, persone: 2, pratiche: 1, produttori: null },
@@ -26,7 +26,7 @@ test('il riepilogo conta persone e pratiche per livello e per mese', async () =>
   ])
   expect(data.mesi).toHaveLength(12)
   expect(data.mesi.at(-1)).toEqual({
-    mese: oggiARoma(new Date()).slice(0, 7),
+    mese: todayInRome(new Date()).slice(0, 7),
     persone: 3,
     proprie: 1,
     rete: null,
@@ -36,17 +36,17 @@ test('il riepilogo conta persone e pratiche per livello e per mese', async () =>
 
 /** The figures as they are, for operators. */
 const intere = async (di: Socio) => {
-  const ramo = (await ramoDi(mondo.fondamenta.db, di.utente_id))!
-  return (await leggiCifre(mondo.fondamenta.db, ramo, new Date())).cifre
+  const ramo = (await ramoDi(world.services.db, di.utente_id))!
+  return (await leggiCifre(world.services.db, ramo, new Date())).cifre
 }
-const leggi = async (di: Socio) => (await mondo.chiama(rete.riepilogoRete, {}, di.token)).data
+const leggi = async (di: Socio) => (await world.call(rete.riepilogoRete, {}, di.token)).data
 
 test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, contato una volta', async () => {
-  const { anna, bruno, dario, carla } = await famiglia(mondo)
+  const { anna, bruno, dario, carla } = await famiglia(world)
   for (const chi of [anna, bruno, dario, carla])
-    await conProfili(mondo, chi.utente_id, 'attiva', ['convenzionato'])
-  for (const chi of [anna, dario, dario]) await conPunti(mondo, chi.utente_id)
-  await pratica(mondo, bruno, true)
+    await withProfili(world, chi.utente_id, 'attiva', ['convenzionato'])
+  for (const chi of [anna, dario, dario]) await withPunti(world, chi.utente_id)
+  await pratica(world, bruno, true)
   expect(await intere(anna)).toMatchObject({
     produttori: 1,
     livelli: [
@@ -55,8 +55,8 @@ test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, c
     ],
   })
   // A blocked area no longer produces.
-  await conProfili(mondo, dario.utente_id, 'bloccata', ['convenzionato'])
-  await mondo.fondamenta.db.$client.query(
+  await withProfili(world, dario.utente_id, 'bloccata', ['convenzionato'])
+  await world.services.db.$client.query(
     "update profilo set stato_dal = now() - interval '1 hour' where utente_id = $1",
     [dario.utente_id],
   )
@@ -66,18 +66,18 @@ test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, c
 describe('dietro una cifra meno di tre produttori attivi (decisioni §6)', () => {
   /** Below anna, so many on her first level, each with a completed case. */
   async function conProduttori(capo: Socio, quanti: number): Promise<Socio[]> {
-    const nuovi = Array.from({ length: quanti }, (_, i) => socio(mondo, capo, 'Pino', `Numero${'abcdef'[i]}`))
+    const nuovi = Array.from({ length: quanti }, (_, i) => socio(world, capo, 'Pino', `Numero${'abcdef'[i]}`))
     const chi = await Promise.all(nuovi)
     for (const { utente_id } of chi) {
-      await conProfili(mondo, utente_id, 'attiva', ['convenzionato'])
-      await conPunti(mondo, utente_id)
+      await withProfili(world, utente_id, 'attiva', ['convenzionato'])
+      await withPunti(world, utente_id)
     }
     return chi
   }
   const mesiDi = (r: Awaited<ReturnType<typeof leggi>>) => r.mesi.map((m) => m.rete)
 
   test('uno solo: né per mese né quanti siano, al suo livello e in tutto; il totale resta', async () => {
-    const anna = await socio(mondo, null, 'Anna', 'Sola')
+    const anna = await socio(world, null, 'Anna', 'Sola')
     await conProduttori(anna, 1)
     const riepilogo = await leggi(anna)
     expect(riepilogo).toMatchObject({ persone: 1, pratiche_rete: 1, produttori: null })
@@ -87,7 +87,7 @@ describe('dietro una cifra meno di tre produttori attivi (decisioni §6)', () =>
   })
 
   test('due si nascondono, tre si dicono; un livello di una persona si ricaverebbe dal totale, e tace con un altro', async () => {
-    const anna = await socio(mondo, null, 'Anna', 'Seconda')
+    const anna = await socio(world, null, 'Anna', 'Seconda')
     const [bruno] = await conProduttori(anna, 2)
     expect(await leggi(anna)).toMatchObject({ produttori: null, livelli: [{ produttori: null }] })
     await conProduttori(anna, 1)
@@ -103,10 +103,10 @@ describe('dietro una cifra meno di tre produttori attivi (decisioni §6)', () =>
   })
 
   test('un mese di uno solo tace, e con lui quello da cui si ricaverebbe', async () => {
-    const anna = await socio(mondo, null, 'Anna', 'Terza')
+    const anna = await socio(world, null, 'Anna', 'Terza')
     const chi = await conProduttori(anna, 3)
     const sposta = (quali: Socio[], mesi: number) =>
-      mondo.fondamenta.db.$client.query(
+      world.services.db.$client.query(
         `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
                               registrata_il, id_stato, passo, aggiornata_il)
          select u, 100 + $2, 'Cliente', 1, 100, (now() - make_interval(months => $2))::date, now(), 3, 'documenti', now()

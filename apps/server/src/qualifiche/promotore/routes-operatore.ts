@@ -1,16 +1,16 @@
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as rete from '@primo/contract/rete/operatore-rete'
 import { quanti } from '@primo/domain/platform/numeri'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { segnalatoreConId } from '../../rete/queries.ts'
 import { passaggio, spostaSegnalatore } from '../../rete/sposta.ts'
 import { cercaPersone, leggiDiretti, leggiScheda } from './queries-operatore.ts'
 
-const nessuno = () => rifiuta('NON_TROVATO', { messaggio: 'Questa persona non c’è.' })
+const nessuno = () => refuse('NON_TROVATO', { messaggio: 'Questa persona non c’è.' })
 
 /** The network as operators see it whole: looked for, opened, moved. */
-export function rotteReteOperatore(bind: Bind, { db }: Servizi): void {
+export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(rete.cercaInRete, async ({ query }) => ({ data: await cercaPersone(db, query.q) }))
 
   bind(rete.leggiInRete, async ({ params }) => {
@@ -24,22 +24,22 @@ export function rotteReteOperatore(bind: Bind, { db }: Servizi): void {
   })
 
   bind(rete.provaSpostamento, async ({ params }) => {
-    const esito = await passaggio(db, params.id, params.id_sponsor || null)
-    if (!esito) return nessuno()
-    const { motivo, persone } = esito
+    const outcome = await passaggio(db, params.id, params.id_sponsor || null)
+    if (!outcome) return nessuno()
+    const { motivo, persone } = outcome
     return { data: { assegnabile: motivo === null, motivo, persone } }
   })
 
-  bind(rete.spostaInRete, async ({ chiamante, params, body, transazione }) => {
-    return transazione(async (trx) => {
+  bind(rete.spostaInRete, async ({ caller, params, body, withTransaction }) => {
+    return withTransaction(async (trx) => {
       const persone = await spostaSegnalatore(trx, {
         id: params.id,
         sponsor_id: body.id_sponsor || null,
-        attore_id: chiamante.utente_id,
+        attore_id: caller.utente_id,
         motivo: body.motivo,
         quando: new Date(),
       })
-      if (eRifiuto(persone)) return persone
+      if (isRefusal(persone)) return persone
       const quante = quanti(persone, 'persona si è spostata', 'persone si sono spostate')
       return { data: { id_segnalatore: params.id, persone }, message: `Fatto: ${quante}.` }
     })

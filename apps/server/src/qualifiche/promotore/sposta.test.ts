@@ -1,32 +1,32 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifica } from '../../platform/db/invarianti.ts'
+import { findBreaches } from '../../platform/db/invarianti.ts'
 import { lineaSponsor } from '../../rete/linea.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
-import { INVARIANTI_RETE } from '../../rete/verifica.ts'
-import { apriMondo, conProfili, type Mondo } from '../../test/mondo.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { RETE_INVARIANTS } from '../../rete/verifica.ts'
+import { openWorld, type World, withProfili } from '../../test/mondo.ts'
+import { createMember } from '../../test/persone.ts'
 
-let mondo: Mondo
+let world: World
 beforeAll(async () => {
-  mondo = await apriMondo()
+  world = await openWorld()
 })
 afterAll(async () => {
-  expect(await verifica(mondo.fondamenta.db, INVARIANTI_RETE)).toEqual([])
-  await mondo.chiudi()
+  expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
+  await world.close()
 })
 
 type Persona = { id: number; utente_id: number }
 
 /** Somebody with an active profile below `sopra`. */
 async function persona(sopra: Persona | null = null, attivo = true): Promise<Persona> {
-  const { utente_id, segnalatore_id } = await creaMembro(mondo, { sponsor_id: sopra?.id ?? null })
-  if (attivo) await conProfili(mondo, utente_id, 'attiva', ['promotore'])
+  const { utente_id, segnalatore_id } = await createMember(world, { sponsor_id: sopra?.id ?? null })
+  if (attivo) await withProfili(world, utente_id, 'attiva', ['promotore'])
   return { id: segnalatore_id, utente_id }
 }
 const sposta = async (chi: Persona, sotto: Persona | null, quando = new Date()) => {
-  const esito = await mondo.fondamenta.transazione((trx) =>
+  const outcome = await world.services.withTransaction((trx) =>
     spostaSegnalatore(trx, {
       id: chi.id,
       sponsor_id: sotto?.id ?? null,
@@ -35,10 +35,10 @@ const sposta = async (chi: Persona, sotto: Persona | null, quando = new Date()) 
       quando,
     }),
   )
-  return eRifiuto(esito) ? (esito.messaggio ?? esito.rifiuto) : esito
+  return isRefusal(outcome) ? (outcome.messaggio ?? outcome.rifiuto) : outcome
 }
 const sopra = async ({ utente_id }: Persona, quando = new Date()) =>
-  lineaSponsor(mondo.fondamenta.db, utente_id, quando)
+  lineaSponsor(world.services.db, utente_id, quando)
 
 const ORA_MS = 3_600_000
 const fra = (ore: number) => new Date(Date.now() + ore * ORA_MS)
@@ -93,11 +93,11 @@ describe('spostare una persona con tutta la sua rete', () => {
         const [chi, sotto] = [persone[i]!, j === null ? null : persone[j]!]
         const vietato = sotto && (chi === sotto || linea(sotto).includes(chi))
         const inutile = (padre.get(chi) ?? null) === sotto
-        const esito = await sposta(chi, sotto, fra(ora++))
-        expect(typeof esito).toBe(vietato || inutile ? 'string' : 'number')
-        if (typeof esito === 'number') padre.set(chi, sotto)
+        const outcome = await sposta(chi, sotto, fra(ora++))
+        expect(typeof outcome).toBe(vietato || inutile ? 'string' : 'number')
+        if (typeof outcome === 'number') padre.set(chi, sotto)
         for (const p of persone) expect(await sopra(p, fra(ora))).toEqual(linea(p).map((x) => x.utente_id))
-        expect(await verifica(mondo.fondamenta.db, INVARIANTI_RETE)).toEqual([])
+        expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
       }),
       { numRuns: 40 },
     )
@@ -132,13 +132,13 @@ test('uno spostamento con l’orologio indietro non lascia buchi né periodi al 
   const chi = await persona(a)
   await sposta(chi, b, fra(-48))
   expect(await sopra(chi, fra(1))).toEqual([b.utente_id])
-  expect(await verifica(mondo.fondamenta.db, INVARIANTI_RETE)).toEqual([])
+  expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
 })
 
 test('il database rifiuta due sponsor aperti per la stessa persona', async () => {
   const { id } = await persona()
   const due = 'insert into sponsor_storia (segnalatore_id, sponsor_id) values ($1, null)'
-  await expect(mondo.fondamenta.db.$client.query(due, [id])).rejects.toMatchObject({ code: '23505' })
+  await expect(world.services.db.$client.query(due, [id])).rejects.toMatchObject({ code: '23505' })
 })
 
 test.each([
@@ -160,12 +160,12 @@ test.each([
   const [a, b] = [await persona(), await persona()]
   const chi = await persona(a)
   await sposta(chi, b, fra(1))
-  const client = await mondo.fondamenta.db.$client.connect()
+  const client = await world.services.db.$client.connect()
   try {
     await client.query('begin')
     await client.query(guasto, [chi.id])
     const trovati = []
-    for (const { sql } of INVARIANTI_RETE) trovati.push(...(await client.query(sql)).rows)
+    for (const { sql } of RETE_INVARIANTS) trovati.push(...(await client.query(sql)).rows)
     expect(trovati[0]).toMatchObject({ segnalatore_id: chi.id })
   } finally {
     await client.query('rollback')

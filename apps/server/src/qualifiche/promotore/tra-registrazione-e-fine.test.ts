@@ -4,32 +4,32 @@ import * as contratto from '@primo/contract/rete/operatore-rete'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { leggiPratica } from '../../pratiche/queries.ts'
-import { apriMondo, conProfili, type Mondo, verificaContatti } from '../../test/mondo.ts'
-import { creaMembro } from '../../test/persone.ts'
+import { openWorld, verifyContatti, type World, withProfili } from '../../test/mondo.ts'
+import { createMember } from '../../test/persone.ts'
 
 const MUTUO = 2
 
-type Socio = Awaited<ReturnType<typeof creaMembro>>
-let mondo: Mondo
+type Socio = Awaited<ReturnType<typeof createMember>>
+let world: World
 let operatore: string
 beforeAll(async () => {
-  mondo = await apriMondo()
-  const chi = await creaMembro(mondo)
+  world = await openWorld()
+  const chi = await createMember(world)
   const sql = "update utente set ruolo = 'operatore' where id = $1"
-  await mondo.fondamenta.db.$client.query(sql, [chi.utente_id])
+  await world.services.db.$client.query(sql, [chi.utente_id])
   operatore = chi.token
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 async function socio(sponsor: Socio | null = null): Promise<Socio> {
-  const nuovo = await creaMembro(mondo, { sponsor_id: sponsor?.segnalatore_id ?? null })
-  await verificaContatti(mondo, nuovo.utente_id)
-  await conProfili(mondo, nuovo.utente_id)
+  const nuovo = await createMember(world, { sponsor_id: sponsor?.segnalatore_id ?? null })
+  await verifyContatti(world, nuovo.utente_id)
+  await withProfili(world, nuovo.utente_id)
   return nuovo
 }
 
 const registra = (di: Socio) =>
-  mondo.fondamenta.transazione(async (trx) => {
+  world.services.withTransaction(async (trx) => {
     const pratica_id = await registraPratica(trx, {
       utente_id: di.utente_id,
       nominativo: 'Cliente di prova',
@@ -41,7 +41,7 @@ const registra = (di: Socio) =>
     return pratica_id
   })
 const completa = (pratica_id: number) =>
-  mondo.fondamenta.transazione(async (trx) => {
+  world.services.withTransaction(async (trx) => {
     const passo = { pratica_id, attore_id: null, quando: new Date() }
     for (let i = 0; i < 3; i++) await avanzaPasso(trx, passo)
     expect(await completaPratica(trx, { ...passo, esito: 'positivo' })).toBeNull()
@@ -50,13 +50,13 @@ const completa = (pratica_id: number) =>
 /** An operator acts on a member's profile of the points collection. */
 async function agisci(su: Socio, azione: 'blocca' | 'sblocca' | 'cessa') {
   const params = { id: su.segnalatore_id }
-  const { profili } = (await mondo.chiama(contratto.leggiInRete, { params }, operatore)).data
+  const { profili } = (await world.call(contratto.leggiInRete, { params }, operatore)).data
   const { id } = profili.find((p) => p.ruolo === 'manifestazione')!
   const body = { azione, motivo: 'Una verifica in corso' }
-  await mondo.chiama(agisciSuIscrizione, { params: { id }, body, idempotencyKey: randomUUID() }, operatore)
+  await world.call(agisciSuIscrizione, { params: { id }, body, idempotencyKey: randomUUID() }, operatore)
 }
 async function punti(...soci: Socio[]): Promise<number[]> {
-  const { rows } = await mondo.fondamenta.db.$client.query<{ utente_id: number; punti: number }>(
+  const { rows } = await world.services.db.$client.query<{ utente_id: number; punti: number }>(
     'select utente_id, sum(punti)::int as punti from movimento where utente_id = any($1::bigint[]) group by 1',
     [soci.map((s) => s.utente_id)],
   )
@@ -67,7 +67,7 @@ test('sponsor spostato tra registrazione e fine: i punti vanno a chi c’era que
   const [vecchio, nuovo] = [await socio(), await socio()]
   const titolare = await socio(vecchio)
   const prima = await registra(titolare)
-  await mondo.chiama(
+  await world.call(
     contratto.spostaInRete,
     {
       params: { id: titolare.segnalatore_id },
@@ -96,7 +96,7 @@ test('sponsor bloccato tra registrazione e fine: si passa a chi sta sopra, e sbl
   expect(alPadre).toBe(0)
   // As if the one passed over were not there: who is above takes the share of the first level.
   expect(alNonno).toBe(Math.floor(suoi! / 10))
-  expect((await leggiPratica(mondo.fondamenta.db, pratica))?.motivi_punti).toEqual(['rete_non_iscritta'])
+  expect((await leggiPratica(world.services.db, pratica))?.motivi_punti).toEqual(['rete_non_iscritta'])
 
   await agisci(padre, 'sblocca')
   const seconda = await registra(titolare)

@@ -1,34 +1,34 @@
 import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as contratto from '@primo/contract/qualifiche/qualifiche'
 import * as rete from '@primo/contract/rete/rete'
-import { meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { monthOf, monthsAfter } from '@primo/domain/platform/mese'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { banco, cifre, type Persona, SCALA } from '../../test/banco-qualifiche.ts'
-import { apriUfficio, secondoContratto, type Ufficio } from '../../test/operatore.ts'
+import { cifre, type Persona, qualificheBench, SCALA } from '../../test/banco-qualifiche.ts'
+import { callByContract, type Office, openOffice } from '../../test/operatore.ts'
 import { chiudiMesi } from './corsa.ts'
 
-let ufficio: Ufficio
-let prova: ReturnType<typeof banco>
+let office: Office
+let testApp: ReturnType<typeof qualificheBench>
 let capo: Persona
 let anna: Persona
 let piano_id: number
 const adesso = new Date()
-const oggi = meseDi(adesso)
-const scorso = mesiDopo(oggi, -1)
+const oggi = monthOf(adesso)
+const scorso = monthsAfter(oggi, -1)
 
 /** capo → anna, who completed three cases last month and one this month, under a plan two months old. */
 beforeAll(async () => {
-  ufficio = await apriUfficio()
-  prova = banco(ufficio)
-  capo = await prova.persona(null, 'Rosa')
-  anna = await prova.persona(capo, 'Anna')
-  piano_id = await prova.piano(mesiDopo(oggi, -2), SCALA, 'Piano di prova')
-  for (let i = 0; i < 3; i++) await prova.completa(anna, `${scorso}-10T10:00:00Z`)
-  await prova.completa(anna, adesso.toISOString())
+  office = await openOffice()
+  testApp = qualificheBench(office)
+  capo = await testApp.persona(null, 'Rosa')
+  anna = await testApp.persona(capo, 'Anna')
+  piano_id = await testApp.piano(monthsAfter(oggi, -2), SCALA, 'Piano di prova')
+  for (let i = 0; i < 3; i++) await testApp.completa(anna, `${scorso}-10T10:00:00Z`)
+  await testApp.completa(anna, adesso.toISOString())
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
-const leggi = async (di: Persona) => (await ufficio.chiama(contratto.leggiQualifica, {}, di.token)).data
+const leggi = async (di: Persona) => (await office.call(contratto.leggiQualifica, {}, di.token)).data
 
 describe('chi ha una rete legge la sua qualifica', () => {
   test('prima del primo mese chiuso non ne ha, ma sa già a che punto è', async () => {
@@ -38,16 +38,16 @@ describe('chi ha una rete legge la sua qualifica', () => {
       in_tolleranza: false,
       mese: oggi,
       cifre: { pratiche_proprie: 0, pratiche_rete: 4, produttori: null },
-      verifica_il: `${mesiDopo(oggi, 1)}-01`,
+      verifica_il: `${monthsAfter(oggi, 1)}-01`,
       prossima: { nome: 'Bronzo', raggiunta: true },
       avviso: null,
     })
-    const { data } = await ufficio.chiama(contratto.storiaQualifica, {}, capo.token)
+    const { data } = await office.call(contratto.storiaQualifica, {}, capo.token)
     expect(data).toEqual([])
   })
 
   test('dopo la chiusura dice da quando, quanto manca alla prossima e la storia mese per mese', async () => {
-    await chiudiMesi(ufficio.fondamenta, adesso)
+    await chiudiMesi(office.services, adesso)
     expect(await leggi(capo)).toMatchObject({
       qualifica: { grado: 2, nome: 'Argento', dal: `${oggi}-01` },
       prossima: {
@@ -61,7 +61,7 @@ describe('chi ha una rete legge la sua qualifica', () => {
         frase: 'Per Oro ti mancano 2 pratiche della rete, con almeno 2 produttori attivi.',
       },
     })
-    const { data, pagination } = await ufficio.chiama(
+    const { data, pagination } = await office.call(
       contratto.storiaQualifica,
       { query: { per_page: 1 } },
       capo.token,
@@ -82,7 +82,7 @@ describe('chi ha una rete legge la sua qualifica', () => {
   })
 
   test('nella rete si legge la qualifica di ciascuno', async () => {
-    const { data } = await ufficio.chiama(rete.promotori, {}, capo.token)
+    const { data } = await office.call(rete.promotori, {}, capo.token)
     expect(data.map((r) => [r.id_piano_marketing, r.piano_marketing, r.qualifica])).toEqual([
       [piano_id, 'Piano di prova', 'Argento'],
       [piano_id, 'Piano di prova', null],
@@ -91,11 +91,11 @@ describe('chi ha una rete legge la sua qualifica', () => {
   })
 
   test('sotto le soglie dice che cosa è in gioco, prima e durante il mese di tolleranza', async () => {
-    await prova.sql('update pratica set esito_positivo = false where utente_id = $1', [anna.utente_id])
+    await testApp.sql('update pratica set esito_positivo = false where utente_id = $1', [anna.utente_id])
     expect((await leggi(capo)).avviso).toBe(
       'Per mantenere Argento ti mancano 3 pratiche della rete, con almeno 1 produttore attivo. Se il mese si chiude così, hai ancora un mese di tolleranza.',
     )
-    await prova.sql('update pratica set esito_positivo = true where utente_id = $1', [anna.utente_id])
+    await testApp.sql('update pratica set esito_positivo = true where utente_id = $1', [anna.utente_id])
   })
 })
 
@@ -108,21 +108,21 @@ const corpo = {
 }
 
 describe('l’operatore scrive il piano', () => {
-  const bozza = async () => (await ufficio.fa(operatori.scriviPiano, { body: corpo })).data
+  const bozza = async () => (await office.fa(operatori.scriviPiano, { body: corpo })).data
 
   test('una bozza si scrive, si cambia, si simula e si getta; non vale finché non è pubblicata', async () => {
     const { id, stato, azioni } = await bozza()
     expect({ stato, azioni }).toEqual({ stato: 'bozza', azioni: ['modifica', 'simula', 'pubblica', 'getta'] })
     const riscritta = { ...corpo, nome: 'Piano riscritto' }
-    const { data } = await ufficio.fa(operatori.riscriviPiano, { params: { id }, body: riscritta })
+    const { data } = await office.fa(operatori.riscriviPiano, { params: { id }, body: riscritta })
     expect(data).toMatchObject({
       nome: 'Piano riscritto',
       dal: null,
       qualifiche: [{ grado: 1 }, { grado: 2 }],
     })
-    await secondoContratto(ufficio, operatori.leggiPiano, { id })
-    await secondoContratto(ufficio, operatori.simulaPiano, { id })
-    expect((await ufficio.fa(operatori.simulaPiano, { params: { id } })).data).toEqual({
+    await callByContract(office, operatori.leggiPiano, { id })
+    await callByContract(office, operatori.simulaPiano, { id })
+    expect((await office.fa(operatori.simulaPiano, { params: { id } })).data).toEqual({
       mese: scorso,
       promotori: 2,
       salgono: 0,
@@ -134,56 +134,56 @@ describe('l’operatore scrive il piano', () => {
         { nome: 'Alto', con_questo: 0, adesso: 1 },
       ],
     })
-    await ufficio.fa(operatori.gettaPiano, { params: { id } })
-    expect((await ufficio.nonFa(operatori.leggiPiano, { params: { id } })).status).toBe(404)
+    await office.fa(operatori.gettaPiano, { params: { id } })
+    expect((await office.nonFa(operatori.leggiPiano, { params: { id } })).status).toBe(404)
   })
 
   test('si pubblica da un mese che deve cominciare, uno solo per mese; pubblicato non cambia più', async () => {
     const { id } = await bozza()
     for (const dal of [oggi, scorso]) {
-      const no = await ufficio.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
+      const no = await office.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
       expect(no.campi).toEqual({ dal: ['Un piano vale da un mese che deve ancora cominciare.'] })
     }
-    const dal = mesiDopo(oggi, 2)
-    const { data } = await ufficio.fa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
+    const dal = monthsAfter(oggi, 2)
+    const { data } = await office.fa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
     expect(data).toMatchObject({ stato: 'futuro', dal, al: null, azioni: ['simula'] })
     const altra = await bozza()
-    const doppio = await ufficio.nonFa(operatori.pubblicaPiano, { params: { id: altra.id }, body: { dal } })
+    const doppio = await office.nonFa(operatori.pubblicaPiano, { params: { id: altra.id }, body: { dal } })
     expect(doppio.campi).toEqual({ dal: ['C’è già un piano che comincia in quel mese.'] })
     for (const chiamata of [
-      ufficio.nonFa(operatori.riscriviPiano, { params: { id }, body: corpo }),
-      ufficio.nonFa(operatori.gettaPiano, { params: { id } }),
-      ufficio.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal: mesiDopo(oggi, 5) } }),
+      office.nonFa(operatori.riscriviPiano, { params: { id }, body: corpo }),
+      office.nonFa(operatori.gettaPiano, { params: { id } }),
+      office.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal: monthsAfter(oggi, 5) } }),
     ]) {
       expect((await chiamata).codice).toBe('STATO_NON_PERMESSO')
     }
-    const { data: piani } = await ufficio.fa(operatori.piani, {})
+    const { data: piani } = await office.fa(operatori.piani, {})
     expect(piani.map((p) => [p.stato, p.dal, p.al])).toEqual([
       ['bozza', null, null],
       ['futuro', dal, null],
-      ['in_vigore', mesiDopo(oggi, -2), mesiDopo(oggi, 1)],
+      ['in_vigore', monthsAfter(oggi, -2), monthsAfter(oggi, 1)],
     ])
-    await secondoContratto(ufficio, operatori.piani)
+    await callByContract(office, operatori.piani)
   })
 
   test('una scala che non sale, o che non chiede nulla, non si scrive; un conto di persone non ha dove stare', async () => {
     const [base] = corpo.qualifiche
     const uguali = [base!, { ...base!, nome: 'Alto' }]
-    const no = await ufficio.nonFa(operatori.scriviPiano, { body: { ...corpo, qualifiche: uguali } })
+    const no = await office.nonFa(operatori.scriviPiano, { body: { ...corpo, qualifiche: uguali } })
     expect(no.campi).toEqual({ 'qualifiche.1.soglie': ['Deve chiedere più di quella prima.'] })
     const persone = { nome: 'Reclutatore', soglie: { ...cifre(0, 1, 0), persone: 10 } }
-    const mai = await ufficio.nonFa(operatori.scriviPiano, { body: { ...corpo, qualifiche: [persone] } })
+    const mai = await office.nonFa(operatori.scriviPiano, { body: { ...corpo, qualifiche: [persone] } })
     expect(mai.codice).toBe('VALIDAZIONE')
   })
 })
 
 test('i mesi chiusi con i loro esiti, e il prossimo: se non è finito non si chiude', async () => {
-  const { data } = await ufficio.fa(operatori.chiusure, {})
+  const { data } = await office.fa(operatori.chiusure, {})
   expect(data.map((c) => [c.mese, c.stato, c.promotori, c.decisi, c.promossa])).toEqual([
     [scorso, 'chiuso', 2, 2, 1],
-    [mesiDopo(scorso, -1), 'chiuso', 2, 2, 0],
+    [monthsAfter(scorso, -1), 'chiuso', 2, 2, 0],
   ])
-  const { data: situazione } = await ufficio.fa(operatori.situazioneQualifiche, {})
+  const { data: situazione } = await office.fa(operatori.situazioneQualifiche, {})
   expect(situazione).toEqual({
     prossimo: oggi,
     chiudibile: false,
@@ -195,8 +195,8 @@ test('i mesi chiusi con i loro esiti, e il prossimo: se non è finito non si chi
     ],
   })
   for (const mese of [oggi, scorso]) {
-    expect((await ufficio.nonFa(operatori.chiudiMese, { body: { mese } })).codice).toBe('STATO_NON_PERMESSO')
+    expect((await office.nonFa(operatori.chiudiMese, { body: { mese } })).codice).toBe('STATO_NON_PERMESSO')
   }
-  await secondoContratto(ufficio, operatori.chiusure)
-  await secondoContratto(ufficio, operatori.situazioneQualifiche)
+  await callByContract(office, operatori.chiusure)
+  await callByContract(office, operatori.situazioneQualifiche)
 })

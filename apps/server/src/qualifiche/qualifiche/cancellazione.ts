@@ -1,7 +1,7 @@
-import { type PianoCancellazione, SISTEMA, SUO, tieni } from '../../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/cancellazione.ts'
 
 /** What erasure does with the qualifications: they stay, figures of an account. */
 export const PIANO_QUALIFICHE = {
-  qualifica_mese: { dove: SUO, tieni: tieni(SISTEMA, 'mese', 'esito') },
-  qualifica_cifre: { dove: SUO, tieni: tieni(SISTEMA, 'mese') },
+  qualifica_mese: { dove: SUO, tieni: keepColumns(SISTEMA, 'mese', 'esito') },
+  qualifica_cifre: { dove: SUO, tieni: keepColumns(SISTEMA, 'mese') },
 } satisfies PianoCancellazione

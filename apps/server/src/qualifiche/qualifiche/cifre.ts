@@ -1,7 +1,7 @@
-import type { Mese } from '@primo/domain/platform/mese'
+import type { Month } from '@primo/domain/platform/mese'
 import { type CifreQualifica, finestraQualifica } from '@primo/domain/qualifiche/qualifica'
 import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { completateFra } from '../../pratiche/completate.ts'
 import { NODI_SQL } from '../../rete/queries.ts'
 import { RAMO_SQL, type Ramo } from '../../rete/ramo.ts'
@@ -31,9 +31,9 @@ export const CIFRE_SQL = `
     left join sopra r on r.nodo = right(s.percorso, 5)`
 
 /** One member's figures for a month, as they stand now. */
-export async function cifreDi(lettore: Lettore, ramo: Ramo, mese: Mese): Promise<CifreQualifica> {
+export async function cifreDi(reader: Reader, ramo: Ramo, mese: Month): Promise<CifreQualifica> {
   const { dal, al } = finestraQualifica(mese)
-  const { rows } = await lettore.$client.query<CifreQualifica>(
+  const { rows } = await reader.$client.query<CifreQualifica>(
     `with fatte as (
        select p.utente_id, count(*)::int as quante
          from (${RAMO_SQL}) ramo join (${completateFra('$3', '$4')}) p on p.utente_id = ramo.utente_id

@@ -1,4 +1,4 @@
-import { type Mese, meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/mese'
 import {
   type CifreQualifica,
   chiudiMese,
@@ -9,9 +9,9 @@ import {
 } from '@primo/domain/qualifiche/qualifica'
 import { nomeGrado } from '@primo/domain/qualifiche/qualifica-parole'
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Lettore, Trx } from '../../platform/db/db.ts'
-import { LUCCHETTI } from '../../platform/db/lucchetti.ts'
-import type { Corso } from '../../platform/jobs/lavori.ts'
+import type { Database, Reader, Trx } from '../../platform/db/db.ts'
+import { LOCKS } from '../../platform/db/lucchetti.ts'
+import type { RunInProgress } from '../../platform/jobs/lavori.ts'
 import { registraEventi } from '../../registro/eventi/commands.ts'
 import { CIFRE_SQL } from './cifre.ts'
 import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'
@@ -22,11 +22,11 @@ const PER_VOLTA = 1_000
 /** The picture of a large network may take longer than a page may wait. */
 const FOTOGRAFIA_MAX = '20min'
 
-export type Corsa = typeof corsa_qualifiche.$inferSelect
+export type CorsaQualifiche = typeof corsa_qualifiche.$inferSelect
 
 /** The close of a month, or null when it has not begun. */
-export async function leggiCorsa(lettore: Lettore, mese: Mese): Promise<Corsa | null> {
-  const [riga] = await lettore.select().from(corsa_qualifiche).where(eq(corsa_qualifiche.mese, mese))
+export async function leggiCorsa(reader: Reader, mese: Month): Promise<CorsaQualifiche | null> {
+  const [riga] = await reader.select().from(corsa_qualifiche).where(eq(corsa_qualifiche.mese, mese))
   return riga ?? null
 }
 
@@ -34,26 +34,24 @@ export async function leggiCorsa(lettore: Lettore, mese: Mese): Promise<Corsa | 
  * The month whose close comes next: the one begun and not finished, else the one after the last, else the first of
  * the first plan. It may not be over yet. Null while no plan was ever published.
  */
-export async function prossimaChiusura(lettore: Lettore): Promise<Mese | null> {
-  const { rows } = await lettore.$client.query<{ mese: Mese; finita: boolean }>(
+export async function prossimaChiusura(reader: Reader): Promise<Month | null> {
+  const { rows } = await reader.$client.query<{ mese: Month; finita: boolean }>(
     'select mese, finita_il is not null as finita from corsa_qualifiche order by mese desc limit 1',
   )
   const [ultima] = rows
-  if (ultima) return ultima.finita ? mesiDopo(ultima.mese, 1) : ultima.mese
-  return (await pianiPubblicati(lettore))[0]?.dal ?? null
+  if (ultima) return ultima.finita ? monthsAfter(ultima.mese, 1) : ultima.mese
+  return (await pianiPubblicati(reader))[0]?.dal ?? null
 }
 
 /** Takes the picture of a month, once: from then on its close is decided, whatever happens to the cases. */
-async function fotografa(trx: Trx, mese: Mese, adesso: Date): Promise<void> {
+async function fotografa(trx: Trx, mese: Month, now: Date): Promise<void> {
   // Only one picture at a time.
-  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTI.qualifiche})`)
+  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.qualifiche})`)
   if (await leggiCorsa(trx, mese)) return
   const piano = await pianoIn(trx, mese)
   if (!piano) throw new Error(`nessun piano marketing per ${mese}`)
   await trx.execute(sql.raw(`set local statement_timeout = '${FOTOGRAFIA_MAX}'`))
-  await trx
-    .insert(corsa_qualifiche)
-    .values({ mese, piano_id: piano.id, fotografata_il: adesso, promotori: 0 })
+  await trx.insert(corsa_qualifiche).values({ mese, piano_id: piano.id, fotografata_il: now, promotori: 0 })
   const { dal, al } = finestraQualifica(mese)
   const { rowCount } = await trx.$client.query(
     `insert into qualifica_cifre (mese, utente_id, pratiche_proprie, pratiche_rete, produttori)
@@ -72,7 +70,7 @@ type DaDecidere = { utente_id: number } & CifreQualifica & {
   }
 
 /** The next of the picture after `dopo`, each with how he stood when he was last decided. */
-async function prossimi(trx: Trx, mese: Mese, dopo: number): Promise<DaDecidere[]> {
+async function prossimi(trx: Trx, mese: Month, dopo: number): Promise<DaDecidere[]> {
   const { rows } = await trx.$client.query<DaDecidere>(
     `select c.utente_id, c.pratiche_proprie, c.pratiche_rete, c.produttori, u.grado, u.tolleranza
        from qualifica_cifre c
@@ -91,7 +89,7 @@ function decidi(scala: Piano['scala'], riga: DaDecidere) {
 }
 type Decisa = ReturnType<typeof decidi>
 
-async function scrivi(trx: Trx, mese: Mese, decise: Decisa[]): Promise<void> {
+async function scrivi(trx: Trx, mese: Month, decise: Decisa[]): Promise<void> {
   const colonna = <K extends keyof Decisa>(nome: K) => decise.map((d) => d[nome])
   await trx.$client.query(
     `insert into qualifica_mese
@@ -113,7 +111,7 @@ async function scrivi(trx: Trx, mese: Mese, decise: Decisa[]): Promise<void> {
 }
 
 /** What the member and other systems are told of: a step up, a step down, a month of grace. */
-function eventi(mese: Mese, scala: Piano['scala'], decise: Decisa[]) {
+function eventi(mese: Month, scala: Piano['scala'], decise: Decisa[]) {
   return decise
     .filter(({ esito }) => esito !== 'nessuna' && esito !== 'confermata')
     .map(({ utente_id, esito, prima, grado }) => ({
@@ -130,18 +128,21 @@ function eventi(mese: Mese, scala: Piano['scala'], decise: Decisa[]) {
  * caller's transaction; with the last of them the close is finished.
  * @returns whether there is more to do.
  */
-export async function decidiUnaParte(trx: Trx, mese: Mese, adesso: Date): Promise<boolean> {
+export async function decidiUnaParte(trx: Trx, mese: Month, now: Date): Promise<boolean> {
   const questa = eq(corsa_qualifiche.mese, mese)
   const [corsa] = await trx.select().from(corsa_qualifiche).where(questa).for('update')
   if (!corsa || corsa.finita_il) return false
   const scala = (await scaleDi(trx, [corsa.piano_id])).get(corsa.piano_id)!
-  const righe = await prossimi(trx, mese, corsa.ultimo_utente)
-  const finita = righe.length < PER_VOLTA
-  const decise = righe.map((riga) => decidi(scala, riga))
+  const rows = await prossimi(trx, mese, corsa.ultimo_utente)
+  const finita = rows.length < PER_VOLTA
+  const decise = rows.map((riga) => decidi(scala, riga))
   if (decise.length > 0) await scrivi(trx, mese, decise)
   await registraEventi(trx, eventi(mese, scala, decise))
   const conti = Object.fromEntries(
-    ESITI_QUALIFICA.map((esito) => [esito, corsa[esito] + decise.filter((d) => d.esito === esito).length]),
+    ESITI_QUALIFICA.map((outcome) => [
+      outcome,
+      corsa[outcome] + decise.filter((d) => d.esito === outcome).length,
+    ]),
   )
   if (finita) await trx.delete(qualifica_cifre).where(eq(qualifica_cifre.mese, mese))
   await trx
@@ -149,36 +150,36 @@ export async function decidiUnaParte(trx: Trx, mese: Mese, adesso: Date): Promis
     .set({
       ...conti,
       ultimo_utente: decise.at(-1)?.utente_id ?? corsa.ultimo_utente,
-      finita_il: finita ? adesso : null,
+      finita_il: finita ? now : null,
     })
     .where(questa)
   return !finita
 }
 
-type Strumenti = Pick<Database, 'db' | 'transazione'>
+type Strumenti = Pick<Database, 'db' | 'withTransaction'>
 /** The run a close is part of: told how far it is, heard between one part and the next. */
-type Ascolto = Pick<Corso, 'avanza' | 'segnale'>
+type Ascolto = Pick<RunInProgress, 'progress' | 'signal'>
 
 /**
  * Closes one month: a picture of every promotore's figures, then the decision of each, a part at a time. Cut short
  * anywhere, it goes on from there; closed, it does nothing more.
  * @throws when no plan holds in that month.
  */
-export async function chiudi(
-  { db, transazione }: Strumenti,
-  mese: Mese,
-  adesso: Date,
+export async function chiudiMeseIntero(
+  { db, withTransaction }: Strumenti,
+  mese: Month,
+  now: Date,
   corso?: Ascolto,
-): Promise<Corsa> {
-  await transazione((trx) => fotografa(trx, mese, adesso))
+): Promise<CorsaQualifiche> {
+  await withTransaction((trx) => fotografa(trx, mese, now))
   const { promotori } = (await leggiCorsa(db, mese))!
   for (
     let decisi = PER_VOLTA;
-    await transazione((trx) => decidiUnaParte(trx, mese, adesso));
+    await withTransaction((trx) => decidiUnaParte(trx, mese, now));
     decisi += PER_VOLTA
   ) {
-    corso?.avanza(Math.min(decisi, promotori), promotori)
-    corso?.segnale.throwIfAborted()
+    corso?.progress(Math.min(decisi, promotori), promotori)
+    corso?.signal.throwIfAborted()
   }
   return (await leggiCorsa(db, mese))!
 }
@@ -188,17 +189,21 @@ export async function chiudi(
  * @returns those closed.
  */
 export async function chiudiMesi(
-  strumenti: Strumenti,
-  adesso: Date,
-  { fino, corso, chiusa }: { fino?: Mese | undefined; corso?: Ascolto; chiusa?: (corsa: Corsa) => void } = {},
-): Promise<Corsa[]> {
-  const finito = mesiDopo(meseDi(adesso), -1)
+  services: Strumenti,
+  now: Date,
+  {
+    fino,
+    corso,
+    chiusa,
+  }: { fino?: Month | undefined; corso?: Ascolto; chiusa?: (corsa: CorsaQualifiche) => void } = {},
+): Promise<CorsaQualifiche[]> {
+  const finito = monthsAfter(monthOf(now), -1)
   const ultimo = fino !== undefined && fino < finito ? fino : finito
-  const chiuse: Corsa[] = []
+  const chiuse: CorsaQualifiche[] = []
   for (;;) {
-    const mese = await prossimaChiusura(strumenti.db)
+    const mese = await prossimaChiusura(services.db)
     if (mese === null || mese > ultimo) return chiuse
-    const corsa = await chiudi(strumenti, mese, adesso, corso)
+    const corsa = await chiudiMeseIntero(services, mese, now, corso)
     chiusa?.(corsa)
     chiuse.push(corsa)
   }

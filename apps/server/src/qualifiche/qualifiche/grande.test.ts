@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inFondo } from '../../platform/db/db.ts'
+import { inBackground } from '../../platform/db/db.ts'
 import { percorsoDi } from '../../rete/percorso.ts'
-import { banco } from '../../test/banco-qualifiche.ts'
-import { apriMondo, type Mondo } from '../../test/mondo.ts'
-import { chiudi } from './corsa.ts'
+import { qualificheBench } from '../../test/banco-qualifiche.ts'
+import { openWorld, type World } from '../../test/mondo.ts'
+import { chiudiMeseIntero } from './corsa.ts'
 
 /** The size the product is made for (decisions §7), where the database is the true one. */
 const QUANTI = process.env.PGTEST_URL ? 100_000 : 3_000
@@ -11,17 +11,17 @@ const QUANTI = process.env.PGTEST_URL ? 100_000 : 3_000
 const CHIUSURA_MS = 120_000
 const PROFONDITA = 50
 
-let mondo: Mondo
-let prova: ReturnType<typeof banco>
+let world: World
+let testApp: ReturnType<typeof qualificheBench>
 /** Each person's sponsor, by place from 1; 0 = none. */
 const sponsor = [0]
 let base = 0
 
 /** A network whose first fifty are one below the other, everybody else below somebody by a fixed rule. */
 beforeAll(async () => {
-  mondo = await apriMondo()
-  prova = banco(mondo)
-  const { rows } = await prova.sql(
+  world = await openWorld()
+  testApp = qualificheBench(world)
+  const { rows } = await testApp.sql(
     "select coalesce(max(id), 0)::int as base, nextval(pg_get_serial_sequence('segnalatore', 'id')) as n from segnalatore",
   )
   base = Number(rows[0].n)
@@ -32,14 +32,14 @@ beforeAll(async () => {
     sponsor.push(troppo ? 1 : padre)
     percorsi.push(percorsoDi(base + i, percorsi[sponsor[i]!]!))
   }
-  await prova.sql(
+  await testApp.sql(
     `with persone as (insert into anagrafica (tipo, denominazione)
                       select 'fisica', 'P' || i from generate_series(1, $1::int) i returning id)
      insert into utente (email, cellulare, password_hash, id_anagrafica)
      select 'g' || id || '@posta.it', '+39340' || (1000000 + id), '-', id from persone`,
     [QUANTI],
   )
-  await prova.sql(
+  await testApp.sql(
     `with chi as (select id, row_number() over (order by id) as n from utente where email like 'g%@posta.it'),
      rami as (select * from unnest($1::text[], $2::bigint[]) with ordinality as r(percorso, sponsor_id, n))
      insert into segnalatore (id, utente_id, codice, sponsor_id, percorso, livello)
@@ -48,26 +48,26 @@ beforeAll(async () => {
        from rami r join chi using (n) order by r.n`,
     [percorsi.slice(1), sponsor.slice(1).map((s) => base + s), base],
   )
-  await prova.sql(
+  await testApp.sql(
     `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal)
      select u.id, r.ruolo, case when r.ruolo = 'convenzionato' and u.id % 17 = 0 then 'bloccata' else 'attiva' end,
             r.ruolo || u.id, u.id_anagrafica, '2020-01-01'
        from utente u cross join (values ('promotore'), ('convenzionato')) r(ruolo) where u.email like 'g%@posta.it'`,
   )
   // One case for each of every third person, two for every ninth.
-  await prova.sql(
+  await testApp.sql(
     `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
                           registrata_il, aggiornata_il, id_stato, esito_positivo, ciclo)
      select s.utente_id, k, 'Cliente', 1, 100000, '2026-05-05', '2026-05-05', '2026-05-05', 5, true, 1
        from segnalatore s cross join generate_series(1, case when s.id % 9 = 0 then 2 else 1 end) k
       where s.codice like 'G%' and s.id % 3 = 0`,
   )
-  await prova.sql('analyze')
+  await testApp.sql('analyze')
 })
-afterAll(() => mondo.chiudi())
+afterAll(() => world.close())
 
 test('le cifre di una grande rete sono quelle che si contano a mano, e chiudere il mese non fa aspettare', async () => {
-  const { rows: nodi } = await prova.sql(
+  const { rows: nodi } = await testApp.sql(
     "select id, utente_id from segnalatore where codice like 'G%' order by id",
   )
   const attese = nodi.map((n: { id: number; utente_id: number }) => {
@@ -81,14 +81,18 @@ test('le cifre di una grande rete sono quelle che si contano a mano, e chiudere 
       attese[su - 1]!.produttori += produce
     }
   }
-  await prova.piano('2026-10')
+  await testApp.piano('2026-10')
   const da = performance.now()
-  const corsa = await chiudi(inFondo(mondo.fondamenta), '2026-10', new Date('2026-11-01T01:40:00Z'))
+  const corsa = await chiudiMeseIntero(
+    inBackground(world.services),
+    '2026-10',
+    new Date('2026-11-01T01:40:00Z'),
+  )
   const ms = performance.now() - da
   console.warn(`chiusura di ${QUANTI} promotori: ${(ms / 1000).toFixed(1)} s`)
   expect(corsa.promotori).toBe(QUANTI)
   expect(ms).toBeLessThan(CHIUSURA_MS)
-  const { rows } = await prova.sql(
+  const { rows } = await testApp.sql(
     `select q.pratiche_proprie as proprie, q.pratiche_rete as rete, q.produttori
        from qualifica_mese q join segnalatore s using (utente_id) order by s.id`,
   )

@@ -1,12 +1,12 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
 import { PRODUTTORI_MINIMI } from '@primo/domain/qualifiche/pochi-produttori'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** A promotore's qualifica month by month, with the figures it was decided on; those of the network are others' too. */
-export async function datiQualifiche(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiQualifiche(reader: Reader, utente_id: number): Promise<DataTable[]> {
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'qualifica_mese',
       titolo: 'La tua qualifica, mese per mese',
       sql: `select m.mese as "Mese", coalesce(q.nome, 'Nessuna') as "Qualifica", m.esito as "Esito",

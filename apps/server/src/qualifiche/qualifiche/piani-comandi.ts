@@ -1,10 +1,10 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import type { Mese } from '@primo/domain/platform/mese'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Month } from '@primo/domain/platform/mese'
 import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { difettiScala, difettoInizio } from '@primo/domain/qualifiche/qualifica-piano'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import { LUCCHETTI } from '../../platform/db/lucchetti.ts'
+import { LOCKS } from '../../platform/db/lucchetti.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { pianiPubblicati, pianoConId } from './piani.ts'
 import { piano_marketing, qualifica } from './tables.ts'
@@ -12,31 +12,31 @@ import { piano_marketing, qualifica } from './tables.ts'
 /** Who does it and when. */
 type Mano = { attore_id: number | null; quando: Date }
 type Scritto = { nome: string; qualifiche: ScalaQualifiche }
-type Esito = Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null
+type Esito = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null
 
 const evento = (trx: Trx, { attore_id }: Mano, tipo: string, id: number, dati = {}) =>
   registraEvento(trx, { attore_id, tipo, oggetto: 'piano_marketing', oggetto_id: id, dati })
 
 async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): Promise<void> {
-  const righe = scala.map(({ nome, soglie }, i) => ({ piano_id, grado: i + 1, nome, ...soglie }))
-  await trx.insert(qualifica).values(righe)
+  const rows = scala.map(({ nome, soglie }, i) => ({ piano_id, grado: i + 1, nome, ...soglie }))
+  await trx.insert(qualifica).values(rows)
 }
 
 /** A draft that may still be changed; the refusal when it is not there or has been published. */
 async function prendiBozza(trx: Trx, id: number) {
   const [riga] = await trx.select().from(piano_marketing).where(eq(piano_marketing.id, id)).for('update')
-  if (!riga) return rifiuta('NON_TROVATO', { messaggio: 'Questo piano non c’è.' })
+  if (!riga) return refuse('NON_TROVATO', { messaggio: 'Questo piano non c’è.' })
   const messaggio = 'Un piano pubblicato non si cambia: scrivine uno nuovo.'
-  return riga.dal === null ? null : rifiuta('STATO_NON_PERMESSO', { messaggio })
+  return riga.dal === null ? null : refuse('STATO_NON_PERMESSO', { messaggio })
 }
 
 const difetti = (scala: ScalaQualifiche) => {
   const campi = difettiScala(scala)
-  return Object.keys(campi).length > 0 ? rifiuta('VALIDAZIONE', { campi }) : null
+  return Object.keys(campi).length > 0 ? refuse('VALIDAZIONE', { campi }) : null
 }
 
 /** Writes a new draft. @returns its id. */
-export async function scriviBozza(trx: Trx, cosa: Mano & Scritto): Promise<number | Rifiuto<'VALIDAZIONE'>> {
+export async function scriviBozza(trx: Trx, cosa: Mano & Scritto): Promise<number | Refusal<'VALIDAZIONE'>> {
   const no = difetti(cosa.qualifiche)
   if (no) return no
   const [nuovo] = await trx
@@ -72,16 +72,16 @@ export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise
 }
 
 /** Publishes a draft: it holds from `dal`, a month still to come, until the next version, and never changes again. */
-export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Mese }): Promise<Esito> {
+export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Month }): Promise<Esito> {
   // Versions are published one after the other: two at once would not see each other's month.
-  await trx.execute(sql`select pg_advisory_xact_lock(${LUCCHETTI.piani})`)
+  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.piani})`)
   const no = await prendiBozza(trx, cosa.id)
   if (no) return no
   const { scala } = (await pianoConId(trx, cosa.id))!
   const pubblicati = (await pianiPubblicati(trx)).map((p) => p.dal)
   const inizio = difettoInizio(cosa.dal, pubblicati, cosa.quando)
   const campi = { ...difettiScala(scala), ...(inizio ? { dal: [inizio] } : {}) }
-  if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
   await trx
     .update(piano_marketing)
     .set({ dal: cosa.dal, pubblicato_il: cosa.quando, pubblicato_da: cosa.attore_id })

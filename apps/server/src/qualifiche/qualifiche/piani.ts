@@ -1,48 +1,48 @@
-import type { Mese } from '@primo/domain/platform/mese'
+import type { Month } from '@primo/domain/platform/mese'
 import type { Qualifica } from '@primo/domain/qualifiche/qualifica'
 import { pianoDelMese } from '@primo/domain/qualifiche/qualifica-piano'
 import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 
 /** A step with its id. */
 export type QualificaDiPiano = Qualifica & { id: number }
 /** A published version with its scale, lowest first. */
-export type Piano = { id: number; nome: string; dal: Mese; scala: QualificaDiPiano[] }
+export type Piano = { id: number; nome: string; dal: Month; scala: QualificaDiPiano[] }
 
 /** The scales of these plans, by plan. */
-export async function scaleDi(lettore: Lettore, piani: number[]): Promise<Map<number, QualificaDiPiano[]>> {
+export async function scaleDi(reader: Reader, piani: number[]): Promise<Map<number, QualificaDiPiano[]>> {
   const scale = new Map<number, QualificaDiPiano[]>(piani.map((id) => [id, []]))
   if (piani.length === 0) return scale
-  const righe = await lettore
+  const rows = await reader
     .select()
     .from(qualifica)
     .where(inArray(qualifica.piano_id, piani))
     .orderBy(asc(qualifica.piano_id), asc(qualifica.grado))
-  for (const { id, piano_id, nome, pratiche_proprie, pratiche_rete, produttori } of righe) {
+  for (const { id, piano_id, nome, pratiche_proprie, pratiche_rete, produttori } of rows) {
     scale.get(piano_id)!.push({ id, nome, soglie: { pratiche_proprie, pratiche_rete, produttori } })
   }
   return scale
 }
 
 /** When each published version begins, the earliest first. */
-export async function pianiPubblicati(lettore: Lettore): Promise<{ id: number; nome: string; dal: Mese }[]> {
-  const righe = await lettore
+export async function pianiPubblicati(reader: Reader): Promise<{ id: number; nome: string; dal: Month }[]> {
+  const rows = await reader
     .select({ id: piano_marketing.id, nome: piano_marketing.nome, dal: piano_marketing.dal })
     .from(piano_marketing)
     .where(isNotNull(piano_marketing.dal))
     .orderBy(asc(piano_marketing.dal))
-  return righe.map((r) => ({ ...r, dal: r.dal! }))
+  return rows.map((r) => ({ ...r, dal: r.dal! }))
 }
 
 /** The version that holds in `mese` with its scale, or null before the first. */
-export async function pianoIn(lettore: Lettore, mese: Mese): Promise<Piano | null> {
-  const piano = pianoDelMese(await pianiPubblicati(lettore), mese)
-  return piano && { ...piano, scala: (await scaleDi(lettore, [piano.id])).get(piano.id)! }
+export async function pianoIn(reader: Reader, mese: Month): Promise<Piano | null> {
+  const piano = pianoDelMese(await pianiPubblicati(reader), mese)
+  return piano && { ...piano, scala: (await scaleDi(reader, [piano.id])).get(piano.id)! }
 }
 
 /** A version by its id, with its scale; null when there is none. */
-export async function pianoConId(lettore: Lettore, id: number) {
-  const [riga] = await lettore.select().from(piano_marketing).where(eq(piano_marketing.id, id))
-  return riga ? { ...riga, scala: (await scaleDi(lettore, [id])).get(id)! } : null
+export async function pianoConId(reader: Reader, id: number) {
+  const [riga] = await reader.select().from(piano_marketing).where(eq(piano_marketing.id, id))
+  return riga ? { ...riga, scala: (await scaleDi(reader, [id])).get(id)! } : null
 }

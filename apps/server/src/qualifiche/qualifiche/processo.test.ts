@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { inizioMese, meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { monthOf, monthsAfter, startOfMonth } from '@primo/domain/platform/mese'
 import { afterAll, expect, test } from 'vitest'
-import { migra } from '../../boot/migra.ts'
-import { caricaTipiFinanziamento } from '../../persone/tipi/finanziamenti.ts'
-import { leggiConfig } from '../../platform/config/config.ts'
-import { apriDatabase, type Database } from '../../platform/db/db.ts'
+import { migrate } from '../../boot/migra.ts'
+import { loadTipiFinanziamento } from '../../persone/tipi/finanziamenti.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { type Database, openDatabase } from '../../platform/db/db.ts'
 import { cifre } from '../../test/banco-qualifiche.ts'
-import { databaseNuovo } from '../../test/processo.ts'
+import { newDatabase } from '../../test/processo.ts'
 import { chiudiMesi } from './corsa.ts'
 import { pubblicaPiano, scriviBozza } from './piani-comandi.ts'
 
@@ -16,21 +16,21 @@ const COMANDO = fileURLToPath(new URL('../../boot/chiudi-qualifiche.ts', import.
 /** Three parts and a bit for each month. */
 const QUANTI = 3_200
 const MESI = 4
-const oggi = meseDi(new Date())
-const primo = mesiDopo(oggi, -MESI)
+const oggi = monthOf(new Date())
+const primo = monthsAfter(oggi, -MESI)
 
 const elimina: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(elimina.map((fai) => fai())))
 
 /** A database of its own with the same people, cases and plan each time. */
 async function semina() {
-  const nuovo = await databaseNuovo(process.env.PGTEST_URL)
+  const nuovo = await newDatabase(process.env.PGTEST_URL)
   elimina.push(nuovo.elimina)
-  const apri = () => apriDatabase(leggiConfig({ NODE_ENV: 'test', ...nuovo.env }))
+  const apri = () => openDatabase(readConfig({ NODE_ENV: 'test', ...nuovo.env }))
   const database = await apri()
   const sql = (testo: string, valori: unknown[] = []) => database.db.$client.query(testo, valori)
-  await migra(database.db)
-  await database.transazione(caricaTipiFinanziamento)
+  await migrate(database.db)
+  await database.withTransaction(loadTipiFinanziamento)
   await sql(
     `with persone as (insert into anagrafica (tipo, denominazione)
                       select 'fisica', 'P' || i from generate_series(1, $1::int) i returning id)
@@ -58,10 +58,10 @@ async function semina() {
                           registrata_il, aggiornata_il, id_stato, esito_positivo, ciclo)
      select id, 1, 'Cliente', 1, 100000, '2026-01-01', g, g, 5, true, 1
        from (select id, $1::timestamptz + (id % 100) * interval '1 day' as g from utente) d`,
-    [inizioMese(primo)],
+    [startOfMonth(primo)],
   )
-  await database.transazione(async (trx) => {
-    const mano = { attore_id: null, quando: inizioMese(mesiDopo(primo, -1)) }
+  await database.withTransaction(async (trx) => {
+    const mano = { attore_id: null, quando: startOfMonth(monthsAfter(primo, -1)) }
     const qualifiche = [
       { nome: 'Base', soglie: cifre(0, 40, 5) },
       { nome: 'Alto', soglie: cifre(1, 200, 20) },
@@ -94,10 +94,10 @@ test('ucciso a metà e rilanciato, il comando chiude gli stessi mesi con le stes
   const attese = await righe(intero.database)
   expect(attese).toHaveLength(MESI * QUANTI)
   expect(new Set(attese.map((r) => r.esito)).size).toBeGreaterThan(2)
-  await intero.database.chiudi()
+  await intero.database.close()
 
   const spezzato = await semina()
-  await spezzato.database.chiudi()
+  await spezzato.database.close()
   // Killed with the first month closed and the second one begun.
   await comando(spezzato.env, new RegExp(`^${primo}: [^]*di 3.200`, 'm'))
   const dopo = await spezzato.apri()
@@ -105,10 +105,10 @@ test('ucciso a metà e rilanciato, il comando chiude gli stessi mesi con le stes
   expect(prima.length).toBeGreaterThanOrEqual(QUANTI)
   expect(prima.length).toBeLessThan(attese.length)
   expect(prima).toEqual(attese.slice(0, prima.length))
-  await dopo.chiudi()
-  expect(await comando(spezzato.env)).toContain(`${mesiDopo(oggi, -1)}: `)
+  await dopo.close()
+  expect(await comando(spezzato.env)).toContain(`${monthsAfter(oggi, -1)}: `)
   expect(await comando(spezzato.env)).toContain('Nessun mese da chiudere.')
   const infine = await spezzato.apri()
   expect(await righe(infine)).toEqual(attese)
-  await infine.chiudi()
+  await infine.close()
 })

@@ -4,12 +4,12 @@ import type {
   Simulazione,
   Situazione,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { type Mese, meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/mese'
 import { type CifreQualifica, finestraQualifica, gradoRaggiunto } from '@primo/domain/qualifiche/qualifica'
 import { nomeGrado } from '@primo/domain/qualifiche/qualifica-parole'
 import { pianoDelMese } from '@primo/domain/qualifiche/qualifica-piano'
 import { sql } from 'drizzle-orm'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { CIFRE_SQL } from './cifre.ts'
 import { prossimaChiusura } from './corsa.ts'
 import { pianiPubblicati, pianoConId, type QualificaDiPiano, scaleDi } from './piani.ts'
@@ -25,8 +25,8 @@ const AZIONI_BOZZA = ['modifica', 'simula', 'pubblica', 'getta'] as const
 function comePiano(
   riga: Riga,
   scala: QualificaDiPiano[],
-  pubblicati: { id: number; dal: Mese }[],
-  oggi: Mese,
+  pubblicati: { id: number; dal: Month }[],
+  oggi: Month,
 ): PianoMarketing {
   const dopo = riga.dal === null ? undefined : pubblicati.find((p) => p.dal > riga.dal!)
   const inVigore = pianoDelMese(pubblicati, oggi)?.id === riga.id
@@ -36,7 +36,7 @@ function comePiano(
     nome: riga.nome,
     stato: riga.dal === null ? 'bozza' : pubblicato,
     dal: riga.dal,
-    al: dopo ? mesiDopo(dopo.dal, -1) : null,
+    al: dopo ? monthsAfter(dopo.dal, -1) : null,
     pubblicato_il: riga.pubblicato_il?.toISOString() ?? null,
     aggiornato_il: riga.aggiornato_il.toISOString(),
     qualifiche: conGradi(scala),
@@ -45,36 +45,36 @@ function comePiano(
 }
 
 /** A version by its id; null when there is none. */
-export async function leggiPiano(lettore: Lettore, id: number, adesso: Date): Promise<PianoMarketing | null> {
-  const trovato = await pianoConId(lettore, id)
+export async function leggiPiano(reader: Reader, id: number, now: Date): Promise<PianoMarketing | null> {
+  const trovato = await pianoConId(reader, id)
   if (!trovato) return null
   const { scala, ...riga } = trovato
-  return comePiano(riga, scala, await pianiPubblicati(lettore), meseDi(adesso))
+  return comePiano(riga, scala, await pianiPubblicati(reader), monthOf(now))
 }
 
 /** The versions: drafts first, then from the last to begin. */
-export async function elencaPiani(lettore: Lettore, query: Pagina, adesso: Date) {
+export async function elencaPiani(reader: Reader, query: Pagina, now: Date) {
   const verso = sql.raw(query.sort_order === 'asc' ? 'asc nulls last' : 'desc nulls first')
-  const righe = await lettore
+  const rows = await reader
     .select()
     .from(piano_marketing)
     .orderBy(sql`${piano_marketing.dal} ${verso}, ${piano_marketing.id} desc`)
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
   const scale = await scaleDi(
-    lettore,
-    righe.map((r) => r.id),
+    reader,
+    rows.map((r) => r.id),
   )
-  const pubblicati = await pianiPubblicati(lettore)
+  const pubblicati = await pianiPubblicati(reader)
   return {
-    righe: righe.map((r) => comePiano(r, scale.get(r.id)!, pubblicati, meseDi(adesso))),
-    totale: await lettore.$count(piano_marketing),
+    righe: rows.map((r) => comePiano(r, scale.get(r.id)!, pubblicati, monthOf(now))),
+    totale: await reader.$count(piano_marketing),
   }
 }
 
 /** How many stand on each step after a month, from none up. */
-async function perGrado(lettore: Lettore, mese: Mese): Promise<Map<number, number>> {
-  const { rows } = await lettore.$client.query<{ grado: number; n: number }>(
+async function perGrado(reader: Reader, mese: Month): Promise<Map<number, number>> {
+  const { rows } = await reader.$client.query<{ grado: number; n: number }>(
     'select grado, count(*)::int as n from qualifica_mese where mese = $1 group by grado',
     [mese],
   )
@@ -85,10 +85,10 @@ async function perGrado(lettore: Lettore, mese: Mese): Promise<Map<number, numbe
  * What would change were the last month that is over closed with this plan: by the figures as they stand now, against
  * the step each is on. @returns null when there is no such plan.
  */
-export async function simulaPiano(trx: Trx, id: number, adesso: Date): Promise<Simulazione | null> {
+export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simulazione | null> {
   const piano = await pianoConId(trx, id)
   if (!piano) return null
-  const mese = mesiDopo(meseDi(adesso), -1)
+  const mese = monthsAfter(monthOf(now), -1)
   const { dal, al } = finestraQualifica(mese)
   // Promotori with equal figures on the same step are one case: thousands of rows become a few.
   const { rows } = await trx.$client.query<CifreQualifica & { grado: number; quanti: number }>(
@@ -99,14 +99,14 @@ export async function simulaPiano(trx: Trx, id: number, adesso: Date): Promise<S
       group by 1, 2, 3, 4`,
     [dal, al],
   )
-  const esito = { promotori: 0, salgono: 0, restano: 0, scendono: 0 }
+  const outcome = { promotori: 0, salgono: 0, restano: 0, scendono: 0 }
   const conQuesto = new Map<number, number>()
   const adessoSono = new Map<number, number>()
   for (const { grado, quanti, ...cifre } of rows) {
     const raggiunto = gradoRaggiunto(piano.scala, cifre)
     const parte = Math.min(grado, piano.scala.length)
-    esito.promotori += quanti
-    esito[raggiunto > parte ? 'salgono' : raggiunto < parte ? 'scendono' : 'restano'] += quanti
+    outcome.promotori += quanti
+    outcome[raggiunto > parte ? 'salgono' : raggiunto < parte ? 'scendono' : 'restano'] += quanti
     conQuesto.set(raggiunto, (conQuesto.get(raggiunto) ?? 0) + quanti)
     adessoSono.set(parte, (adessoSono.get(parte) ?? 0) + quanti)
   }
@@ -115,13 +115,13 @@ export async function simulaPiano(trx: Trx, id: number, adesso: Date): Promise<S
     con_questo: conQuesto.get(grado) ?? 0,
     adesso: adessoSono.get(grado) ?? 0,
   }))
-  return { mese, ...esito, gradi }
+  return { mese, ...outcome, gradi }
 }
 
 /** The closed months, the last first. */
-export async function elencaChiusure(lettore: Lettore, query: Pagina) {
+export async function elencaChiusure(reader: Reader, query: Pagina) {
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await lettore.$client.query<
+  const { rows } = await reader.$client.query<
     Omit<Chiusura, 'fotografata_il' | 'finita_il' | 'stato'> & {
       fotografata_il: Date
       finita_il: Date | null
@@ -148,16 +148,16 @@ export async function elencaChiusure(lettore: Lettore, query: Pagina) {
 }
 
 /** Which month comes next, whether it is over, and how many stand on each step. */
-export async function leggiSituazione(lettore: Lettore, adesso: Date): Promise<Situazione> {
-  const prossimo = await prossimaChiusura(lettore)
-  const chiudibile = prossimo !== null && prossimo < meseDi(adesso)
-  const { rows } = await lettore.$client.query<{ mese: Mese; piano_id: number }>(
+export async function leggiSituazione(reader: Reader, now: Date): Promise<Situazione> {
+  const prossimo = await prossimaChiusura(reader)
+  const chiudibile = prossimo !== null && prossimo < monthOf(now)
+  const { rows } = await reader.$client.query<{ mese: Month; piano_id: number }>(
     'select mese, piano_id from corsa_qualifiche where finita_il is not null order by mese desc limit 1',
   )
   const [ultima] = rows
   if (!ultima) return { prossimo, chiudibile, gradi: [] }
-  const scala = (await scaleDi(lettore, [ultima.piano_id])).get(ultima.piano_id)!
-  const quanti = await perGrado(lettore, ultima.mese)
+  const scala = (await scaleDi(reader, [ultima.piano_id])).get(ultima.piano_id)!
+  const quanti = await perGrado(reader, ultima.mese)
   const gradi = Array.from({ length: scala.length + 1 }, (_, grado) => ({
     nome: nomeGrado(scala, grado),
     quanti: quanti.get(grado) ?? 0,

@@ -1,5 +1,5 @@
 import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
-import { type Mese, meseDi, mesiDopo } from '@primo/domain/platform/mese'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/mese'
 import { produttoriMostrati } from '@primo/domain/qualifiche/pochi-produttori'
 import {
   type CifreQualifica,
@@ -7,22 +7,22 @@ import {
   prossimaQualifica,
 } from '@primo/domain/qualifiche/qualifica'
 import { avvisoTolleranza, cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-parole'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 import { cifreDi } from './cifre.ts'
 import { type Piano, pianoIn, type QualificaDiPiano, scaleDi } from './piani.ts'
 
 /** The first day of the month after: what the close of `mese` decides holds from then. */
-const dopoIl = (mese: Mese) => `${mesiDopo(mese, 1)}-01`
+const dopoIl = (mese: Month) => `${monthsAfter(mese, 1)}-01`
 
 /** Steps with their place. */
 export const conGradi = (scala: QualificaDiPiano[]) => scala.map((q, i) => ({ ...q, grado: i + 1 }))
 
-type Ultima = { mese: Mese; piano_id: number; grado: number; tolleranza: boolean; dal: Mese }
+type Ultima = { mese: Month; piano_id: number; grado: number; tolleranza: boolean; dal: Month }
 
 /** How a member stands after the last month he was decided in; `dal`: the first month in a row on this step. */
-async function ultimaDi(lettore: Lettore, utente_id: number): Promise<Ultima | null> {
-  const { rows } = await lettore.$client.query<Ultima>(
+async function ultimaDi(reader: Reader, utente_id: number): Promise<Ultima | null> {
+  const { rows } = await reader.$client.query<Ultima>(
     `select u.mese, c.piano_id, u.grado, u.tolleranza,
             (select min(q.mese) from qualifica_mese q
               where q.utente_id = $1 and q.mese > coalesce(
@@ -34,13 +34,13 @@ async function ultimaDi(lettore: Lettore, utente_id: number): Promise<Ultima | n
   return rows[0] ?? null
 }
 
-/** A member's qualifica and how far the next one is, with the figures as they stand at `adesso`. */
-export async function leggiQualifica(lettore: Lettore, ramo: Ramo, adesso: Date): Promise<QualificaAttuale> {
-  const mese = meseDi(adesso)
-  const piano = await pianoIn(lettore, mese)
-  const ultima = await ultimaDi(lettore, ramo.utente_id)
-  const cifre = await cifreDi(lettore, ramo, mese)
-  const scaletta = ultima && (await scaleDi(lettore, [ultima.piano_id])).get(ultima.piano_id)!
+/** A member's qualifica and how far the next one is, with the figures as they stand at `now`. */
+export async function leggiQualifica(reader: Reader, ramo: Ramo, now: Date): Promise<QualificaAttuale> {
+  const mese = monthOf(now)
+  const piano = await pianoIn(reader, mese)
+  const ultima = await ultimaDi(reader, ramo.utente_id)
+  const cifre = await cifreDi(reader, ramo, mese)
+  const scaletta = ultima && (await scaleDi(reader, [ultima.piano_id])).get(ultima.piano_id)!
   const sua = scaletta?.[ultima!.grado - 1]
   return {
     piano: piano && { id: piano.id, nome: piano.nome, dal: piano.dal, qualifiche: conGradi(piano.scala) },
@@ -58,7 +58,7 @@ function traguardo(
   piano: Piano | null,
   ultima: Ultima | null,
   cifre: CifreQualifica,
-  mese: Mese,
+  mese: Month,
 ): Pick<QualificaAttuale, 'prossima' | 'avviso'> {
   if (!piano) return { prossima: null, avviso: null }
   const { scala } = piano
@@ -80,7 +80,7 @@ function traguardo(
 }
 
 type RigaStoria = CifreQualifica & {
-  mese: Mese
+  mese: Month
   piano_id: number
   piano: string
   grado: number
@@ -95,22 +95,22 @@ function meseMostrato(cifre: CifreQualifica): MeseQualifica['cifre'] {
 
 /** Month by month what was decided of a member, the last first, a page at a time. */
 export async function leggiStoria(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
 ): Promise<{ righe: MeseQualifica[]; totale: number }> {
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await lettore.$client.query<RigaStoria>(
+  const { rows } = await reader.$client.query<RigaStoria>(
     `select q.mese, q.grado, q.esito, q.pratiche_proprie, q.pratiche_rete, q.produttori, c.piano_id, p.nome as piano
        from qualifica_mese q join corsa_qualifiche c on c.mese = q.mese join piano_marketing p on p.id = c.piano_id
       where q.utente_id = $1 order by q.mese ${verso} limit $2 offset $3`,
     [utente_id, query.per_page, (query.page - 1) * query.per_page],
   )
-  const quanti = await lettore.$client.query<{ n: number }>(
+  const quanti = await reader.$client.query<{ n: number }>(
     'select count(*)::int as n from qualifica_mese where utente_id = $1',
     [utente_id],
   )
-  const scale = await scaleDi(lettore, [...new Set(rows.map((r) => r.piano_id))])
+  const scale = await scaleDi(reader, [...new Set(rows.map((r) => r.piano_id))])
   const righe = rows.map(({ mese, grado, esito, piano, piano_id, ...cifre }) => {
     const scala = scale.get(piano_id)!
     const qualifica = scala[grado - 1]?.nome ?? null
@@ -128,8 +128,8 @@ export async function leggiStoria(
 }
 
 /** What the network shows of each of these members: the plan of his last closed month and his step, by member id. */
-export async function qualificheDi(lettore: Lettore, utenti: number[]) {
-  const { rows } = await lettore.$client.query<{
+export async function qualificheDi(reader: Reader, utenti: number[]) {
+  const { rows } = await reader.$client.query<{
     utente_id: number
     id_piano_marketing: number
     piano_marketing: string

@@ -1,54 +1,54 @@
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as contratto from '@primo/contract/qualifiche/qualifiche'
-import { type Bind, pagina } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { type Bind, page } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { ramoDi } from '../../rete/ramo.ts'
-import { accodaChiusura } from './jobs.ts'
+import { enqueueChiusura } from './jobs.ts'
 import { gettaBozza, pubblicaPiano, riscriviBozza, scriviBozza } from './piani-comandi.ts'
 import { leggiQualifica, leggiStoria } from './queries.ts'
 import { elencaChiusure, elencaPiani, leggiPiano, leggiSituazione, simulaPiano } from './queries-operatore.ts'
 
-const NON_C_E = rifiuta('NON_TROVATO', { messaggio: 'Questo piano non c’è.' })
+const NON_C_E = refuse('NON_TROVATO', { messaggio: 'Questo piano non c’è.' })
 
-export function rotteQualifiche(bind: Bind, servizi: Servizi): void {
-  const { db } = servizi
+export function qualificheRoutes(bind: Bind, services: Services): void {
+  const { db } = services
 
-  bind(contratto.leggiQualifica, async ({ chiamante }) => {
-    const ramo = await ramoDi(db, chiamante.utente_id)
-    return ramo ? { data: await leggiQualifica(db, ramo, new Date()) } : rifiuta('NON_TROVATO')
+  bind(contratto.leggiQualifica, async ({ caller }) => {
+    const ramo = await ramoDi(db, caller.utente_id)
+    return ramo ? { data: await leggiQualifica(db, ramo, new Date()) } : refuse('NON_TROVATO')
   })
 
-  bind(contratto.storiaQualifica, async ({ chiamante, query }) => {
-    const { righe, totale } = await leggiStoria(db, chiamante.utente_id, query)
-    return { data: righe, pagination: pagina(query, totale) }
+  bind(contratto.storiaQualifica, async ({ caller, query }) => {
+    const { righe, totale } = await leggiStoria(db, caller.utente_id, query)
+    return { data: righe, pagination: page(query, totale) }
   })
 
-  rottePiani(bind, servizi)
+  rottePiani(bind, services)
 
   bind(operatori.chiusure, async ({ query }) => {
     const { righe, totale } = await elencaChiusure(db, query)
-    return { data: righe, pagination: pagina(query, totale) }
+    return { data: righe, pagination: page(query, totale) }
   })
 
   bind(operatori.situazioneQualifiche, async () => ({ data: await leggiSituazione(db, new Date()) }))
 
-  bind(operatori.chiudiMese, async ({ body, transazione }) =>
-    transazione(async (trx) => {
+  bind(operatori.chiudiMese, async ({ body, withTransaction }) =>
+    withTransaction(async (trx) => {
       const data = await leggiSituazione(trx, new Date())
       if (data.prossimo !== body.mese || !data.chiudibile) {
-        return rifiuta('STATO_NON_PERMESSO', {
+        return refuse('STATO_NON_PERMESSO', {
           messaggio: 'Si chiude un mese finito alla volta, dal primo ancora aperto.',
         })
       }
-      await accodaChiusura(trx, servizi)
+      await enqueueChiusura(trx, services)
       return { data, message: 'Chiusura avviata.' }
     }),
   )
 }
 
 /** The versions of the plan. */
-function rottePiani(bind: Bind, { db, transazione: apri }: Servizi): void {
+function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
   const intero = async (id: number) => {
     const data = await leggiPiano(db, id, new Date())
     return data ? { data } : NON_C_E
@@ -56,25 +56,25 @@ function rottePiani(bind: Bind, { db, transazione: apri }: Servizi): void {
 
   bind(operatori.piani, async ({ query }) => {
     const { righe, totale } = await elencaPiani(db, query, new Date())
-    return { data: righe, pagination: pagina(query, totale) }
+    return { data: righe, pagination: page(query, totale) }
   })
 
   bind(operatori.leggiPiano, ({ params }) => intero(params.id))
 
-  bind(operatori.scriviPiano, async ({ chiamante, body, transazione }) => {
-    const mano = { attore_id: chiamante.utente_id, quando: new Date() }
-    const id = await transazione((trx) => scriviBozza(trx, { ...mano, ...body }))
-    return eRifiuto(id) ? id : intero(id)
+  bind(operatori.scriviPiano, async ({ caller, body, withTransaction }) => {
+    const mano = { attore_id: caller.utente_id, quando: new Date() }
+    const id = await withTransaction((trx) => scriviBozza(trx, { ...mano, ...body }))
+    return isRefusal(id) ? id : intero(id)
   })
 
-  bind(operatori.riscriviPiano, async ({ chiamante, params: { id }, body, transazione }) => {
-    const mano = { attore_id: chiamante.utente_id, quando: new Date() }
-    return (await transazione((trx) => riscriviBozza(trx, { ...mano, ...body, id }))) ?? intero(id)
+  bind(operatori.riscriviPiano, async ({ caller, params: { id }, body, withTransaction }) => {
+    const mano = { attore_id: caller.utente_id, quando: new Date() }
+    return (await withTransaction((trx) => riscriviBozza(trx, { ...mano, ...body, id }))) ?? intero(id)
   })
 
-  bind(operatori.gettaPiano, async ({ chiamante, params: { id }, transazione }) => {
-    const mano = { attore_id: chiamante.utente_id, quando: new Date() }
-    return (await transazione((trx) => gettaBozza(trx, { ...mano, id }))) ?? { data: { id } }
+  bind(operatori.gettaPiano, async ({ caller, params: { id }, withTransaction }) => {
+    const mano = { attore_id: caller.utente_id, quando: new Date() }
+    return (await withTransaction((trx) => gettaBozza(trx, { ...mano, id }))) ?? { data: { id } }
   })
 
   bind(operatori.simulaPiano, async ({ params }) => {
@@ -82,8 +82,8 @@ function rottePiani(bind: Bind, { db, transazione: apri }: Servizi): void {
     return data ? { data } : NON_C_E
   })
 
-  bind(operatori.pubblicaPiano, async ({ chiamante, params: { id }, body, transazione }) => {
-    const mano = { attore_id: chiamante.utente_id, quando: new Date() }
-    return (await transazione((trx) => pubblicaPiano(trx, { ...mano, ...body, id }))) ?? intero(id)
+  bind(operatori.pubblicaPiano, async ({ caller, params: { id }, body, withTransaction }) => {
+    const mano = { attore_id: caller.utente_id, quando: new Date() }
+    return (await withTransaction((trx) => pubblicaPiano(trx, { ...mano, ...body, id }))) ?? intero(id)
   })
 }

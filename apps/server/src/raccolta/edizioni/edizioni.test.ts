@@ -2,28 +2,28 @@ import { iscrizione, saldo, verificaIscrizione } from '@primo/contract/raccolta/
 import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { richiedi } from '@primo/contract/raccolta/premi'
-import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
-import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from '../../test/operatore.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
+import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/operatore.ts'
 
-let ufficio: UfficioConSocio
-let socio: UfficioConSocio['socio']
+let office: OfficeWithSocio
+let socio: OfficeWithSocio['socio']
 let corrente: number
-const oggi = oggiARoma(new Date())
-const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
+const oggi = todayInRome(new Date())
+const fra = (giorni: number) => addDays(oggi, giorni)
 
 beforeAll(async () => {
-  ufficio = await apriUfficioConSocio()
-  ;({ socio } = ufficio)
-  corrente = (await ufficio.fa(contratto.edizioni, {})).data[0]!.id
+  office = await openOfficeWithSocio()
+  ;({ socio } = office)
+  corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
 })
 afterAll(async () => {
-  expect(await verificaRegistro(ufficio.fondamenta.db)).toEqual([])
-  await ufficio.chiudi()
+  expect(await checkLedger(office.services.db)).toEqual([])
+  await office.close()
 })
 
-const leggi = async (id: number) => (await ufficio.fa(contratto.leggiEdizione, { params: { id } })).data
+const leggi = async (id: number) => (await office.fa(contratto.leggiEdizione, { params: { id } })).data
 const SEGUE = {
   codice: 'segue',
   titolo: 'Prova, seconda',
@@ -34,21 +34,21 @@ const SEGUE = {
 
 describe('l’edizione che segue', () => {
   test('si prepara, si corregge finché non comincia, e pubblica il suo regolamento', async () => {
-    const nuova = (await ufficio.fa(contratto.preparaEdizione, { body: SEGUE })).data
+    const nuova = (await office.fa(contratto.preparaEdizione, { body: SEGUE })).data
     expect(nuova).toMatchObject({ stato: 'preparata', regolamento: null, premi: 0 })
     expect(nuova.permessi).toEqual(['modifica', 'catalogo', 'regolamento', 'cauzione'])
     const params = { id: nuova.id }
     const corretta = { ...SEGUE, titolo: 'Prova, la seconda', fine: fra(790) }
-    expect((await ufficio.fa(contratto.modificaEdizione, { params, body: corretta })).data.titolo).toBe(
+    expect((await office.fa(contratto.modificaEdizione, { params, body: corretta })).data.titolo).toBe(
       'Prova, la seconda',
     )
-    const prima = (await ufficio.fa(contratto.pubblicaRegolamento, { params })).data
+    const prima = (await office.fa(contratto.pubblicaRegolamento, { params })).data
     expect(prima.regolamenti.map((r) => r.versione)).toEqual(['segue.1'])
     expect(prima.prossimo).toEqual({ diverso: false, peggiora: [] })
     // Not begun: its days may still shrink, and the rules be published again.
-    await ufficio.fa(contratto.modificaEdizione, { params, body: { ...corretta, fine: fra(700) } })
+    await office.fa(contratto.modificaEdizione, { params, body: { ...corretta, fine: fra(700) } })
     expect((await leggi(nuova.id)).prossimo).toEqual({ diverso: true, peggiora: [] })
-    const poi = (await ufficio.fa(contratto.pubblicaRegolamento, { params })).data
+    const poi = (await office.fa(contratto.pubblicaRegolamento, { params })).data
     expect(poi.regolamenti.map((r) => r.versione)).toEqual(['segue.2', 'segue.1'])
     expect(poi.regolamenti[0]!.pdf_hash).toMatch(/^[\da-f]{64}$/)
   })
@@ -68,14 +68,14 @@ describe('l’edizione che segue', () => {
       'codice',
     ],
   ])('%s: 422 sotto il suo campo', async (_, cambi, campo) => {
-    const no = await ufficio.nonFa(contratto.preparaEdizione, {
+    const no = await office.nonFa(contratto.preparaEdizione, {
       body: { ...SEGUE, codice: 'altra', ...cambi },
     })
     expect([no.status, Object.keys(no.campi)]).toEqual([422, [campo]])
   })
 
   test('quella cominciata non si corregge più', async () => {
-    const no = await ufficio.nonFa(contratto.modificaEdizione, { params: { id: corrente }, body: SEGUE })
+    const no = await office.nonFa(contratto.modificaEdizione, { params: { id: corrente }, body: SEGUE })
     expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
     expect((await leggi(corrente)).codice).toBe('prova')
   })
@@ -98,18 +98,18 @@ describe('una nuova versione del regolamento', () => {
   })
 
   test('ciò che si aggiunge si pubblica, l’iscritto la vede e l’accetta', async () => {
-    await ufficio.chiama(verificaIscrizione, {}, socio.token)
-    await ufficio.chiama(iscrizione, {}, socio.token)
-    expect((await ufficio.chiama(verificaIscrizione, {}, socio.token)).data.accettato).toBe(true)
-    await ufficio.fa(catalogo.aggiungiPremio, { body: premio('NUOVO', 500, 5000) })
+    await office.call(verificaIscrizione, {}, socio.token)
+    await office.call(iscrizione, {}, socio.token)
+    expect((await office.call(verificaIscrizione, {}, socio.token)).data.accettato).toBe(true)
+    await office.fa(catalogo.aggiungiPremio, { body: premio('NUOVO', 500, 5000) })
     expect((await leggi(corrente)).prossimo).toEqual({ diverso: true, peggiora: [] })
-    const dopo = (await ufficio.fa(contratto.pubblicaRegolamento, { params: { id: corrente } })).data
+    const dopo = (await office.fa(contratto.pubblicaRegolamento, { params: { id: corrente } })).data
     expect(dopo.regolamento).toBe('prova.2')
-    const mostrato = (await ufficio.chiama(verificaIscrizione, {}, socio.token)).data
+    const mostrato = (await office.call(verificaIscrizione, {}, socio.token)).data
     expect(mostrato).toMatchObject({ iscritto: true, accettato: false, regolamento: { versione: 'prova.2' } })
-    await ufficio.chiama(iscrizione, {}, socio.token)
+    await office.call(iscrizione, {}, socio.token)
     expect((await leggi(corrente)).regolamenti[0]!.accettato_da).toBe(1)
-    const ancora = await ufficio.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
+    const ancora = await office.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
     expect([ancora.codice, ancora.message]).toEqual([
       'STATO_NON_PERMESSO',
       'Nulla è cambiato dall’ultima versione.',
@@ -118,7 +118,7 @@ describe('una nuova versione del regolamento', () => {
 
   test('ciò che peggiora si rifiuta, con ogni motivo, e nulla cambia', async () => {
     // Past the commands that refuse it one by one, as a mistake in the database would.
-    await ufficio.fondamenta.db.$client.query(
+    await office.services.db.$client.query(
       "update premio set punti = 600, valore_cent = 4000 where codice = 'NUOVO'",
     )
     const { peggiora } = (await leggi(corrente)).prossimo
@@ -126,10 +126,10 @@ describe('una nuova versione del regolamento', () => {
       expect.stringMatching(/costava 500\spunti e ne costerebbe 600/),
       expect.stringMatching(/valeva €\s50,00 e varrebbe €\s40,00/),
     ])
-    const no = await ufficio.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
+    const no = await office.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
     expect([no.status, no.codice, no.message]).toEqual([409, 'DIRITTI_ACQUISITI', peggiora.join(' ')])
     expect((await leggi(corrente)).regolamento).toBe('prova.2')
-    await ufficio.fondamenta.db.$client.query(
+    await office.services.db.$client.query(
       "update premio set punti = 500, valore_cent = 5000 where codice = 'NUOVO'",
     )
   })
@@ -150,15 +150,15 @@ test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', asyn
   }
   const params = { id: corrente }
   expect(
-    (await ufficio.nonFa(contratto.registraCauzione, { params, body: { ...body, data: fra(1) } })).campi,
+    (await office.nonFa(contratto.registraCauzione, { params, body: { ...body, data: fra(1) } })).campi,
   ).toHaveProperty('data')
-  const dopo = (await ufficio.fa(contratto.registraCauzione, { params, body })).data
+  const dopo = (await office.fa(contratto.registraCauzione, { params, body })).data
   expect(dopo.cauzione_scoperta).toBe(false)
   expect(dopo.cauzione.depositi[0]).toMatchObject({ ...body, chi: { nome: 'Ada Vinci' } })
 })
 
 test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i punti della sua', async () => {
-  const { db } = ufficio.fondamenta
+  const { db } = office.services
   await db.$client.query("update edizione set fine = $1, ultima_richiesta = $2 where codice = 'prova'", [
     fra(-2),
     fra(30),
@@ -168,16 +168,16 @@ test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i pu
     `insert into portafoglio (utente_id, edizione_id) select $1, id from edizione where codice = 'segue' on conflict do nothing`,
     [socio.utente_id],
   )
-  const prima = (await ufficio.chiama(saldo, {}, socio.token)).data
+  const prima = (await office.call(saldo, {}, socio.token)).data
   expect(prima).toMatchObject({ saldo_punti: 0, edizione: { codice: 'segue' } })
   expect(prima.precedenti).toMatchObject([{ edizione: { codice: 'prova' } }])
   expect(prima.precedenti[0]!.saldo_punti).toBeGreaterThan(0)
-  const { data } = await ufficio.chiama(richiedi, { body: { id_premio: ufficio.id_premio } }, socio.token)
+  const { data } = await office.call(richiedi, { body: { id_premio: office.id_premio } }, socio.token)
   expect(data).toMatchObject({ stato: 'richiesta', saldo_punti: prima.precedenti[0]!.saldo_punti - 1 })
   // Its own rules are to be accepted before asking for a prize of the new one.
-  const segue = (await ufficio.fa(contratto.edizioni, {})).data.find((e) => e.codice === 'segue')!
+  const segue = (await office.fa(contratto.edizioni, {})).data.find((e) => e.codice === 'segue')!
   const nuovo = (
-    await ufficio.fa(catalogo.aggiungiPremio, {
+    await office.fa(catalogo.aggiungiPremio, {
       body: {
         id_edizione: segue.id,
         codice: 'S1',
@@ -194,15 +194,15 @@ test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i pu
       },
     })
   ).data
-  const no = () => ufficio.rifiuto(richiedi, { body: { id_premio: nuovo.id } }, socio.token)
+  const no = () => office.refusal(richiedi, { body: { id_premio: nuovo.id } }, socio.token)
   expect((await no()).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
-  await ufficio.chiama(verificaIscrizione, {}, socio.token)
-  await ufficio.chiama(iscrizione, {}, socio.token)
+  await office.call(verificaIscrizione, {}, socio.token)
+  await office.call(iscrizione, {}, socio.token)
   // The points of the edition before did not follow.
   expect((await no()).codice).toBe('PUNTI_INSUFFICIENTI')
 })
 
 test('le risposte hanno la forma del contratto', async () => {
-  await secondoContratto(ufficio, contratto.edizioni)
-  await secondoContratto(ufficio, contratto.leggiEdizione, { id: corrente })
+  await callByContract(office, contratto.edizioni)
+  await callByContract(office, contratto.leggiEdizione, { id: corrente })
 })

@@ -1,18 +1,18 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
-import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriUfficio, type Ufficio } from '../../test/operatore.ts'
+import { type Office, openOffice } from '../../test/operatore.ts'
 
-let ufficio: Ufficio
+let office: Office
 let corrente: number
-const oggi = oggiARoma(new Date())
-const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
+const oggi = todayInRome(new Date())
+const fra = (giorni: number) => addDays(oggi, giorni)
 
 beforeAll(async () => {
-  ufficio = await apriUfficio()
-  corrente = (await ufficio.fa(contratto.edizioni, {})).data[0]!.id
+  office = await openOffice()
+  corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
 const SEGUE = {
   codice: 'segue',
@@ -36,20 +36,20 @@ describe('i giorni di un’edizione', () => {
     ],
   ])('%s: 422', async (_, cambi, campi) => {
     const body = { ...SEGUE, codice: 'lontana', ...cambi }
-    const no = await ufficio.nonFa(contratto.preparaEdizione, { body })
+    const no = await office.nonFa(contratto.preparaEdizione, { body })
     expect([no.status, Object.keys(no.campi).sort()]).toEqual([422, [...campi].sort()])
   })
 
   test('una cauzione dell’anno zero: 422 sotto il suo campo', async () => {
     const body = { importo_cent: 100, data: '0000-01-01', riferimento: 'Prova' }
-    const no = await ufficio.nonFa(contratto.registraCauzione, { params: { id: corrente }, body })
+    const no = await office.nonFa(contratto.registraCauzione, { params: { id: corrente }, body })
     expect([no.status, Object.keys(no.campi)]).toEqual([422, ['data']])
   })
 
   test('otto insieme, con lo stesso inizio o sovrapposte: se ne apre una, le altre 422', async () => {
     const esiti = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        ufficio
+        office
           .fa(contratto.preparaEdizione, {
             body: {
               codice: `gara-${i}`,
@@ -61,7 +61,7 @@ describe('i giorni di un’edizione', () => {
           })
           .then(
             () => 200,
-            (errore: { status?: number }) => errore.status,
+            (error: { status?: number }) => error.status,
           ),
       ),
     )

@@ -1,12 +1,12 @@
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
-import { scriviCsv } from '@primo/domain/platform/csv'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { formatCsv } from '@primo/domain/platform/csv'
+import { todayInRome } from '@primo/domain/platform/data'
 import { codiciFiscaliDi } from '../../persone/accesso/persone.ts'
-import type { Lettore } from '../../platform/db/db.ts'
-import { type Bind, pagina } from '../../platform/http/bind.ts'
-import type { Segreti } from '../../platform/secrets/segreti.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { type Bind, page } from '../../platform/http/bind.ts'
+import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import {
   modificaEdizione,
@@ -23,54 +23,54 @@ const euroCsv = (cent: number) => (cent / 100).toFixed(2).replace('.', ',')
 
 /** Who erased members were, where the prizes' register still wants it: what keeps it is above, and hands it in. */
 export type IdentitaConservate = (
-  lettore: Lettore,
-  segreti: Segreti,
+  reader: Reader,
+  secrets: Secrets,
   dovere: 'premi',
   utenti: readonly number[],
 ) => Promise<Map<number, { denominazione: string; codice_fiscale: string }>>
 
-export function rotteEdizioniOperatore(
+export function edizioniOperatoreRoutes(
   bind: Bind,
-  { db, segreti, config, transazione }: Servizi,
+  { db, secrets, config, withTransaction }: Services,
   identitaConservate: IdentitaConservate,
 ): void {
   // Read in one transaction: what is due and what is lodged are of the same moment.
   bind(contratto.edizioni, async () => ({
-    data: await transazione((trx) => elencoEdizioni(trx, new Date())),
+    data: await withTransaction((trx) => elencoEdizioni(trx, new Date())),
   }))
 
   bind(contratto.leggiEdizione, async ({ params: { id } }) => {
-    const data = await transazione((trx) => schedaEdizione(trx, id, new Date()))
-    return data ? { data } : rifiuta('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
+    const data = await withTransaction((trx) => schedaEdizione(trx, id, new Date()))
+    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
   })
 
-  bind(contratto.preparaEdizione, async ({ chiamante, body, transazione }) =>
-    transazione(async (trx) => {
-      const chi = { attore_id: chiamante.utente_id, quando: new Date() }
+  bind(contratto.preparaEdizione, async ({ caller, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = { attore_id: caller.utente_id, quando: new Date() }
       const id = await preparaEdizione(trx, body, chi)
-      if (eRifiuto(id)) return id
+      if (isRefusal(id)) return id
       return { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Edizione preparata.' }
     }),
   )
 
-  bind(contratto.modificaEdizione, async ({ chiamante, params: { id }, body, transazione }) =>
-    transazione(async (trx) => {
-      const chi = { attore_id: chiamante.utente_id, quando: new Date() }
+  bind(contratto.modificaEdizione, async ({ caller, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = { attore_id: caller.utente_id, quando: new Date() }
       const no = await modificaEdizione(trx, id, body, chi)
       return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Edizione corretta.' }
     }),
   )
 
-  bind(contratto.pubblicaRegolamento, async ({ chiamante, params: { id }, transazione }) =>
-    transazione(async (trx) => {
-      const chi = { attore_id: chiamante.utente_id, quando: new Date() }
+  bind(contratto.pubblicaRegolamento, async ({ caller, params: { id }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = { attore_id: caller.utente_id, quando: new Date() }
       const catalogo = await catalogoDelRegolamento(trx, id)
       const versione = await pubblicaNuovoRegolamento(
         trx,
-        { edizione_id: id, prodotto: config.prodotto, catalogo, listino: listinoDelGiorno },
+        { edizione_id: id, prodotto: config.product, catalogo, listino: listinoDelGiorno },
         chi,
       )
-      if (eRifiuto(versione)) return versione
+      if (isRefusal(versione)) return versione
       return {
         data: (await schedaEdizione(trx, id, chi.quando))!,
         message: `Pubblicata la versione ${versione}.`,
@@ -78,27 +78,27 @@ export function rotteEdizioniOperatore(
     }),
   )
 
-  bind(contratto.registraCauzione, async ({ chiamante, params: { id }, body, transazione }) =>
-    transazione(async (trx) => {
-      const chi = { attore_id: chiamante.utente_id, quando: new Date() }
+  bind(contratto.registraCauzione, async ({ caller, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = { attore_id: caller.utente_id, quando: new Date() }
       const no = await registraCauzione(trx, { edizione_id: id, ...body }, chi)
       return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Cauzione registrata.' }
     }),
   )
 
   bind(contratto.registro, async ({ query }) => {
-    const anno = query.anno ?? Number(oggiARoma(new Date()).slice(0, 4))
+    const anno = query.anno ?? Number(todayInRome(new Date()).slice(0, 4))
     const { righe, totale } = await paginaRegistro(db, { ...query, anno })
-    return { data: righe, pagination: pagina(query, totale) }
+    return { data: righe, pagination: page(query, totale) }
   })
 
   bind(contratto.riassuntoRegistro, async ({ params: { anno } }) => {
-    const righe = await registroIntero(db, anno)
-    const somma = (di: (riga: (typeof righe)[number]) => number) => righe.reduce((n, r) => n + di(r), 0)
+    const rows = await registroIntero(db, anno)
+    const somma = (di: (riga: (typeof rows)[number]) => number) => rows.reduce((n, r) => n + di(r), 0)
     return {
       data: {
         anno,
-        persone: righe.length,
+        persone: rows.length,
         premi: somma((r) => r.premi),
         totale_cent: somma((r) => r.totale_cent),
         oltre_soglia: somma((r) => Number(r.oltre_soglia)),
@@ -108,25 +108,25 @@ export function rotteEdizioniOperatore(
     }
   })
 
-  bind(contratto.esportaRegistro, async ({ chiamante, params: { anno } }) => {
-    const righe = await registroIntero(db, anno)
-    const persone = righe.map((r) => r.utente_id)
-    const codici = await codiciFiscaliDi(db, segreti, persone)
+  bind(contratto.esportaRegistro, async ({ caller, params: { anno } }) => {
+    const rows = await registroIntero(db, anno)
+    const persone = rows.map((r) => r.utente_id)
+    const codici = await codiciFiscaliDi(db, secrets, persone)
     // Of who had himself erased the register still says who he was, for as long as the law wants it.
-    const cancellati = await identitaConservate(db, segreti, 'premi', persone)
+    const cancellati = await identitaConservate(db, secrets, 'premi', persone)
     // Who took the tax codes away, and when, stays written.
-    await transazione((trx) =>
+    await withTransaction((trx) =>
       registraEvento(trx, {
-        attore_id: chiamante.utente_id,
+        attore_id: caller.utente_id,
         tipo: 'registro_premi.esportato',
         oggetto: 'registro_premi',
         oggetto_id: anno,
-        dati: { persone: righe.length },
+        dati: { persone: rows.length },
       }),
     )
-    const csv = scriviCsv(
+    const csv = formatCsv(
       ['Codice fiscale', 'Persona', 'Premi', 'Valore in euro', 'Oltre 25,82 euro', 'Ritenuta 25% in euro'],
-      righe.map((r) => [
+      rows.map((r) => [
         codici.get(r.utente_id) ?? cancellati.get(r.utente_id)?.codice_fiscale ?? '',
         cancellati.get(r.utente_id)?.denominazione ?? r.denominazione,
         r.premi,

@@ -1,10 +1,10 @@
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/manifestazione'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Bind, pagina } from '../../platform/http/bind.ts'
-import { rispondiRifiuto } from '../../platform/http/errors.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { type Bind, page } from '../../platform/http/bind.ts'
+import { replyRefusal } from '../../platform/http/errors.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { leggiProfilo } from '../../rete/profili.ts'
 import { iscriviManifestazione, mostraRegolamento } from '../manifestazioni/iscrizione.ts'
 import {
@@ -16,24 +16,26 @@ import {
 } from '../manifestazioni/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../punti/pagine.ts'
 
-export function rotteManifestazione(bind: Bind, { db, config }: Servizi): void {
-  bind(contratto.verificaIscrizione, async ({ chiamante, transazione }) => {
-    const verificato = chiamante.cellulare_verificato && chiamante.email_verificata
-    const esito = await transazione((trx) =>
-      mostraRegolamento(trx, { utente_id: chiamante.utente_id, verificato, quando: new Date() }),
+export function manifestazioneRoutes(bind: Bind, { db, config }: Services): void {
+  bind(contratto.verificaIscrizione, async ({ caller, withTransaction }) => {
+    const verificato = caller.cellulare_verificato && caller.email_verificata
+    const outcome = await withTransaction((trx) =>
+      mostraRegolamento(trx, { utente_id: caller.utente_id, verificato, quando: new Date() }),
     )
-    return eRifiuto(esito) ? esito : { data: esito }
+    return isRefusal(outcome) ? outcome : { data: outcome }
   })
 
-  bind(contratto.iscrizione, async ({ chiamante: { utente_id }, transazione }) => {
-    const rifiuto = await transazione((trx) => iscriviManifestazione(trx, { utente_id, quando: new Date() }))
+  bind(contratto.iscrizione, async ({ caller: { utente_id }, withTransaction }) => {
+    const rifiuto = await withTransaction((trx) =>
+      iscriviManifestazione(trx, { utente_id, quando: new Date() }),
+    )
     return rifiuto ?? { data: await leggiProfilo(db, utente_id, 'manifestazione') }
   })
 
-  bind(contratto.saldo, async ({ chiamante: { utente_id } }) => {
-    const oggi = oggiARoma(new Date())
+  bind(contratto.saldo, async ({ caller: { utente_id } }) => {
+    const oggi = todayInRome(new Date())
     const edizione = await edizioneCorrente(db, oggi)
-    if (!edizione) return rifiuta('NESSUNA_EDIZIONE')
+    if (!edizione) return refuse('NESSUNA_EDIZIONE')
     const precedenti = []
     for (const altra of await edizioniInCoda(db, oggi, edizione.id)) {
       const { saldo_punti, in_maturazione } = await leggiSaldo(db, utente_id, altra.id)
@@ -42,19 +44,19 @@ export function rotteManifestazione(bind: Bind, { db, config }: Servizi): void {
     return { data: { ...(await leggiSaldo(db, utente_id, edizione.id)), edizione, precedenti } }
   })
 
-  bind(contratto.movimenti, async ({ chiamante: { utente_id }, query }) => {
-    const { righe, totale } = await paginaMovimenti(db, utente_id, query, config.prepara)
-    return { data: righe, pagination: pagina(query, totale) }
+  bind(contratto.movimenti, async ({ caller: { utente_id }, query }) => {
+    const { righe, totale } = await paginaMovimenti(db, utente_id, query, config.prepared_statements)
+    return { data: righe, pagination: page(query, totale) }
   })
 }
 
-const NON_C_E = rifiuta('NON_TROVATO', { messaggio: 'Questa versione del regolamento non esiste.' })
+const NON_C_E = refuse('NON_TROVATO', { messaggio: 'Questa versione del regolamento non esiste.' })
 
 /** The rules as documents to read, print and keep, not answers of the API: a page, and a PDF. */
-export function rotteRegolamento(app: FastifyInstance, { db }: Servizi): void {
+export function regolamentoRoutes(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { versione: string } }>('/manifestazione/regolamento/:versione', async (req, reply) => {
     const trovato = await documentoRegolamento(db, req.params.versione)
-    if (!trovato) return rispondiRifiuto(req, reply, NON_C_E)
+    if (!trovato) return replyRefusal(req, reply, NON_C_E)
     return reply
       .header('etag', `"${trovato.hash}"`)
       .header('cache-control', 'public, max-age=3600')
@@ -64,7 +66,7 @@ export function rotteRegolamento(app: FastifyInstance, { db }: Servizi): void {
 
   const mandaPdf = async (req: FastifyRequest, reply: FastifyReply, versione: string, cache: string) => {
     const trovato = await pdfDelRegolamento(db, versione)
-    if (!trovato) return rispondiRifiuto(req, reply, NON_C_E)
+    if (!trovato) return replyRefusal(req, reply, NON_C_E)
     return reply
       .header('etag', `"${trovato.hash}"`)
       .header('cache-control', cache)
@@ -81,9 +83,9 @@ export function rotteRegolamento(app: FastifyInstance, { db }: Servizi): void {
 
   // The link that never changes: the rules in force today.
   app.get('/manifestazione/regolamento.pdf', async (req, reply) => {
-    const edizione = await edizioneCorrente(db, oggiARoma(new Date()))
+    const edizione = await edizioneCorrente(db, todayInRome(new Date()))
     const vigente = edizione && (await regolamentoInVigore(db, edizione.id))
-    if (!vigente) return rispondiRifiuto(req, reply, rifiuta('NESSUNA_EDIZIONE'))
+    if (!vigente) return replyRefusal(req, reply, refuse('NESSUNA_EDIZIONE'))
     return mandaPdf(req, reply, vigente.versione, 'no-cache')
   })
 }

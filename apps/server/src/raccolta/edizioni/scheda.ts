@@ -1,5 +1,5 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { cauzioneDovuta, percheCauzione } from '@primo/domain/raccolta/manifestazione-obblighi'
 import { PERMESSI_EDIZIONE, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import type { Trx } from '../../platform/db/db.ts'
@@ -41,11 +41,11 @@ async function cauzioneDi(trx: Trx, edizione_id: number) {
 
 /** The editions as a list: the latest first, each with what it still owes. */
 export async function elencoEdizioni(trx: Trx, quando: Date) {
-  const oggi = oggiARoma(quando)
-  const righe = []
+  const oggi = todayInRome(quando)
+  const rows = []
   for (const edizione of await tutteLeEdizioni(trx)) {
     const { cauzione, premi } = await cauzioneDi(trx, edizione.id)
-    righe.push({
+    rows.push({
       ...edizione,
       stato: statoEdizione(edizione, oggi),
       premi,
@@ -53,14 +53,14 @@ export async function elencoEdizioni(trx: Trx, quando: Date) {
       cauzione_scoperta: cauzione.depositata_cent < cauzione.dovuta_cent,
     })
   }
-  return righe
+  return rows
 }
 
 /** An edition with what the law asks of it; null when it is not there. */
 export async function schedaEdizione(trx: Trx, id: number, quando: Date): Promise<SchedaEdizione | null> {
   const edizione = (await tutteLeEdizioni(trx)).find((e) => e.id === id)
   if (!edizione) return null
-  const oggi = oggiARoma(quando)
+  const oggi = todayInRome(quando)
   const stato = statoEdizione(edizione, oggi)
   const { cauzione, punti, premi } = await cauzioneDi(trx, id)
   const consegne = await consegneDellEdizione(trx, id, oggi)

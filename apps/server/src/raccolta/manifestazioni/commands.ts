@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { type PeriodoEdizione, periodoNonValido } from '@primo/domain/raccolta/manifestazione'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
@@ -50,7 +50,7 @@ export async function contenutoDelGiorno(
   const edizione = await leggiEdizione(trx, cosa.edizione_id)
   if (!edizione) return null
   // An edition published before it begins is under the rule of its first day.
-  const oggi = oggiARoma(cosa.quando)
+  const oggi = todayInRome(cosa.quando)
   const iniziata = edizione.inizio <= oggi
   const regola = await cosa.listino(trx, iniziata ? oggi : edizione.inizio)
   // Nothing but what the rules say: a row read with more in it would be kept for ever.
@@ -115,7 +115,7 @@ export async function togliPrimaEdizione(trx: Trx): Promise<void> {
 }
 
 /** The first edition of the product (decisions §9), with its rules, where there is no edition yet. */
-export async function caricaPrimaEdizione(
+export async function loadPrimaEdizione(
   trx: Trx,
   prodotto: string,
   quando: Date,

@@ -1,5 +1,5 @@
-import { dataLunga } from '@primo/domain/platform/data'
-import { euro, intero, percento, quanti } from '@primo/domain/platform/numeri'
+import { longDate } from '@primo/domain/platform/data'
+import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 import type { Edizione } from './queries.ts'
@@ -46,7 +46,7 @@ const ORDINALI = [
 ]
 
 function quote(regola: RegolaPunti): string {
-  const voci = regola.quote_bp.map((bp, i) => `il ${percento(bp / 100)} al ${ORDINALI[i]} livello di sponsor`)
+  const voci = regola.quote_bp.map((bp, i) => `il ${percent(bp / 100)} al ${ORDINALI[i]} livello di sponsor`)
   return voci.length > 1 ? `${voci.slice(0, -1).join(', ')} e ${voci.at(-1)}` : (voci[0] ?? '')
 }
 
@@ -58,7 +58,7 @@ function nomeDelPremio(voce: VoceCatalogo, ultima_richiesta: string): string {
     voce.limite_persona === null
       ? ''
       : `al massimo ${quanti(voce.limite_persona, 'pezzo', 'pezzi')} a persona`,
-    voce.valido_al < ultima_richiesta ? `fino al ${dataLunga(voce.valido_al)}` : '',
+    voce.valido_al < ultima_richiesta ? `fino al ${longDate(voce.valido_al)}` : '',
   ].filter(Boolean)
   return note.length > 0 ? `${voce.descrizione} (${note.join(', ')})` : voce.descrizione
 }
@@ -81,7 +81,7 @@ function premi({ catalogo, edizione }: ContenutoRegolamento): Blocco {
     righe: catalogo.map((p) => [
       p.codice,
       nomeDelPremio(p, edizione.ultima_richiesta),
-      intero(p.punti),
+      wholeNumber(p.punti),
       euro(p.valore_cent),
     ]),
   }
@@ -101,7 +101,7 @@ export function documento(cosa: ContenutoRegolamento & { prodotto: string; versi
       ),
       titolo('2. Durata'),
       paragrafo(
-        `La raccolta dei punti va dal ${dataLunga(edizione.inizio)} al ${dataLunga(edizione.fine)}. I premi si possono richiedere fino al ${dataLunga(edizione.ultima_richiesta)} compreso. La manifestazione si svolge in Italia.`,
+        `La raccolta dei punti va dal ${longDate(edizione.inizio)} al ${longDate(edizione.fine)}. I premi si possono richiedere fino al ${longDate(edizione.ultima_richiesta)} compreso. La manifestazione si svolge in Italia.`,
       ),
       titolo('3. Come si ottengono i punti'),
       paragrafo(
@@ -114,7 +114,7 @@ export function documento(cosa: ContenutoRegolamento & { prodotto: string; versi
           { nome: 'Tipo di finanziamento', parte: 0.75 },
           { nome: 'Punti', numero: true, parte: 0.25 },
         ],
-        righe: regola.tipi.map((t) => [t.descrizione, intero(t.punti)]),
+        righe: regola.tipi.map((t) => [t.descrizione, wholeNumber(t.punti)]),
       },
       paragrafo(
         `Della stessa pratica va inoltre alla linea degli sponsor ${quote(regola)}, arrotondando per difetto e fino a ${quanti(regola.tetto_quota, 'punto', 'punti')} per livello. Conta la linea com’era il giorno in cui la pratica è stata registrata; chi il giorno dell’accredito non ha un profilo attivo in questa manifestazione e un profilo Promotore attivo, con i requisiti validi, viene saltato e il livello passa allo sponsor successivo.`,
@@ -124,7 +124,7 @@ export function documento(cosa: ContenutoRegolamento & { prodotto: string; versi
         tipo: 'elenco',
         voci: [
           `I punti accreditati maturano dopo ${quanti(regola.giorni_maturazione, 'giorno', 'giorni')}: da quel momento si possono usare.`,
-          `I punti non usati scadono alla fine del ${dataLunga(edizione.ultima_richiesta)} e non passano a un’altra edizione. Si usano sempre per primi quelli che scadono prima.`,
+          `I punti non usati scadono alla fine del ${longDate(edizione.ultima_richiesta)} e non passano a un’altra edizione. Si usano sempre per primi quelli che scadono prima.`,
           'Se una pratica completata viene riaperta, i punti che aveva dato si stornano. Se sono già stati usati, la differenza si recupera dai punti successivi.',
         ],
       },

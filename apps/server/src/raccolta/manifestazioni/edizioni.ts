@@ -1,5 +1,5 @@
-import { type ErroriCampi, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/data'
 import type { PeriodoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { dirittiPeggiorati } from '@primo/domain/raccolta/manifestazione-diritti'
 import {
@@ -8,7 +8,7 @@ import {
   statoEdizione,
 } from '@primo/domain/raccolta/manifestazione-stati'
 import { eq, ne, sql } from 'drizzle-orm'
-import { eDuplicato, type Trx } from '../../platform/db/db.ts'
+import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { apriEdizione, contenutoDelGiorno, type Listino, pubblicaRegolamento } from './commands.ts'
 import { documento, type VoceCatalogo } from './documento.ts'
@@ -19,8 +19,8 @@ import { cauzione, edizione } from './tables.ts'
 export type DatiEdizione = PeriodoEdizione & { codice: string; titolo: string }
 type Chi = { attore_id: number; quando: Date }
 
-const NON_C_E = () => rifiuta('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
-const codiceGia = () => rifiuta('VALIDAZIONE', { campi: { codice: ['Un’altra edizione ha questo codice.'] } })
+const NON_C_E = () => refuse('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
+const codiceGia = () => refuse('VALIDAZIONE', { campi: { codice: ['Un’altra edizione ha questo codice.'] } })
 
 /** One at a time opens or corrects an edition: a lock on the rows there are would not stop a new one. */
 async function unoAllaVolta(trx: Trx): Promise<void> {
@@ -33,17 +33,17 @@ async function sbagliata(
   dati: DatiEdizione,
   id: number | null,
   quando: Date,
-): Promise<Rifiuto<'VALIDAZIONE'> | null> {
+): Promise<Refusal<'VALIDAZIONE'> | null> {
   const altre = await trx
     .select()
     .from(edizione)
     .where(id === null ? undefined : ne(edizione.id, id))
     .orderBy(edizione.id)
-  const errori = periodoNonApribile(dati, altre, oggiARoma(quando))
+  const errori = periodoNonApribile(dati, altre, todayInRome(quando))
   if (errori) {
-    const campi: ErroriCampi = {}
+    const campi: FieldErrors = {}
     for (const [campo, frase] of Object.entries(errori)) campi[campo] = [frase]
-    return rifiuta('VALIDAZIONE', { campi })
+    return refuse('VALIDAZIONE', { campi })
   }
   return altre.some((e) => e.codice === dati.codice) ? codiceGia() : null
 }
@@ -53,15 +53,15 @@ export async function preparaEdizione(
   trx: Trx,
   dati: DatiEdizione,
   { attore_id, quando }: Chi,
-): Promise<number | Rifiuto<'VALIDAZIONE'>> {
+): Promise<number | Refusal<'VALIDAZIONE'>> {
   await unoAllaVolta(trx)
   const no = await sbagliata(trx, dati, null, quando)
   if (no) return no
   try {
     return await apriEdizione(trx, { ...dati, attore_id })
-  } catch (errore) {
-    if (eDuplicato(errore, 'edizione_codice_unico')) return codiceGia()
-    throw errore
+  } catch (error) {
+    if (isDuplicate(error, 'edizione_codice_unico')) return codiceGia()
+    throw error
   }
 }
 
@@ -71,12 +71,12 @@ export async function modificaEdizione(
   id: number,
   dati: DatiEdizione,
   { attore_id, quando }: Chi,
-): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
   await unoAllaVolta(trx)
   const vecchia = await leggiEdizione(trx, id)
   if (!vecchia) return NON_C_E()
-  if (!edizionePermette(statoEdizione(vecchia, oggiARoma(quando)), 'modifica')) {
-    return rifiuta('STATO_NON_PERMESSO', {
+  if (!edizionePermette(statoEdizione(vecchia, todayInRome(quando)), 'modifica')) {
+    return refuse('STATO_NON_PERMESSO', {
       messaggio: 'L’edizione è già cominciata: le sue date non cambiano più.',
     })
   }
@@ -109,7 +109,7 @@ export async function confrontaRegolamento(
   if (!ultimo || !nuovo) return { diverso: true, peggiora: [] }
   const scritto = (contenuto: typeof nuovo) =>
     JSON.stringify(documento({ ...contenuto, prodotto: '', versione: '' }))
-  const oggi = oggiARoma(cosa.quando)
+  const oggi = todayInRome(cosa.quando)
   const cominciata = statoEdizione(nuovo.edizione, oggi) !== 'preparata'
   return {
     diverso: scritto(ultimo) !== scritto(nuovo),
@@ -122,24 +122,24 @@ export async function pubblicaNuovoRegolamento(
   trx: Trx,
   cosa: { edizione_id: number; prodotto: string; catalogo: VoceCatalogo[]; listino: Listino },
   { attore_id, quando }: Chi,
-): Promise<string | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>> {
+): Promise<string | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>> {
   const [riga] = await trx
     .select()
     .from(edizione)
     .where(sql`${edizione.id} = ${cosa.edizione_id}::bigint`)
     .for('update')
   if (!riga) return NON_C_E()
-  if (!edizionePermette(statoEdizione(riga, oggiARoma(quando)), 'regolamento')) {
-    return rifiuta('STATO_NON_PERMESSO', {
+  if (!edizionePermette(statoEdizione(riga, todayInRome(quando)), 'regolamento')) {
+    return refuse('STATO_NON_PERMESSO', {
       messaggio: 'L’edizione è scaduta: il suo regolamento non cambia più.',
     })
   }
   const confronto = await confrontaRegolamento(trx, { ...cosa, quando })
   if (confronto.peggiora.length > 0) {
-    return rifiuta('DIRITTI_ACQUISITI', { messaggio: confronto.peggiora.join(' ') })
+    return refuse('DIRITTI_ACQUISITI', { messaggio: confronto.peggiora.join(' ') })
   }
   if (!confronto.diverso) {
-    return rifiuta('STATO_NON_PERMESSO', { messaggio: 'Nulla è cambiato dall’ultima versione.' })
+    return refuse('STATO_NON_PERMESSO', { messaggio: 'Nulla è cambiato dall’ultima versione.' })
   }
   return (await pubblicaRegolamento(trx, { ...cosa, attore_id, quando })).versione
 }
@@ -149,10 +149,10 @@ export async function registraCauzione(
   trx: Trx,
   cosa: { edizione_id: number; importo_cent: number; data: string; riferimento: string },
   { attore_id, quando }: Chi,
-): Promise<Rifiuto<'NON_TROVATO' | 'VALIDAZIONE'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'VALIDAZIONE'> | null> {
   if (!(await leggiEdizione(trx, cosa.edizione_id))) return NON_C_E()
-  if (cosa.data > oggiARoma(quando)) {
-    return rifiuta('VALIDAZIONE', { campi: { data: ['È un giorno che deve ancora venire.'] } })
+  if (cosa.data > todayInRome(quando)) {
+    return refuse('VALIDAZIONE', { campi: { data: ['È un giorno che deve ancora venire.'] } })
   }
   await trx.insert(cauzione).values({ ...cosa, attore_id, creata_il: quando })
   await registraEvento(trx, {

@@ -1,5 +1,5 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/data'
 import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'
 import { and, eq, isNull } from 'drizzle-orm'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
@@ -14,7 +14,7 @@ import { regolamento_mostrato } from './tables.ts'
 
 /** The edition to enrol in today and the rules in force for it. */
 async function inCorso(trx: Trx, quando: Date) {
-  const edizione = await edizioneCorrente(trx, oggiARoma(quando))
+  const edizione = await edizioneCorrente(trx, todayInRome(quando))
   const regolamento = edizione && (await regolamentoInVigore(trx, edizione.id))
   return edizione && regolamento ? { edizione, regolamento } : null
 }
@@ -29,7 +29,7 @@ export async function mostraRegolamento(
 ) {
   const { utente_id, quando } = chi
   const trovata = await inCorso(trx, quando)
-  if (!trovata) return rifiuta('NESSUNA_EDIZIONE')
+  if (!trovata) return refuse('NESSUNA_EDIZIONE')
   const { edizione, regolamento } = trovata
   await trx
     .insert(regolamento_mostrato)
@@ -53,7 +53,7 @@ export async function mostraRegolamento(
 
 async function maggiorenne(trx: Trx, utente_id: number, quando: Date): Promise<boolean> {
   const account = await leggiAccount(trx, utente_id)
-  return account !== null && puoIscriversi(await dataNascita(trx, account.id_anagrafica), oggiARoma(quando))
+  return account !== null && puoIscriversi(await dataNascita(trx, account.id_anagrafica), todayInRome(quando))
 }
 
 async function ostacolo(
@@ -75,18 +75,18 @@ async function ostacolo(
 export async function iscriviManifestazione(
   trx: Trx,
   { utente_id, quando }: { utente_id: number; quando: Date },
-): Promise<Rifiuto<'NESSUNA_EDIZIONE' | 'REGOLAMENTO_DA_ACCETTARE' | 'SOLO_MAGGIORENNI'> | null> {
+): Promise<Refusal<'NESSUNA_EDIZIONE' | 'REGOLAMENTO_DA_ACCETTARE' | 'SOLO_MAGGIORENNI'> | null> {
   const trovata = await inCorso(trx, quando)
-  if (!trovata) return rifiuta('NESSUNA_EDIZIONE')
+  if (!trovata) return refuse('NESSUNA_EDIZIONE')
   const gia = (await leggiProfilo(trx, utente_id, 'manifestazione')).stato !== null
-  if (!gia && !(await maggiorenne(trx, utente_id, quando))) return rifiuta('SOLO_MAGGIORENNI')
+  if (!gia && !(await maggiorenne(trx, utente_id, quando))) return refuse('SOLO_MAGGIORENNI')
 
   const suo = and(
     eq(regolamento_mostrato.utente_id, utente_id),
     eq(regolamento_mostrato.regolamento_id, trovata.regolamento.id),
   )
   const [mostrato] = await trx.select().from(regolamento_mostrato).where(suo).for('update')
-  if (!gia && !mostrato) return rifiuta('REGOLAMENTO_DA_ACCETTARE')
+  if (!gia && !mostrato) return refuse('REGOLAMENTO_DA_ACCETTARE')
   await trx
     .update(regolamento_mostrato)
     .set({ accettato_il: quando })

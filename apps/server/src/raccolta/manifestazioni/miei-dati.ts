@@ -1,11 +1,11 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** Which rules a member was shown and accepted. */
-export async function datiRegolamenti(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiRegolamenti(reader: Reader, utente_id: number): Promise<DataTable[]> {
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'regolamento_mostrato',
       titolo: 'I regolamenti che hai letto e accettato',
       sql: `select e.titolo as "Manifestazione", r.versione as "Versione", m.mostrato_il as "Mostrato il",

@@ -16,10 +16,10 @@ th,td{text-align:left;padding:.45rem .6rem;border-bottom:1px solid var(--riga);v
 function tabella({ didascalia, colonne, righe }: Extract<Blocco, { tipo: 'tabella' }>): string {
   const classe = (i: number) => (colonne[i]!.numero ? ' class="n"' : '')
   const testata = colonne.map((c, i) => `<th scope="col"${classe(i)}>${testo(c.nome)}</th>`).join('')
-  const corpo = righe
+  const body = righe
     .map((celle) => `<tr>${celle.map((c, i) => `<td${classe(i)}>${testo(c)}</td>`).join('')}</tr>`)
     .join('')
-  return `<div class="scorre" tabindex="0" role="region" aria-label="${testo(didascalia)}"><table><caption>${testo(didascalia)}</caption><thead><tr>${testata}</tr></thead><tbody>${corpo}</tbody></table></div>`
+  return `<div class="scorre" tabindex="0" role="region" aria-label="${testo(didascalia)}"><table><caption>${testo(didascalia)}</caption><thead><tr>${testata}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 function blocco(b: Blocco): string {

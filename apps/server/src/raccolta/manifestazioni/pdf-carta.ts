@@ -20,7 +20,7 @@ export function parte(
   doc: PDFKit.PDFDocument,
   tipo: string,
   disegna?: () => unknown,
-  opzioni: { scope?: 'Row' | 'Column' } = {},
+  options: { scope?: 'Row' | 'Column' } = {},
 ): Parte {
-  return doc.struct(tipo, opzioni as object, disegna ? [() => void disegna()] : undefined)
+  return doc.struct(tipo, options as object, disegna ? [() => void disegna()] : undefined)
 }

@@ -1,13 +1,13 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
 import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { type Edizione, urlPdf, urlRegolamento } from './queries.ts'
 
 /** Every edition with the version of the rules in force, the latest first. There are a handful in a lifetime. */
 export async function tutteLeEdizioni(
-  lettore: Lettore,
+  reader: Reader,
 ): Promise<(Edizione & { regolamento: string | null })[]> {
-  const { rows } = await lettore.$client.query<Edizione & { regolamento: string | null }>(
+  const { rows } = await reader.$client.query<Edizione & { regolamento: string | null }>(
     `select e.id, e.codice, e.titolo, e.inizio::text as inizio, e.fine::text as fine,
             e.ultima_richiesta::text as ultima_richiesta,
             (select r.versione from regolamento r where r.edizione_id = e.id order by r.id desc limit 1) as regolamento
@@ -21,8 +21,8 @@ type RigaVersione = Omit<SchedaEdizione['regolamenti'][number], 'url' | 'url_pdf
 }
 
 /** The versions of an edition's rules, the last first, with how many accepted each. */
-export async function versioniRegolamento(lettore: Lettore, edizione_id: number) {
-  const { rows } = await lettore.$client.query<RigaVersione>(
+export async function versioniRegolamento(reader: Reader, edizione_id: number) {
+  const { rows } = await reader.$client.query<RigaVersione>(
     `select r.versione, r.hash, r.pdf_hash, r.pubblicato_il,
             (select count(*) from regolamento_mostrato m
               where m.regolamento_id = r.id and m.accettato_il is not null)::int as accettato_da
@@ -42,8 +42,8 @@ type RigaDeposito = Omit<SchedaEdizione['cauzione']['depositi'][number], 'regist
 }
 
 /** The deposits lodged for an edition, the one that is held first. */
-export async function depositi(lettore: Lettore, edizione_id: number) {
-  const { rows } = await lettore.$client.query<RigaDeposito>(
+export async function depositi(reader: Reader, edizione_id: number) {
+  const { rows } = await reader.$client.query<RigaDeposito>(
     `select c.importo_cent, c.data::text as data, c.riferimento, c.creata_il as registrato_il,
             ${autoreJson('p')} as chi
        from cauzione c left join (${PERSONE_SQL}) p on p.utente_id = c.attore_id
@@ -54,8 +54,8 @@ export async function depositi(lettore: Lettore, edizione_id: number) {
 }
 
 /** How many members accepted the rules of an edition, whatever the version. */
-export async function iscrittiAllEdizione(lettore: Lettore, edizione_id: number): Promise<number> {
-  const { rows } = await lettore.$client.query<{ n: number }>(
+export async function iscrittiAllEdizione(reader: Reader, edizione_id: number): Promise<number> {
+  const { rows } = await reader.$client.query<{ n: number }>(
     `select count(distinct m.utente_id)::int as n
        from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
       where r.edizione_id = $1 and m.accettato_il is not null`,

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { edizione, regolamento, regolamento_mostrato } from './tables.ts'
 
 const colonne = {
@@ -27,8 +27,8 @@ export type Edizione = {
  * The edition of `giorno`: the last to have begun among those in which a prize can still be requested. When
  * an operator opens the next one before the old one ends, new points go to the new one.
  */
-export async function edizioneCorrente(lettore: Lettore, giorno: string): Promise<Edizione | null> {
-  const [riga] = await lettore
+export async function edizioneCorrente(reader: Reader, giorno: string): Promise<Edizione | null> {
+  const [riga] = await reader
     .select(colonne)
     .from(edizione)
     .where(and(lte(edizione.inizio, giorno), gte(edizione.ultima_richiesta, giorno)))
@@ -38,12 +38,8 @@ export async function edizioneCorrente(lettore: Lettore, giorno: string): Promis
 }
 
 /** The other editions whose points may still be spent on `giorno`, the older first. */
-export async function edizioniInCoda(
-  lettore: Lettore,
-  giorno: string,
-  corrente: number,
-): Promise<Edizione[]> {
-  return lettore
+export async function edizioniInCoda(reader: Reader, giorno: string, corrente: number): Promise<Edizione[]> {
+  return reader
     .select(colonne)
     .from(edizione)
     .where(
@@ -53,8 +49,8 @@ export async function edizioniInCoda(
 }
 
 /** Editions whose points can still change on `oggi`, the latest first. */
-export async function edizioniAperte(lettore: Lettore, oggi: string): Promise<Edizione[]> {
-  return lettore
+export async function edizioniAperte(reader: Reader, oggi: string): Promise<Edizione[]> {
+  return reader
     .select(colonne)
     .from(edizione)
     .where(and(lte(edizione.inizio, oggi), gte(edizione.ultima_richiesta, oggi)))
@@ -63,8 +59,8 @@ export async function edizioniAperte(lettore: Lettore, oggi: string): Promise<Ed
 }
 
 /** An edition by its id. */
-export async function leggiEdizione(lettore: Lettore, id: number): Promise<Edizione | null> {
-  const [riga] = await lettore.select(colonne).from(edizione).where(sql`${edizione.id} = ${id}::bigint`)
+export async function leggiEdizione(reader: Reader, id: number): Promise<Edizione | null> {
+  const [riga] = await reader.select(colonne).from(edizione).where(sql`${edizione.id} = ${id}::bigint`)
   return riga ?? null
 }
 
@@ -76,8 +72,8 @@ export const urlRegolamento = (versione: string) =>
 export const urlPdf = (versione: string) => `${urlRegolamento(versione)}/pdf`
 
 /** The rules in force for an edition: the last version published. */
-export async function regolamentoInVigore(lettore: Lettore, edizione_id: number) {
-  const [riga] = await lettore
+export async function regolamentoInVigore(reader: Reader, edizione_id: number) {
+  const [riga] = await reader
     .select({ id: regolamento.id, versione: regolamento.versione, hash: regolamento.hash })
     .from(regolamento)
     .where(eq(regolamento.edizione_id, edizione_id))
@@ -91,11 +87,11 @@ export async function regolamentoInVigore(lettore: Lettore, edizione_id: number)
  * only ever better it, so any of them will do.
  */
 export async function regolamentoDaAccettare(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   edizione_id: number,
 ): Promise<boolean> {
-  const { rows } = await lettore.$client.query<{ questo: boolean | null }>({
+  const { rows } = await reader.$client.query<{ questo: boolean | null }>({
     name: 'regolamento_da_accettare',
     text: `select bool_or(r.edizione_id = $2) as questo
              from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
@@ -107,7 +103,7 @@ export async function regolamentoDaAccettare(
 
 /** Whether a member accepted this very version. */
 export async function haAccettato(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   regolamento_id: number,
 ): Promise<boolean> {
@@ -116,12 +112,12 @@ export async function haAccettato(
     eq(regolamento_mostrato.regolamento_id, regolamento_id),
     isNotNull(regolamento_mostrato.accettato_il),
   )
-  return (await lettore.$count(regolamento_mostrato, suo)) > 0
+  return (await reader.$count(regolamento_mostrato, suo)) > 0
 }
 
 /** What the rules in force were made from; null when there are none, or are of before it was kept. */
-export async function ultimoContenuto(lettore: Lettore, edizione_id: number) {
-  const [riga] = await lettore
+export async function ultimoContenuto(reader: Reader, edizione_id: number) {
+  const [riga] = await reader
     .select({ contenuto: regolamento.contenuto })
     .from(regolamento)
     .where(eq(regolamento.edizione_id, edizione_id))
@@ -131,10 +127,10 @@ export async function ultimoContenuto(lettore: Lettore, edizione_id: number) {
 }
 
 /** A version of the rules as a page, or null. */
-export async function documentoRegolamento(lettore: Lettore, versione: string) {
+export async function documentoRegolamento(reader: Reader, versione: string) {
   // With a NUL in it no text is a version's, and the database refuses to look for it.
   if (versione.includes('\0')) return null
-  const [riga] = await lettore
+  const [riga] = await reader
     .select({ html: regolamento.html, hash: regolamento.hash })
     .from(regolamento)
     .where(eq(regolamento.versione, versione))
@@ -142,10 +138,10 @@ export async function documentoRegolamento(lettore: Lettore, versione: string) {
 }
 
 /** A version of the rules as a PDF, or null: versions of before the PDF have none. */
-export async function pdfDelRegolamento(lettore: Lettore, versione: string) {
+export async function pdfDelRegolamento(reader: Reader, versione: string) {
   // With a NUL in it no text is a version's, and the database refuses to look for it.
   if (versione.includes('\0')) return null
-  const [riga] = await lettore
+  const [riga] = await reader
     .select({ pdf: regolamento.pdf, hash: regolamento.pdf_hash })
     .from(regolamento)
     .where(eq(regolamento.versione, versione))

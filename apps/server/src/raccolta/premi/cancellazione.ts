@@ -1,4 +1,4 @@
-import { type PianoCancellazione, SUO, tieni } from '../../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 
 const PREMIO = 'registro dei premi: che cosa e quando, senza dire a chi'
 
@@ -16,12 +16,12 @@ export const PIANO_PREMI = {
       corriere: 'null',
       tracking: 'null',
     },
-    tieni: tieni(PREMIO, 'stato', 'consegna_entro', 'codice'),
+    tieni: keepColumns(PREMIO, 'stato', 'consegna_entro', 'codice'),
   },
   richiesta_storia: {
     dove: 'richiesta_id in (select id from richiesta_premio where utente_id = $1)',
     diventa: { nota: 'null' },
-    tieni: tieni(PREMIO, 'stato'),
+    tieni: keepColumns(PREMIO, 'stato'),
   },
 } satisfies PianoCancellazione
 

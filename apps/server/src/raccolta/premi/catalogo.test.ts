@@ -1,25 +1,25 @@
 import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { premi, richiedi } from '@primo/contract/raccolta/premi'
-import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
-import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from '../../test/operatore.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
+import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/operatore.ts'
 
-let ufficio: UfficioConSocio
-let socio: UfficioConSocio['socio']
+let office: OfficeWithSocio
+let socio: OfficeWithSocio['socio']
 let id_edizione: number
-const oggi = oggiARoma(new Date())
-const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
+const oggi = todayInRome(new Date())
+const fra = (giorni: number) => addDays(oggi, giorni)
 
 beforeAll(async () => {
-  ufficio = await apriUfficioConSocio()
-  ;({ socio } = ufficio)
-  id_edizione = (await ufficio.fa(edizioni, {})).data[0]!.id
+  office = await openOfficeWithSocio()
+  ;({ socio } = office)
+  id_edizione = (await office.fa(edizioni, {})).data[0]!.id
 })
 afterAll(async () => {
-  expect(await verificaRegistro(ufficio.fondamenta.db)).toEqual([])
-  await ufficio.chiudi()
+  expect(await checkLedger(office.services.db)).toEqual([])
+  await office.close()
 })
 
 let numero = 0
@@ -38,12 +38,12 @@ const campi = (cambi: object = {}) => ({
 })
 const aggiungi = async (cambi: object = {}, scorta: number | null = 5) => {
   const dati = campi(cambi)
-  const { data } = await ufficio.fa(contratto.aggiungiPremio, { body: { ...dati, id_edizione, scorta } })
+  const { data } = await office.fa(contratto.aggiungiPremio, { body: { ...dati, id_edizione, scorta } })
   return { id: data.id, dati, data }
 }
-const leggi = async (id: number) => (await ufficio.fa(contratto.leggiPremio, { params: { id } })).data
+const leggi = async (id: number) => (await office.fa(contratto.leggiPremio, { params: { id } })).data
 const delMembro = async (id: number) =>
-  (await ufficio.chiama(premi, {}, socio.token)).data.find((p) => p.id_premio === id)
+  (await office.call(premi, {}, socio.token)).data.find((p) => p.id_premio === id)
 
 describe('il catalogo', () => {
   test('un premio aggiunto è subito nel catalogo degli iscritti, con la sua storia', async () => {
@@ -56,7 +56,7 @@ describe('il catalogo', () => {
   test('si corregge in meglio, e la storia dice che cosa era e che cosa è', async () => {
     const { id, dati } = await aggiungi()
     const body = { ...dati, punti: 8, descrizione: 'Zaino da viaggio' }
-    const { data } = await ufficio.fa(contratto.modificaPremio, { params: { id }, body })
+    const { data } = await office.fa(contratto.modificaPremio, { params: { id }, body })
     expect(data.storia[0]).toMatchObject({
       cosa: 'modificato',
       campi: [
@@ -74,7 +74,7 @@ describe('il catalogo', () => {
     ['un limite', { limite_persona: 3 }],
   ])('a edizione cominciata %s si rifiuta e nulla cambia', async (_, cambi) => {
     const { id, dati, data } = await aggiungi()
-    const no = await ufficio.nonFa(contratto.modificaPremio, { params: { id }, body: { ...dati, ...cambi } })
+    const no = await office.nonFa(contratto.modificaPremio, { params: { id }, body: { ...dati, ...cambi } })
     expect([no.status, no.codice]).toEqual([409, 'DIRITTI_ACQUISITI'])
     expect(no.message).toContain('«Zaino da città»')
     expect(await leggi(id)).toEqual(data)
@@ -83,21 +83,21 @@ describe('il catalogo', () => {
   test('si ritira solo se un altro lo vale; ritirato non si chiede più, rimesso sì', async () => {
     const { id } = await aggiungi({ punti: 7, valore_cent: 9000 })
     const ritira = { params: { id }, body: { motivo: 'Il fornitore non lo fa più' } }
-    const no = await ufficio.nonFa(contratto.ritiraPremio, ritira)
+    const no = await office.nonFa(contratto.ritiraPremio, ritira)
     expect([no.status, no.codice]).toEqual([409, 'DIRITTI_ACQUISITI'])
     await aggiungi({ punti: 7, valore_cent: 9000 })
-    const { data } = await ufficio.fa(contratto.ritiraPremio, ritira)
+    const { data } = await office.fa(contratto.ritiraPremio, ritira)
     expect(data).toMatchObject({
       azioni: ['modifica', 'scorta', 'rimetti'],
       storia: [{ cosa: 'ritirato' }, {}],
     })
     expect(await delMembro(id)).toBeUndefined()
-    const chiesto = await ufficio.rifiuto(richiedi, { body: { id_premio: id } }, socio.token)
+    const chiesto = await office.refusal(richiedi, { body: { id_premio: id } }, socio.token)
     expect(chiesto.codice).toBe('PREMIO_NON_RICHIEDIBILE')
-    expect((await ufficio.nonFa(contratto.ritiraPremio, ritira)).codice).toBe('STATO_NON_PERMESSO')
-    await ufficio.fa(contratto.rimettiPremio, { params: { id } })
+    expect((await office.nonFa(contratto.ritiraPremio, ritira)).codice).toBe('STATO_NON_PERMESSO')
+    await office.fa(contratto.rimettiPremio, { params: { id } })
     expect(await delMembro(id)).toBeDefined()
-    expect((await ufficio.nonFa(contratto.rimettiPremio, { params: { id } })).codice).toBe(
+    expect((await office.nonFa(contratto.rimettiPremio, { params: { id } })).codice).toBe(
       'STATO_NON_PERMESSO',
     )
   })
@@ -108,9 +108,9 @@ describe('il catalogo', () => {
       const due = [await aggiungi({ punti: 6, valore_cent }), await aggiungi({ punti: 6, valore_cent })]
       const esiti = await Promise.all(
         due.map(({ id }) =>
-          ufficio.fa(contratto.ritiraPremio, { params: { id }, body: { motivo: 'Prova' } }).then(
+          office.fa(contratto.ritiraPremio, { params: { id }, body: { motivo: 'Prova' } }).then(
             () => 200,
-            (errore: { status?: number }) => errore.status,
+            (error: { status?: number }) => error.status,
           ),
         ),
       )
@@ -122,7 +122,7 @@ describe('il catalogo', () => {
     const { dati } = await aggiungi()
     const no = async (cambi: object) =>
       (
-        await ufficio.nonFa(contratto.aggiungiPremio, {
+        await office.nonFa(contratto.aggiungiPremio, {
           body: { ...campi(), ...cambi, id_edizione, scorta: 1 },
         })
       ).campi
@@ -137,29 +137,29 @@ describe('il catalogo', () => {
   test('si cerca, si filtra, si ordina; le risposte hanno la forma del contratto', async () => {
     const { id, dati } = await aggiungi({ descrizione: 'Caffettiera città' }, 1)
     const query = { q: `citta ${dati.codice.toLowerCase()}` }
-    expect((await ufficio.fa(contratto.catalogoOperatore, { query })).data.map((p) => p.id)).toEqual([id])
+    expect((await office.fa(contratto.catalogoOperatore, { query })).data.map((p) => p.id)).toEqual([id])
     const esauriti = async () =>
-      (await ufficio.fa(contratto.catalogoOperatore, { query: { stato: 'esauriti' } })).data.map((p) => p.id)
+      (await office.fa(contratto.catalogoOperatore, { query: { stato: 'esauriti' } })).data.map((p) => p.id)
     expect(await esauriti()).not.toContain(id)
-    await ufficio.chiama(richiedi, { body: { id_premio: id } }, socio.token)
+    await office.call(richiedi, { body: { id_premio: id } }, socio.token)
     expect(await esauriti()).toContain(id)
-    await secondoContratto(ufficio, contratto.catalogoOperatore)
-    await secondoContratto(ufficio, contratto.leggiPremio, { id })
-    await secondoContratto(ufficio, contratto.immagini)
+    await callByContract(office, contratto.catalogoOperatore)
+    await callByContract(office, contratto.leggiPremio, { id })
+    await callByContract(office, contratto.immagini)
   })
 })
 
 describe('la scorta', () => {
   test('si carica e si toglie a movimenti, mai sotto i pezzi riservati', async () => {
     const { id } = await aggiungi({}, 3)
-    await ufficio.chiama(richiedi, { body: { id_premio: id } }, socio.token)
+    await office.call(richiedi, { body: { id_premio: id } }, socio.token)
     const cambia = (pezzi: number) => ({ params: { id }, body: { pezzi, motivo: 'Conta di magazzino' } })
-    expect((await ufficio.fa(contratto.cambiaScorta, cambia(4))).data).toMatchObject({
+    expect((await office.fa(contratto.cambiaScorta, cambia(4))).data).toMatchObject({
       scorta: 7,
       disponibili: 6,
     })
-    expect((await ufficio.nonFa(contratto.cambiaScorta, cambia(-7))).codice).toBe('SCORTA_INSUFFICIENTE')
-    const { data } = await ufficio.fa(contratto.cambiaScorta, cambia(-6))
+    expect((await office.nonFa(contratto.cambiaScorta, cambia(-7))).codice).toBe('SCORTA_INSUFFICIENTE')
+    const { data } = await office.fa(contratto.cambiaScorta, cambia(-6))
     expect(data).toMatchObject({ scorta: 1, disponibili: 0 })
     expect(data.storia.map((s) => [s.cosa, s.pezzi])).toEqual([
       ['scorta', -6],
@@ -167,7 +167,7 @@ describe('la scorta', () => {
       ['aggiunto', 3],
     ])
     const illimitato = (await aggiungi({}, null)).id
-    const no = await ufficio.nonFa(contratto.cambiaScorta, { ...cambia(1), params: { id: illimitato } })
+    const no = await office.nonFa(contratto.cambiaScorta, { ...cambia(1), params: { id: illimitato } })
     expect(no.codice).toBe('STATO_NON_PERMESSO')
   })
 
@@ -175,9 +175,9 @@ describe('la scorta', () => {
     const { id } = await aggiungi({}, 1)
     const gara = await Promise.allSettled([
       ...Array.from({ length: 50 }, () =>
-        ufficio.fa(contratto.cambiaScorta, { params: { id }, body: { pezzi: -1, motivo: 'Rotto' } }),
+        office.fa(contratto.cambiaScorta, { params: { id }, body: { pezzi: -1, motivo: 'Rotto' } }),
       ),
-      ufficio.chiama(richiedi, { body: { id_premio: id } }, socio.token),
+      office.call(richiedi, { body: { id_premio: id } }, socio.token),
     ])
     expect(gara.filter((g) => g.status === 'fulfilled')).toHaveLength(1)
     expect((await leggi(id)).disponibili).toBe(0)
@@ -189,8 +189,8 @@ describe('le immagini', () => {
   const PNG =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgYGAAAAAEAAGjChXjAAAAAElFTkSuQmCC'
   test('una caricata si serve per sempre con il suo tipo, e la si usa in un premio', async () => {
-    const { immagine } = (await ufficio.fa(contratto.caricaImmagine, { body: { dati: PNG } })).data
-    const foto = await ufficio.app.inject(immagine)
+    const { immagine } = (await office.fa(contratto.caricaImmagine, { body: { dati: PNG } })).data
+    const foto = await office.app.inject(immagine)
     expect(foto.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -198,7 +198,7 @@ describe('le immagini', () => {
     })
     const { data } = await aggiungi({ immagine })
     expect(data.immagine).toBe(immagine)
-    expect((await ufficio.fa(contratto.immagini, {})).data).toContain(immagine)
-    expect((await ufficio.app.inject('/api/premi/foto/nessuna')).statusCode).toBe(404)
+    expect((await office.fa(contratto.immagini, {})).data).toContain(immagine)
+    expect((await office.app.inject('/api/premi/foto/nessuna')).statusCode).toBe(404)
   })
 })

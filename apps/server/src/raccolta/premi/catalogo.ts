@@ -1,9 +1,9 @@
-import { type ErroriCampi, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { type DataIso, oggiARoma } from '@primo/domain/platform/data'
+import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { type IsoDate, todayInRome } from '@primo/domain/platform/data'
 import { premioNonRitirabile, premioPeggiorato } from '@primo/domain/raccolta/manifestazione-diritti'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { eDuplicato, type Trx } from '../../platform/db/db.ts'
+import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { bloccaEdizione } from '../manifestazioni/commands.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
@@ -34,8 +34,8 @@ export type DatiPremio = {
   immagine: string
   punti: number
   valore_cent: number
-  valido_dal: DataIso
-  valido_al: DataIso
+  valido_dal: IsoDate
+  valido_al: IsoDate
   limite_persona: number | null
 }
 export type Operatore = { attore_id: number; quando: Date }
@@ -45,18 +45,18 @@ type NoAlCatalogo = 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'
 /** The edition's days and state, or why its catalogue cannot be touched now. */
 async function edizioneAperta(trx: Trx, edizione_id: number, quando: Date) {
   const edizione = await leggiEdizione(trx, edizione_id)
-  if (!edizione) return rifiuta('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
-  const stato = statoEdizione(edizione, oggiARoma(quando))
+  if (!edizione) return refuse('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
+  const stato = statoEdizione(edizione, todayInRome(quando))
   return edizionePermette(stato, 'catalogo')
     ? { edizione, stato }
-    : rifiuta('STATO_NON_PERMESSO', { messaggio: 'L’edizione è scaduta: il suo catalogo non cambia più.' })
+    : refuse('STATO_NON_PERMESSO', { messaggio: 'L’edizione è scaduta: il suo catalogo non cambia più.' })
 }
 
 function campiSbagliati(
   dati: DatiPremio,
-  edizione: { inizio: DataIso; ultima_richiesta: DataIso },
-): ErroriCampi {
-  const campi: ErroriCampi = {}
+  edizione: { inizio: IsoDate; ultima_richiesta: IsoDate },
+): FieldErrors {
+  const campi: FieldErrors = {}
   if (dati.valido_dal < edizione.inizio)
     campi.valido_dal = ['Non può venire prima dell’inizio dell’edizione.']
   if (dati.valido_al > edizione.ultima_richiesta)
@@ -66,7 +66,7 @@ function campiSbagliati(
 }
 
 const gia = () =>
-  rifiuta('VALIDAZIONE', { campi: { codice: ['Un altro premio dell’edizione ha questo codice.'] } })
+  refuse('VALIDAZIONE', { campi: { codice: ['Un altro premio dell’edizione ha questo codice.'] } })
 
 async function codicePreso(trx: Trx, edizione_id: number, codice: string, tranne: number): Promise<boolean> {
   return (
@@ -96,11 +96,11 @@ export async function nuovoPremio(
   trx: Trx,
   cosa: { edizione_id: number; dati: DatiPremio; scorta: number | null },
   { attore_id, quando }: Operatore,
-): Promise<number | Rifiuto<NoAlCatalogo>> {
+): Promise<number | Refusal<NoAlCatalogo>> {
   const aperta = await edizioneAperta(trx, cosa.edizione_id, quando)
   if ('rifiuto' in aperta) return aperta
   const campi = campiSbagliati(cosa.dati, aperta.edizione)
-  if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
   if (await codicePreso(trx, cosa.edizione_id, cosa.dati.codice, 0)) return gia()
   try {
     const id = await aggiungiPremio(trx, {
@@ -112,16 +112,16 @@ export async function nuovoPremio(
     })
     await registraEvento(trx, { attore_id, tipo: 'premio.aggiunto', oggetto: 'premio', oggetto_id: id })
     return id
-  } catch (errore) {
-    if (eDuplicato(errore, 'premio_codice_unico')) return gia()
-    throw errore
+  } catch (error) {
+    if (isDuplicate(error, 'premio_codice_unico')) return gia()
+    throw error
   }
 }
 
 /** The prize, its row locked, with its edition; or why it cannot be touched. */
 async function prendi(trx: Trx, id: number, quando: Date) {
   const [riga] = await trx.select().from(premio).where(sql`${premio.id} = ${id}::bigint`).for('update')
-  if (!riga) return rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+  if (!riga) return refuse('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
   const aperta = await edizioneAperta(trx, riga.edizione_id, quando)
   return 'rifiuto' in aperta ? aperta : { ...aperta, riga }
 }
@@ -144,18 +144,18 @@ export async function modificaPremio(
   trx: Trx,
   cosa: { id: number; dati: DatiPremio },
   chi: Operatore,
-): Promise<Rifiuto<NoAlCatalogo | 'DIRITTI_ACQUISITI'> | null> {
+): Promise<Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'> | null> {
   const preso = await prendi(trx, cosa.id, chi.quando)
   if ('rifiuto' in preso) return preso
   const { riga, edizione, stato } = preso
   const campi = campiSbagliati(cosa.dati, edizione)
-  if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
   if (await codicePreso(trx, riga.edizione_id, cosa.dati.codice, riga.id)) return gia()
   if (stato !== 'preparata' && riga.ritirato_il === null) {
     const motivi = premioPeggiorato(riga, cosa.dati)
-    if (cosa.dati.valido_dal > riga.valido_dal && cosa.dati.valido_dal > oggiARoma(chi.quando))
+    if (cosa.dati.valido_dal > riga.valido_dal && cosa.dati.valido_dal > todayInRome(chi.quando))
       motivi.push(`«${riga.descrizione}» si può già richiedere: non può cominciare più tardi.`)
-    if (motivi.length > 0) return rifiuta('DIRITTI_ACQUISITI', { messaggio: motivi.join(' ') })
+    if (motivi.length > 0) return refuse('DIRITTI_ACQUISITI', { messaggio: motivi.join(' ') })
   }
   const cambiati = CAMPI.filter((campo) => riga[campo] !== cosa.dati[campo])
   if (cambiati.length === 0) return null
@@ -178,15 +178,15 @@ export async function cambiaScorta(
   trx: Trx,
   cosa: { id: number; pezzi: number; motivo: string },
   chi: Operatore,
-): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'SCORTA_INSUFFICIENTE'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'SCORTA_INSUFFICIENTE'> | null> {
   const preso = await prendi(trx, cosa.id, chi.quando)
   if ('rifiuto' in preso) return preso
   const { riga } = preso
   if (riga.scorta === null || riga.disponibili === null)
-    return rifiuta('STATO_NON_PERMESSO', {
+    return refuse('STATO_NON_PERMESSO', {
       messaggio: 'Questo premio è senza limite: i suoi pezzi non si contano.',
     })
-  if (riga.disponibili + cosa.pezzi < 0) return rifiuta('SCORTA_INSUFFICIENTE')
+  if (riga.disponibili + cosa.pezzi < 0) return refuse('SCORTA_INSUFFICIENTE')
   await trx
     .update(premio)
     .set({
@@ -206,13 +206,13 @@ export async function ritiraPremio(
   trx: Trx,
   cosa: { id: number; motivo: string },
   chi: Operatore,
-): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'> | null> {
   // Before the prize's row.
   await bloccaEdizione(trx, sql`select edizione_id from premio where id = ${cosa.id}::bigint`)
   const preso = await prendi(trx, cosa.id, chi.quando)
   if ('rifiuto' in preso) return preso
   const { riga, stato } = preso
-  if (riga.ritirato_il !== null) return rifiuta('STATO_NON_PERMESSO', { messaggio: 'È già stato ritirato.' })
+  if (riga.ritirato_il !== null) return refuse('STATO_NON_PERMESSO', { messaggio: 'È già stato ritirato.' })
   if (stato !== 'preparata') {
     const restano = await trx
       .select()
@@ -223,9 +223,9 @@ export async function ritiraPremio(
     const motivo = premioNonRitirabile(
       riga,
       restano.filter((p) => p.disponibili !== 0),
-      oggiARoma(chi.quando),
+      todayInRome(chi.quando),
     )
-    if (motivo) return rifiuta('DIRITTI_ACQUISITI', { messaggio: motivo })
+    if (motivo) return refuse('DIRITTI_ACQUISITI', { messaggio: motivo })
   }
   await trx.update(premio).set({ ritirato_il: chi.quando }).where(eq(premio.id, riga.id))
   await annota(trx, { ...chi, premio_id: riga.id, cosa: 'ritirato', motivo: cosa.motivo })
@@ -237,11 +237,11 @@ export async function rimettiPremio(
   trx: Trx,
   id: number,
   chi: Operatore,
-): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const preso = await prendi(trx, id, chi.quando)
   if ('rifiuto' in preso) return preso
   if (preso.riga.ritirato_il === null)
-    return rifiuta('STATO_NON_PERMESSO', { messaggio: 'È già in catalogo.' })
+    return refuse('STATO_NON_PERMESSO', { messaggio: 'È già in catalogo.' })
   await trx.update(premio).set({ ritirato_il: null }).where(eq(premio.id, preso.riga.id))
   await annota(trx, { ...chi, premio_id: preso.riga.id, cosa: 'rimesso' })
   return null

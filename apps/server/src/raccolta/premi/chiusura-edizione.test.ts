@@ -1,42 +1,42 @@
 import { richiedi } from '@primo/contract/raccolta/premi'
-import { inizioGiornoARoma } from '@primo/domain/platform/data'
+import { startOfDayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { apriBanco, type Banco } from '../../test/banco-punti.ts'
+import { type Bench, openBench } from '../../test/banco-punti.ts'
 import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
 
 /** The first instant in Rome after the last day on which the short edition's prizes may be requested. */
-const MEZZANOTTE = inizioGiornoARoma('2022-03-11')
+const MEZZANOTTE = startOfDayInRome('2022-03-11')
 const istante = (ms: number) => new Date(MEZZANOTTE.getTime() + ms)
 
-let banco: Banco
+let bench: Bench
 beforeAll(async () => {
   vi.useFakeTimers({ now: istante(-60_000), toFake: ['Date'] })
-  banco = await apriBanco()
+  bench = await openBench()
 })
 afterAll(async () => {
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
-  await banco.chiudi()
+  expect(await checkLedger(bench.services.db)).toEqual([])
+  await bench.close()
   vi.useRealTimers()
 })
 
 /** A member with 600 points in the short edition. */
 async function socio() {
-  const utente_id = await banco.socio()
+  const utente_id = await bench.socio()
   const quando = new Date('2022-01-10T10:00:00Z')
-  const pratica_id = await banco.pratica(utente_id, 2, quando)
-  await banco.fondamenta.transazione((trx) =>
+  const pratica_id = await bench.pratica(utente_id, 2, quando)
+  await bench.services.withTransaction((trx) =>
     completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
   )
-  return { utente_id, token: await banco.token(utente_id) }
+  return { utente_id, token: await bench.token(utente_id) }
 }
 
 test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la richiesta o un 409 chiaro, mai punti persi', async () => {
-  const [breve, lunga] = banco.edizioni
-  await banco.fondamenta.transazione((trx) =>
+  const [breve, lunga] = bench.edizioni
+  await bench.services.withTransaction((trx) =>
     pubblicaRegolamento(trx, {
       edizione_id: breve,
       prodotto: 'Primo',
@@ -46,21 +46,21 @@ test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la rich
     }),
   )
   const soci = await Promise.all(Array.from({ length: 20 }, socio))
-  await maturaEScadi(banco.fondamenta, istante(-60_000))
-  const id_premio = await banco.premio(breve, 60)
+  await maturaEScadi(bench.services, istante(-60_000))
+  const id_premio = await bench.premio(breve, 60)
   // Twenty bursts of ten, from a second before midnight to a second after: when one of a burst is answered the clock moves
   // on, so that the others meet it on their way. The expiry runs among them.
   const esiti = []
   for (let raffica = 0; raffica < 20; raffica++) {
     vi.setSystemTime(istante(raffica * 100 - 950))
     const insieme = soci.slice((raffica % 2) * 10, (raffica % 2) * 10 + 10).map(({ token }) =>
-      banco.chiama(richiedi, { body: { id_premio } }, token).then(
+      bench.call(richiedi, { body: { id_premio } }, token).then(
         () => null,
         (no) => String(no.codice),
       ),
     )
     esiti.push(...insieme)
-    if (raffica % 5 === 4) await maturaEScadi(banco.fondamenta, new Date())
+    if (raffica % 5 === 4) await maturaEScadi(bench.services, new Date())
     else await Promise.race(insieme)
   }
   const finiti = await Promise.all(esiti)
@@ -69,29 +69,29 @@ test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la rich
   expect(fatte).toBeLessThan(200)
   for (const codice of finiti)
     expect([null, 'PREMIO_NON_RICHIEDIBILE', 'PUNTI_INSUFFICIENTI']).toContain(codice)
-  await maturaEScadi(banco.fondamenta, istante(60_000))
+  await maturaEScadi(bench.services, istante(60_000))
   let prenotati = 0
   for (const { utente_id } of soci) {
-    const saldi = await banco.saldi(utente_id, breve)
+    const saldi = await bench.saldi(utente_id, breve)
     // Everything earned is somewhere: set aside for a prize, or expired with the edition.
     expect(saldi).toMatchObject({ disponibili: 0, in_maturazione: 0, spesi: 0, debito: 0 })
     expect(saldi.prenotati! + saldi.scaduti!).toBe(600)
     prenotati += saldi.prenotati!
     // And nothing followed into the next edition.
-    expect(await banco.saldi(utente_id, lunga)).toMatchObject({ disponibili: 0, prenotati: 0 })
+    expect(await bench.saldi(utente_id, lunga)).toMatchObject({ disponibili: 0, prenotati: 0 })
   }
   expect(prenotati).toBe(fatte * 60)
 })
 
 test('l’ultimo istante vale, il primo dopo no', async () => {
-  const id_premio = await banco.premio(banco.edizioni[0], 10)
+  const id_premio = await bench.premio(bench.edizioni[0], 10)
   vi.setSystemTime(istante(-60_000))
   const { token, utente_id } = await socio()
   vi.setSystemTime(istante(-1))
-  await banco.chiama(richiedi, { body: { id_premio } }, token)
+  await bench.call(richiedi, { body: { id_premio } }, token)
   vi.setSystemTime(istante(0))
-  expect((await banco.rifiuto(richiedi, { body: { id_premio } }, token)).codice).toBe(
+  expect((await bench.refusal(richiedi, { body: { id_premio } }, token)).codice).toBe(
     'PREMIO_NON_RICHIEDIBILE',
   )
-  expect(await banco.saldi(utente_id, banco.edizioni[0])).toMatchObject({ prenotati: 10 })
+  expect(await bench.saldi(utente_id, bench.edizioni[0])).toMatchObject({ prenotati: 10 })
 })

@@ -1,10 +1,10 @@
-import { eRifiuto, type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/data'
 import { consegnaEntro } from '@primo/domain/raccolta/manifestazione'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, azioniRichiesta } from '@primo/domain/raccolta/premio'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { tieniAperto } from '../../persone/accesso/tieni-fermo.ts'
+import { holdAccountOpen } from '../../persone/accesso/tieni-fermo.ts'
 import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -33,22 +33,22 @@ type NoAllaRichiesta =
 export async function richiediPremio(
   trx: Trx,
   cosa: { utente_id: number; id_premio: number; nota?: string | null; quando: Date },
-): Promise<number | Rifiuto<NoAllaRichiesta>> {
+): Promise<number | Refusal<NoAllaRichiesta>> {
   const { utente_id, quando } = cosa
-  if (!(await tieniAperto(trx, utente_id))) return rifiuta('ACCOUNT_BLOCCATO')
-  const oggi = oggiARoma(quando)
+  if (!(await holdAccountOpen(trx, utente_id))) return refuse('ACCOUNT_BLOCCATO')
+  const oggi = todayInRome(quando)
   const chiesto = await leggiPremio(trx, cosa.id_premio)
   // Paid with the points of its own edition, also while the next one has already begun.
   const edizione = chiesto && (await leggiEdizione(trx, chiesto.edizione_id))
   if (!edizione || !edizionePermette(statoEdizione(edizione, oggi), 'richiesta')) {
-    if (!(await edizioneCorrente(trx, oggi))) return rifiuta('NESSUNA_EDIZIONE')
+    if (!(await edizioneCorrente(trx, oggi))) return refuse('NESSUNA_EDIZIONE')
     return edizione
-      ? rifiuta('PREMIO_NON_RICHIEDIBILE')
-      : rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+      ? refuse('PREMIO_NON_RICHIEDIBILE')
+      : refuse('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
   }
   const edizione_id = edizione.id
   if (await regolamentoDaAccettare(trx, utente_id, edizione_id)) {
-    return rifiuta('REGOLAMENTO_DA_ACCETTARE', {
+    return refuse('REGOLAMENTO_DA_ACCETTARE', {
       messaggio: `Prima leggi e accetta il regolamento di «${edizione.titolo}».`,
     })
   }
@@ -63,20 +63,20 @@ export async function richiediPremio(
     .for(chiesto.disponibili === null ? 'share' : 'no key update')
   const voluto = (await leggiPremio(trx, cosa.id_premio))!
   if (voluto.ritirato || oggi < voluto.valido_dal || oggi > voluto.valido_al) {
-    return rifiuta('PREMIO_NON_RICHIEDIBILE')
+    return refuse('PREMIO_NON_RICHIEDIBILE')
   }
-  if (voluto.disponibili === 0) return rifiuta('PREMIO_ESAURITO')
+  if (voluto.disponibili === 0) return refuse('PREMIO_ESAURITO')
   if (
     voluto.limite_persona !== null &&
     (await giaRichiesti(trx, utente_id, voluto.id_premio)) >= voluto.limite_persona
   ) {
-    return rifiuta('PREMIO_LIMITE_RAGGIUNTO')
+    return refuse('PREMIO_LIMITE_RAGGIUNTO')
   }
-  if (disponibili < voluto.punti) return rifiuta('PUNTI_INSUFFICIENTI')
+  if (disponibili < voluto.punti) return refuse('PUNTI_INSUFFICIENTI')
   const spedizione = await leggiSpedizione(trx, utente_id)
-  if (!spedizione) return rifiuta('INDIRIZZO_MANCANTE')
+  if (!spedizione) return refuse('INDIRIZZO_MANCANTE')
   if (voluto.disponibili !== null && !(await prendiPezzo(trx, voluto.id_premio))) {
-    return rifiuta('PREMIO_ESAURITO')
+    return refuse('PREMIO_ESAURITO')
   }
 
   const [nuova] = await trx
@@ -106,7 +106,7 @@ export async function richiediPremio(
     punti: voluto.punti,
     quando,
   })
-  if (eRifiuto(rifiuto)) return rifiuto
+  if (isRefusal(rifiuto)) return rifiuto
   await segna(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' })
   return richiesta_id
 }
@@ -161,14 +161,14 @@ export async function agisciSuRichiesta(
   trx: Trx,
   azione: AzioneRichiesta,
   cosa: AzioneSuRichiesta,
-): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const { richiesta_id, attore_id, quando } = cosa
   const [trovata] = await trx
     .select({ utente_id: richiesta_premio.utente_id, edizione_id: richiesta_premio.edizione_id })
     .from(richiesta_premio)
     .where(eq(richiesta_premio.id, richiesta_id))
   const { chi, a, punti } = AZIONI_RICHIESTA[azione]
-  if (!trovata || (chi === 'membro' && trovata.utente_id !== attore_id)) return rifiuta('NON_TROVATO')
+  if (!trovata || (chi === 'membro' && trovata.utente_id !== attore_id)) return refuse('NON_TROVATO')
   await apriPortafoglio(trx, trovata, quando)
   const [riga] = await trx
     .select({
@@ -180,7 +180,7 @@ export async function agisciSuRichiesta(
     .innerJoin(premio, eq(premio.id, richiesta_premio.premio_id))
     .where(eq(richiesta_premio.id, richiesta_id))
     .for('update', { of: richiesta_premio })
-  if (!azioniRichiesta(riga!.stato, chi).includes(azione)) return rifiuta('STATO_NON_PERMESSO')
+  if (!azioniRichiesta(riga!.stato, chi).includes(azione)) return refuse('STATO_NON_PERMESSO')
 
   await trx
     .update(richiesta_premio)

@@ -1,26 +1,26 @@
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { creaRichiesta } from '../../test/mondo.ts'
-import { apriUfficioConSocio, consegnaUnPremio, type UfficioConSocio } from '../../test/operatore.ts'
+import { createRichiesta } from '../../test/mondo.ts'
+import { deliverPremio, type OfficeWithSocio, openOfficeWithSocio } from '../../test/operatore.ts'
 
-let ufficio: UfficioConSocio
+let office: OfficeWithSocio
 beforeAll(async () => {
-  ufficio = await apriUfficioConSocio()
+  office = await openOfficeWithSocio()
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
-const nuova = () => creaRichiesta(ufficio, ufficio.socio.utente_id)
+const nuova = () => createRichiesta(office, office.socio.utente_id)
 
 test('si filtrano le consegne in ritardo e quelle vicine, solo tra ciò che si deve ancora consegnare', async () => {
-  const [tardi, vicina, fatta] = [await nuova(), await nuova(), await consegnaUnPremio(ufficio)]
-  await ufficio.fondamenta.db.$client.query(
+  const [tardi, vicina, fatta] = [await nuova(), await nuova(), await deliverPremio(office)]
+  await office.services.db.$client.query(
     `update richiesta_premio set consegna_entro = current_date + case id when $1 then -3 when $2 then 20 else -9 end
       where id = any($3::bigint[])`,
     [tardi, vicina, [tardi, vicina, fatta]],
   )
   const con = async (consegna: contratto.Consegne) =>
     (
-      await ufficio.fa(contratto.codaRichieste, { query: { stato: 'tutte', consegna, per_page: 100 } })
+      await office.fa(contratto.codaRichieste, { query: { stato: 'tutte', consegna, per_page: 100 } })
     ).data.map((r) => r.id)
   expect(await con('in_ritardo')).toContain(tardi)
   expect(await con('in_ritardo')).not.toContain(fatta)
@@ -29,12 +29,12 @@ test('si filtrano le consegne in ritardo e quelle vicine, solo tra ciò che si d
 })
 
 test('i conteggi seguono anche la consegna scelta', async () => {
-  await consegnaUnPremio(ufficio)
+  await deliverPremio(office)
   for (const consegna of ['in_ritardo', 'vicine'] as const) {
-    const { per_stato } = (await ufficio.fa(contratto.conteggiRichieste, { query: { consegna } })).data
+    const { per_stato } = (await office.fa(contratto.conteggiRichieste, { query: { consegna } })).data
     for (const { stato, quante } of per_stato) {
       const query = { stato, consegna, per_page: 1 } as const
-      const { pagination } = await ufficio.fa(contratto.codaRichieste, { query })
+      const { pagination } = await office.fa(contratto.codaRichieste, { query })
       expect(quante, `${stato}, ${consegna}`).toBe(pagination.total)
     }
   }

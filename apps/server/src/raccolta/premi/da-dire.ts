@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { premio, richiesta_premio } from './tables.ts'
 
 /** Whose a request is, how it stands and for what; null when it is not there. */
-export async function richiestaDaDire(lettore: Lettore, id: number) {
-  const [riga] = await lettore
+export async function richiestaDaDire(reader: Reader, id: number) {
+  const [riga] = await reader
     .select({
       utente_id: richiesta_premio.utente_id,
       stato: richiesta_premio.stato,

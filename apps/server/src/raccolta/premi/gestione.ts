@@ -3,12 +3,12 @@ import type {
   SchedaPremio,
   StatoCatalogo,
 } from '@primo/contract/raccolta/operatore-catalogo'
-import type { DataIso } from '@primo/domain/platform/data'
+import type { IsoDate } from '@primo/domain/platform/data'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
-import { haParole } from '../../platform/db/cerca-sql.ts'
-import type { Lettore } from '../../platform/db/db.ts'
-import { piega } from '../../platform/db/piega-sql.ts'
+import { hasWords } from '../../platform/db/cerca-sql.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/piega-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
@@ -37,20 +37,20 @@ const STATI: Record<StatoCatalogo, string> = {
 }
 
 /** What an operator may do of a prize: nothing in an edition that is over; unlimited ones have no pieces to count. */
-function azioni(riga: Riga, oggi: DataIso): PremioInCatalogo['azioni'] {
+function azioni(riga: Riga, oggi: IsoDate): PremioInCatalogo['azioni'] {
   if (!edizionePermette(statoEdizione(riga.periodo, oggi), 'catalogo')) return []
   const scorta = riga.scorta === null ? [] : (['scorta'] as const)
   return ['modifica', ...scorta, riga.ritirato_il === null ? 'ritira' : 'rimetti']
 }
 
-function completa(riga: Riga, oggi: DataIso): PremioInCatalogo {
+function completa(riga: Riga, oggi: IsoDate): PremioInCatalogo {
   const { periodo: _, ...premio } = riga
   return { ...premio, ritirato_il: riga.ritirato_il?.toISOString() ?? null, azioni: azioni(riga, oggi) }
 }
 
 /** A page of an edition's catalogue as operators see it, and how many prizes answer. */
 export async function paginaCatalogo(
-  lettore: Lettore,
+  reader: Reader,
   query: {
     edizione: number
     q?: string | undefined
@@ -60,20 +60,20 @@ export async function paginaCatalogo(
     sort_by: keyof typeof ORDINI
     sort_order: 'asc' | 'desc'
   },
-  oggi: DataIso,
+  oggi: IsoDate,
 ): Promise<{ righe: PremioInCatalogo[]; totale: number }> {
   const valori: unknown[] = [query.edizione]
-  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const con = (value: unknown) => `$${valori.push(value)}`
   const dove = ['p.edizione_id = $1::bigint', STATI[query.stato]]
   if (query.q) {
-    dove.push(haParole(piega(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))
+    dove.push(hasWords(folded(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))
   }
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+  const { rows: conto } = await reader.$client.query<{ totale: number }>(
     `select count(*)::int as totale ${TABELLE} where ${dove.join(' and ')}`,
     valori,
   )
-  const { rows } = await lettore.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Riga>(
     `select ${COLONNE} ${TABELLE} where ${dove.join(' and ')}
       order by ${ORDINI[query.sort_by]} ${verso} nulls last, p.id ${verso}
       limit $${valori.length + 1} offset $${valori.length + 2}`,
@@ -85,18 +85,14 @@ export async function paginaCatalogo(
 type RigaStoria = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date }
 
 /** A prize with all that happened to it, the latest first; null when it is not there. */
-export async function schedaPremio(
-  lettore: Lettore,
-  id: number,
-  oggi: DataIso,
-): Promise<SchedaPremio | null> {
-  const { rows } = await lettore.$client.query<Riga & { titolo: string }>(
+export async function schedaPremio(reader: Reader, id: number, oggi: IsoDate): Promise<SchedaPremio | null> {
+  const { rows } = await reader.$client.query<Riga & { titolo: string }>(
     `select ${COLONNE}, e.titolo ${TABELLE} where p.id = $1::bigint`,
     [id],
   )
   const riga = rows[0]
   if (!riga) return null
-  const { rows: storia } = await lettore.$client.query<RigaStoria>(
+  const { rows: storia } = await reader.$client.query<RigaStoria>(
     `select s.cosa, s.quando, s.pezzi, s.motivo, coalesce(s.campi, '[]') as campi, ${autoreJson('c')} as chi
        from premio_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
       where s.premio_id = $1 order by s.id desc limit 200`,

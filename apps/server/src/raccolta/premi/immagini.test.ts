@@ -2,23 +2,23 @@ import { crc32, deflateSync } from 'node:zlib'
 import { caricaImmagine } from '@primo/contract/raccolta/operatore-catalogo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apriUfficio, type Ufficio } from '../../test/operatore.ts'
+import { type Office, openOffice } from '../../test/operatore.ts'
 
-let ufficio: Ufficio
+let office: Office
 beforeAll(async () => {
-  ufficio = await apriUfficio()
+  office = await openOffice()
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
 const corpo = (byte: Buffer) => ({ body: { dati: byte.toString('base64') } })
 /** What is served once `byte` has been uploaded. */
 async function servita(byte: Buffer) {
-  const { immagine } = (await ufficio.fa(caricaImmagine, corpo(byte))).data
-  return ufficio.app.inject(immagine)
+  const { immagine } = (await office.fa(caricaImmagine, corpo(byte))).data
+  return office.app.inject(immagine)
 }
 /** What the operator reads when it is refused. */
 async function motivo(byte: Buffer): Promise<string | undefined> {
-  const no = await ufficio.nonFa(caricaImmagine, corpo(byte))
+  const no = await office.nonFa(caricaImmagine, corpo(byte))
   expect(no.status).toBe(422)
   return no.campi.dati?.[0]
 }
@@ -49,11 +49,11 @@ function png(larga: number, alta: number): Buffer {
   testa.writeUInt32BE(larga, 0)
   testa.writeUInt32BE(alta, 4)
   testa.set([1, 0, 0, 0, 0], 8)
-  const righe = deflateSync(Buffer.alloc((Math.ceil(larga / 8) + 1) * alta))
+  const rows = deflateSync(Buffer.alloc((Math.ceil(larga / 8) + 1) * alta))
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pezzo('IHDR', testa),
-    pezzo('IDAT', righe),
+    pezzo('IDAT', rows),
     pezzo('IEND', Buffer.alloc(0)),
   ])
 }

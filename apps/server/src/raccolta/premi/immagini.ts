@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
 import { quanti } from '@primo/domain/platform/numeri'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { LATO_MAX, type NonDisegnata, ridisegna } from '../../outside/figura.ts'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
-import { rispondiRifiuto } from '../../platform/http/errors.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { type NotDrawn, redrawPicture, SIDE_MAX } from '../../outside/figura.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { replyRefusal } from '../../platform/http/errors.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { immagine_premio } from './tables.ts'
 
-const PERCHE: Record<NonDisegnata, string> = {
+const PERCHE: Record<NotDrawn, string> = {
   // No SVG: one from outside may carry a script.
   tipo: 'Serve un’immagine WebP, PNG o JPEG.',
-  grande: `L’immagine è troppo grande: al massimo ${quanti(LATO_MAX, 'punto', 'punti')} per lato.`,
+  grande: `L’immagine è troppo grande: al massimo ${quanti(SIDE_MAX, 'punto', 'punti')} per lato.`,
   animata: 'Questa immagine si muove: serve un’immagine ferma.',
   rovinata: 'L’immagine è rovinata o incompleta: provane un’altra.',
 }
 
 /** What is kept of an uploaded picture, in base64: a new one, drawn from it. Outside a transaction. */
-export async function disegnaImmagine(dati: string): Promise<Buffer | Rifiuto<'VALIDAZIONE'>> {
+export async function disegnaImmagine(dati: string): Promise<Buffer | Refusal<'VALIDAZIONE'>> {
   const byte = Buffer.from(dati, 'base64')
   if (byte.length > IMMAGINE_MAX_BYTE)
-    return rifiuta('VALIDAZIONE', { campi: { dati: ['L’immagine supera i 180 KB.'] } })
-  const nuova = await ridisegna(byte, IMMAGINE_MAX_BYTE)
-  return typeof nuova === 'string' ? rifiuta('VALIDAZIONE', { campi: { dati: [PERCHE[nuova]] } }) : nuova
+    return refuse('VALIDAZIONE', { campi: { dati: ['L’immagine supera i 180 KB.'] } })
+  const nuova = await redrawPicture(byte, IMMAGINE_MAX_BYTE)
+  return typeof nuova === 'string' ? refuse('VALIDAZIONE', { campi: { dati: [PERCHE[nuova]] } }) : nuova
 }
 
 /** Keeps a picture `disegnaImmagine` made. @returns its address, relative to the site. */
@@ -42,31 +42,31 @@ export async function tieniImmagine(
 }
 
 /** Whether a picture an operator named is one the site has: its own drawings are, and those uploaded. */
-export async function immagineEsiste(lettore: Lettore, indirizzo: string): Promise<boolean> {
+export async function immagineEsiste(reader: Reader, indirizzo: string): Promise<boolean> {
   const hash = /^\/api\/premi\/foto\/([0-9a-f]{64})$/.exec(indirizzo)?.[1]
-  return hash === undefined || (await lettore.$count(immagine_premio, eq(immagine_premio.hash, hash))) > 0
+  return hash === undefined || (await reader.$count(immagine_premio, eq(immagine_premio.hash, hash))) > 0
 }
 
 /** The pictures catalogues use, the most used first. */
-export async function immaginiUsate(lettore: Lettore): Promise<string[]> {
-  const { rows } = await lettore.$client.query<{ immagine: string }>(
+export async function immaginiUsate(reader: Reader): Promise<string[]> {
+  const { rows } = await reader.$client.query<{ immagine: string }>(
     'select immagine from premio group by immagine order by count(*) desc, immagine limit 200',
   )
   return rows.map((r) => r.immagine)
 }
 
 /** Serves the pictures: their address is what is in them, so a copy is good for ever. */
-export function rottaImmagini(app: FastifyInstance, { db }: Servizi): void {
+export function immaginiRoute(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { hash: string } }>('/premi/foto/:hash', async (req, reply) => {
     // Whatever else is asked for is no picture, nor always a text the database can read.
     if (!/^[0-9a-f]{64}$/.test(req.params.hash)) {
-      return rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' })
+      return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
     }
     const [riga] = await db
       .select({ tipo: immagine_premio.tipo, byte: immagine_premio.byte })
       .from(immagine_premio)
       .where(eq(immagine_premio.hash, req.params.hash))
-    if (!riga) return rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' })
+    if (!riga) return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(riga.tipo)

@@ -1,12 +1,12 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** A member's prize requests, with where they were sent and every state they went through. */
-export async function datiRichieste(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiRichieste(reader: Reader, utente_id: number): Promise<DataTable[]> {
   const valori = [utente_id]
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'richiesta_premio',
       titolo: 'I premi che hai chiesto',
       sql: `select r.codice as "Richiesta", p.descrizione as "Premio", r.punti as "Punti", r.stato as "Stato",
@@ -18,7 +18,7 @@ export async function datiRichieste(lettore: Lettore, utente_id: number): Promis
              where r.utente_id = $1 order by r.id`,
       valori,
     }),
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'richiesta_storia',
       titolo: 'La storia delle tue richieste',
       sql: `select r.codice as "Richiesta", s.stato as "Stato", s.quando as "Quando", s.nota as "Nota"

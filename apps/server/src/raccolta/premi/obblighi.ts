@@ -1,12 +1,12 @@
-import type { DataIso } from '@primo/domain/platform/data'
+import type { IsoDate } from '@primo/domain/platform/data'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
 import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import type { VoceCatalogo } from '../manifestazioni/documento.ts'
 
 /** The catalogue as the rules list it: what can still be requested, the cheapest first. */
-export async function catalogoDelRegolamento(lettore: Lettore, edizione_id: number): Promise<VoceCatalogo[]> {
-  const { rows } = await lettore.$client.query<VoceCatalogo>(
+export async function catalogoDelRegolamento(reader: Reader, edizione_id: number): Promise<VoceCatalogo[]> {
+  const { rows } = await reader.$client.query<VoceCatalogo>(
     `select codice, descrizione, punti, valore_cent, valido_al::text as valido_al, limite_persona
        from premio where edizione_id = $1::bigint and ritirato_il is null order by punti, id`,
     [edizione_id],
@@ -15,8 +15,8 @@ export async function catalogoDelRegolamento(lettore: Lettore, edizione_id: numb
 }
 
 /** What the prizes of an edition are worth: promised, delivered, still owed; and the most a point can buy. Cents. */
-export async function valoriDellEdizione(lettore: Lettore, edizione_id: number) {
-  const { rows } = await lettore.$client.query<{
+export async function valoriDellEdizione(reader: Reader, edizione_id: number) {
+  const { rows } = await reader.$client.query<{
     premi: number
     catalogo_cent: number
     consegnati_cent: number
@@ -40,8 +40,8 @@ export async function valoriDellEdizione(lettore: Lettore, edizione_id: number) 
 }
 
 /** How an edition's deliveries stand on `oggi`. */
-export async function consegneDellEdizione(lettore: Lettore, edizione_id: number, oggi: DataIso) {
-  const { rows } = await lettore.$client.query<{
+export async function consegneDellEdizione(reader: Reader, edizione_id: number, oggi: IsoDate) {
+  const { rows } = await reader.$client.query<{
     aperte: number
     in_ritardo: number
     vicine: number

@@ -9,22 +9,22 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { creaRichiesta } from '../../test/mondo.ts'
-import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from '../../test/operatore.ts'
+import { createRichiesta } from '../../test/mondo.ts'
+import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/operatore.ts'
 import { agisciSuRichiesta as comando } from './commands.ts'
 
-let ufficio: UfficioConSocio
-let socio: UfficioConSocio['socio']
+let office: OfficeWithSocio
+let socio: OfficeWithSocio['socio']
 beforeAll(async () => {
-  ufficio = await apriUfficioConSocio()
-  ;({ socio } = ufficio)
+  office = await openOfficeWithSocio()
+  ;({ socio } = office)
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
-const nuova = () => creaRichiesta(ufficio, socio.utente_id)
+const nuova = () => createRichiesta(office, socio.utente_id)
 const leggi = async (id: number) =>
-  (await ufficio.fa(contratto.leggiRichiestaDaLavorare, { params: { id } })).data
-const disponibili = async () => (await ufficio.chiama(leggiSaldo, {}, socio.token)).data.saldo_punti
+  (await office.fa(contratto.leggiRichiestaDaLavorare, { params: { id } })).data
+const disponibili = async () => (await office.call(leggiSaldo, {}, socio.token)).data.saldo_punti
 
 const EXTRA = {
   spedisci: { corriere: 'Corriere Espresso', tracking: '1Z999' },
@@ -33,7 +33,7 @@ const EXTRA = {
 } as const
 async function agisci(id: number, azione: contratto.AzioneSuRichiesta, token?: string) {
   const body = { azione, ...(azione in EXTRA ? EXTRA[azione as keyof typeof EXTRA] : {}) }
-  return (await ufficio.fa(contratto.agisciSuRichiesta, { params: { id }, body }, token)).data
+  return (await office.fa(contratto.agisciSuRichiesta, { params: { id }, body }, token)).data
 }
 
 /** What leads to each state, from the request on. */
@@ -52,7 +52,7 @@ async function portata(stato: StatoRichiesta): Promise<number> {
   for (const azione of STRADA[stato]) await agisci(id, azione)
   if (stato === 'annullata') {
     const cosa = { richiesta_id: id, attore_id: socio.utente_id, quando: new Date() }
-    await ufficio.fondamenta.transazione((trx) => comando(trx, 'annulla', cosa))
+    await office.services.withTransaction((trx) => comando(trx, 'annulla', cosa))
   }
   return id
 }
@@ -60,12 +60,12 @@ async function portata(stato: StatoRichiesta): Promise<number> {
 describe('la coda', () => {
   test('senza filtri: quelle da lavorare, prima la consegna più vicina', async () => {
     const [prima, poi] = [await nuova(), await nuova()]
-    await ufficio.fondamenta.db.$client.query(
+    await office.services.db.$client.query(
       'update richiesta_premio set consegna_entro = current_date + 3 where id = $1',
       [poi],
     )
     const consegnata = await portata('consegnata')
-    const { data } = await ufficio.fa(contratto.codaRichieste, { query: { per_page: 100 } })
+    const { data } = await office.fa(contratto.codaRichieste, { query: { per_page: 100 } })
     expect(data[0]).toMatchObject({
       id: poi,
       stato: 'richiesta',
@@ -75,7 +75,7 @@ describe('la coda', () => {
     })
     expect(data.map((r) => r.id)).toContain(prima)
     expect(data.map((r) => r.id)).not.toContain(consegnata)
-    const tutte = await ufficio.fa(contratto.codaRichieste, { query: { stato: 'tutte', per_page: 100 } })
+    const tutte = await office.fa(contratto.codaRichieste, { query: { stato: 'tutte', per_page: 100 } })
     expect(tutte.data.map((r) => r.id)).toContain(consegnata)
   })
 
@@ -83,16 +83,14 @@ describe('la coda', () => {
     const id = await portata('spedita')
     const { codice } = await leggi(id)
     const cerca = async (q: string, stato: contratto.StatoFiltro = 'da_lavorare') =>
-      (await ufficio.fa(contratto.codaRichieste, { query: { q, stato, per_page: 100 } })).data.map(
-        (r) => r.id,
-      )
+      (await office.fa(contratto.codaRichieste, { query: { q, stato, per_page: 100 } })).data.map((r) => r.id)
     expect(await cerca(codice.toLowerCase())).toEqual([id])
     expect(await cerca(`rossi tazza ${codice}`)).toEqual([id])
     expect(await cerca(socio.email)).toContain(id)
     expect(await cerca(codice, 'spedita')).toEqual([id])
     expect(await cerca(codice, 'approvata')).toEqual([])
     expect(await cerca('nessunocosì')).toEqual([])
-    const { per_stato } = (await ufficio.fa(contratto.conteggiRichieste, { query: { q: codice } })).data
+    const { per_stato } = (await office.fa(contratto.conteggiRichieste, { query: { q: codice } })).data
     expect(per_stato.filter((s) => s.quante > 0)).toEqual([
       { stato: 'da_lavorare', quante: 1 },
       { stato: 'tutte', quante: 1 },
@@ -107,7 +105,7 @@ describe('la coda', () => {
       let totale = 0
       for (let page = 1; page <= 50; page++) {
         const query = { stato: 'tutte', sort_by, per_page: 3, page } as const
-        const { data, pagination } = await ufficio.fa(contratto.codaRichieste, { query })
+        const { data, pagination } = await office.fa(contratto.codaRichieste, { query })
         viste.push(...data.map((r) => r.id))
         totale = pagination.total
         if (page >= pagination.last_page) break
@@ -119,25 +117,25 @@ describe('la coda', () => {
 
   test('la prima pagina dice che cosa aspetta e quali consegne sono vicine o passate', async () => {
     const id = await nuova()
-    const prima = (await ufficio.fa(cruscotto, {})).data.richieste
-    await ufficio.fondamenta.db.$client.query(
+    const prima = (await office.fa(cruscotto, {})).data.richieste
+    await office.services.db.$client.query(
       'update richiesta_premio set consegna_entro = current_date - 2 where id = $1',
       [id],
     )
-    const dopo = (await ufficio.fa(cruscotto, {})).data
+    const dopo = (await office.fa(cruscotto, {})).data
     expect(dopo.richieste).toMatchObject({ scadute: prima.scadute + 1, in_attesa: prima.in_attesa })
     expect(dopo.richieste.prossima_consegna).not.toBe(prima.prossima_consegna)
     await agisci(id, 'rifiuta')
-    const infine = (await ufficio.fa(cruscotto, {})).data.richieste
+    const infine = (await office.fa(cruscotto, {})).data.richieste
     expect(infine).toMatchObject({ in_attesa: prima.in_attesa - 1, scadute: prima.scadute })
   })
 
   test('le risposte hanno la forma del contratto', async () => {
     const id = await portata('spedita')
     for (const spec of [cruscotto, contratto.codaRichieste, contratto.conteggiRichieste]) {
-      await secondoContratto(ufficio, spec)
+      await callByContract(office, spec)
     }
-    await secondoContratto(ufficio, contratto.leggiRichiestaDaLavorare, { id })
+    await callByContract(office, contratto.leggiRichiestaDaLavorare, { id })
   })
 })
 
@@ -145,7 +143,7 @@ describe('portare una richiesta alla consegna', () => {
   test('di stato in stato, con corriere e numero; l’iscritto vede gli stessi', async () => {
     const id = await nuova()
     for (const azione of STRADA.consegnata) await agisci(id, azione)
-    const sua = (await ufficio.chiama(richieste, { query: { per_page: 100 } }, socio.token)).data.find(
+    const sua = (await office.call(richieste, { query: { per_page: 100 } }, socio.token)).data.find(
       (r) => r.id === id,
     )
     expect(sua).toMatchObject({ stato: 'consegnata', corriere: 'Corriere Espresso', tracking: '1Z999' })
@@ -178,7 +176,7 @@ describe('portare una richiesta alla consegna', () => {
       for (const azione of Object.keys(AZIONI_RICHIESTA) as (keyof typeof AZIONI_RICHIESTA)[]) {
         if (azione === 'annulla' || azioniRichiesta(stato, 'operatore').includes(azione)) continue
         const body = { azione, ...(azione in EXTRA ? EXTRA[azione as keyof typeof EXTRA] : {}) }
-        const no = await ufficio.nonFa(contratto.agisciSuRichiesta, { params: { id }, body })
+        const no = await office.nonFa(contratto.agisciSuRichiesta, { params: { id }, body })
         expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
       }
       expect(await leggi(id)).toEqual(prima)
@@ -188,7 +186,7 @@ describe('portare una richiesta alla consegna', () => {
   test('motivo, corriere e numero sono chiesti dove servono, sotto il loro campo', async () => {
     const id = await nuova()
     const no = async (body: object) =>
-      (await ufficio.nonFa(contratto.agisciSuRichiesta, { params: { id }, body: body as never })).campi
+      (await office.nonFa(contratto.agisciSuRichiesta, { params: { id }, body: body as never })).campi
     expect(await no({ azione: 'rifiuta' })).toHaveProperty('nota')
     expect(Object.keys(await no({ azione: 'spedisci' }))).toEqual(['corriere', 'tracking'])
     expect(await no({ azione: 'approva', corriere: 'X' })).toHaveProperty('corriere')
@@ -201,7 +199,7 @@ describe('portare una richiesta alla consegna', () => {
     const id = await nuova()
     const esiti = await Promise.allSettled([
       agisci(id, 'approva'),
-      agisci(id, 'rifiuta', ufficio.collega.token),
+      agisci(id, 'rifiuta', office.collega.token),
     ])
     expect(esiti.map((e) => e.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(esiti.find((e) => e.status === 'rejected')?.reason).toMatchObject({ status: 409 })
@@ -214,7 +212,7 @@ describe('portare una richiesta alla consegna', () => {
     const id = await nuova()
     const idempotencyKey = crypto.randomUUID()
     const una = () =>
-      ufficio.fa(contratto.agisciSuRichiesta, {
+      office.fa(contratto.agisciSuRichiesta, {
         params: { id },
         body: { azione: 'approva' },
         idempotencyKey,
@@ -225,8 +223,8 @@ describe('portare una richiesta alla consegna', () => {
 
   test('una richiesta che non c’è', async () => {
     const params = { id: 999_999 }
-    expect((await ufficio.nonFa(contratto.leggiRichiestaDaLavorare, { params })).status).toBe(404)
+    expect((await office.nonFa(contratto.leggiRichiestaDaLavorare, { params })).status).toBe(404)
     const body = { azione: 'approva' } as const
-    expect((await ufficio.nonFa(contratto.agisciSuRichiesta, { params, body })).status).toBe(404)
+    expect((await office.nonFa(contratto.agisciSuRichiesta, { params, body })).status).toBe(404)
   })
 })

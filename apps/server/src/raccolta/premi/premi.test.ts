@@ -4,20 +4,20 @@ import { ApiError } from '@primo/client/call'
 import { iscrizione, movimenti, saldo, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import * as contratto from '@primo/contract/raccolta/premi'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { apriBanco, type Banco } from '../../test/banco-punti.ts'
+import { type Bench, openBench } from '../../test/banco-punti.ts'
 import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
 import { agisciSuRichiesta } from './commands.ts'
 
-let banco: Banco
+let bench: Bench
 const ADESSO = new Date('2024-05-20T10:00:00Z')
 const pubblica = (catalogo: Parameters<typeof pubblicaRegolamento>[1]['catalogo'] = []) =>
-  banco.fondamenta.transazione((trx) =>
+  bench.services.withTransaction((trx) =>
     pubblicaRegolamento(trx, {
-      edizione_id: banco.edizioni[1],
+      edizione_id: bench.edizioni[1],
       prodotto: 'Primo',
       catalogo,
       listino: listinoDelGiorno,
@@ -27,45 +27,45 @@ const pubblica = (catalogo: Parameters<typeof pubblicaRegolamento>[1]['catalogo'
 beforeAll(async () => {
   // Only the clock of dates stands still: timers and the database go on.
   vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
-  banco = await apriBanco()
+  bench = await openBench()
   await pubblica()
 })
 afterAll(async () => {
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
-  await banco.chiudi()
+  expect(await checkLedger(bench.services.db)).toEqual([])
+  await bench.close()
   vi.useRealTimers()
 })
 
 /** A member who can spend `mutui` times 600 points. */
 async function conPunti(mutui: number) {
-  const utente_id = await banco.socio()
+  const utente_id = await bench.socio()
   const quando = new Date('2024-04-01T10:00:00Z')
   for (let i = 0; i < mutui; i++) {
-    const pratica_id = await banco.pratica(utente_id, 2, quando)
-    await banco.fondamenta.transazione((trx) =>
+    const pratica_id = await bench.pratica(utente_id, 2, quando)
+    await bench.services.withTransaction((trx) =>
       completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
     )
   }
-  await maturaEScadi(banco.fondamenta, ADESSO)
-  return { utente_id, token: await banco.token(utente_id) }
+  await maturaEScadi(bench.services, ADESSO)
+  return { utente_id, token: await bench.token(utente_id) }
 }
 /** As the apps do: told to come back later, by a database that too many ask at once, it does, with the same key. */
 async function chiedi(id_premio: number, token: string, idempotencyKey: string = crypto.randomUUID()) {
   for (;;) {
     try {
-      return await banco.chiama(contratto.richiedi, { body: { id_premio }, idempotencyKey }, token)
-    } catch (errore) {
-      if (!(errore instanceof ApiError) || errore.codice !== 'DATABASE_NON_DISPONIBILE') throw errore
+      return await bench.call(contratto.richiedi, { body: { id_premio }, idempotencyKey }, token)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.codice !== 'DATABASE_NON_DISPONIBILE') throw error
       await attendi(500)
     }
   }
 }
-const leggiSaldo = async (token: string) => (await banco.chiama(saldo, {}, token)).data
+const leggiSaldo = async (token: string) => (await bench.call(saldo, {}, token)).data
 
 describe('richiesta di un premio', () => {
   test('scala i punti, tiene l’indirizzo e il prezzo, si annulla finché non è approvata', async () => {
     const { token, utente_id } = await conPunti(2)
-    const id_premio = await banco.premio(banco.edizioni[1], 500, 3)
+    const id_premio = await bench.premio(bench.edizioni[1], 500, 3)
     const { data } = await chiedi(id_premio, token)
     expect(data).toMatchObject({
       stato: 'richiesta',
@@ -76,22 +76,22 @@ describe('richiesta di un premio', () => {
       spedizione: { indirizzo: 'Via di Prova 1', cap: '00100' },
     })
     expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 700, prenotati: 500 })
-    const annullata = await banco.chiama(contratto.annulla, { params: { id: data.id } }, token)
+    const annullata = await bench.call(contratto.annulla, { params: { id: data.id } }, token)
     expect(annullata.data).toMatchObject({ stato: 'annullata', saldo_punti: 1200, azioni: [] })
     expect(annullata.data.storia.map((s) => s.stato)).toEqual(['richiesta', 'annullata'])
-    const ancora = await banco.rifiuto(contratto.annulla, { params: { id: data.id } }, token)
+    const ancora = await bench.refusal(contratto.annulla, { params: { id: data.id } }, token)
     expect(ancora.codice).toBe('STATO_NON_PERMESSO')
 
     const nuova = (await chiedi(id_premio, token)).data.id
     for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
       const spedizione = { corriere: 'Corriere', tracking: 'T1' }
-      const esito = await banco.fondamenta.transazione((trx) =>
+      const outcome = await bench.services.withTransaction((trx) =>
         agisciSuRichiesta(trx, azione, { richiesta_id: nuova, attore_id: null, quando: ADESSO, spedizione }),
       )
-      expect(esito).toBeNull()
+      expect(outcome).toBeNull()
     }
-    expect(await banco.saldi(utente_id, banco.edizioni[1])).toMatchObject({ disponibili: 700, spesi: 500 })
-    expect((await banco.chiama(contratto.richieste, {}, token)).data).toMatchObject([
+    expect(await bench.saldi(utente_id, bench.edizioni[1])).toMatchObject({ disponibili: 700, spesi: 500 })
+    expect((await bench.call(contratto.richieste, {}, token)).data).toMatchObject([
       { id: nuova, stato: 'consegnata', tracking: 'T1', azioni: [] },
       { stato: 'annullata' },
     ])
@@ -99,27 +99,27 @@ describe('richiesta di un premio', () => {
 
   test('ogni no ha la sua ragione, e non tocca nulla', async () => {
     const { token, utente_id } = await conPunti(1)
-    const edizione = banco.edizioni[1]
+    const edizione = bench.edizioni[1]
     const no = async (id_premio: number) =>
-      (await banco.rifiuto(contratto.richiedi, { body: { id_premio } }, token)).codice
-    expect(await no(await banco.premio(edizione, 601))).toBe('PUNTI_INSUFFICIENTI')
-    expect(await no(await banco.premio(edizione, 10, 0))).toBe('PREMIO_ESAURITO')
-    expect(await no(await banco.premio(banco.edizioni[0], 10))).toBe('PREMIO_NON_RICHIEDIBILE')
+      (await bench.refusal(contratto.richiedi, { body: { id_premio } }, token)).codice
+    expect(await no(await bench.premio(edizione, 601))).toBe('PUNTI_INSUFFICIENTI')
+    expect(await no(await bench.premio(edizione, 10, 0))).toBe('PREMIO_ESAURITO')
+    expect(await no(await bench.premio(bench.edizioni[0], 10))).toBe('PREMIO_NON_RICHIEDIBILE')
     expect(await no(999_999_999_999)).toBe('NON_TROVATO')
-    const limitato = await banco.premio(edizione, 10, null, 1)
+    const limitato = await bench.premio(edizione, 10, null, 1)
     await chiedi(limitato, token)
     expect(await no(limitato)).toBe('PREMIO_LIMITE_RAGGIUNTO')
-    await banco.fondamenta.db.$client.query('delete from indirizzo where utente_id = $1', [utente_id])
-    expect(await no(await banco.premio(edizione, 10))).toBe('INDIRIZZO_MANCANTE')
+    await bench.services.db.$client.query('delete from indirizzo where utente_id = $1', [utente_id])
+    expect(await no(await bench.premio(edizione, 10))).toBe('INDIRIZZO_MANCANTE')
     expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 590, prenotati: 10 })
   })
 
   test('una richiesta d’altri non c’è', async () => {
     const { token } = await conPunti(1)
-    const id = (await chiedi(await banco.premio(banco.edizioni[1], 10), token)).data.id
-    const altro = await banco.token(await banco.socio())
-    expect((await banco.rifiuto(contratto.leggiRichiesta, { params: { id } }, altro)).status).toBe(404)
-    expect((await banco.rifiuto(contratto.annulla, { params: { id } }, altro)).status).toBe(404)
+    const id = (await chiedi(await bench.premio(bench.edizioni[1], 10), token)).data.id
+    const altro = await bench.token(await bench.socio())
+    expect((await bench.refusal(contratto.leggiRichiesta, { params: { id } }, altro)).status).toBe(404)
+    expect((await bench.refusal(contratto.annulla, { params: { id } }, altro)).status).toBe(404)
   })
 })
 
@@ -138,7 +138,7 @@ describe('tutti insieme', () => {
 
   test('duecento per l’ultimo pezzo: uno solo lo prende', async () => {
     const soci = await Promise.all(Array.from({ length: 20 }, () => conPunti(1)))
-    const id_premio = await banco.premio(banco.edizioni[1], 100, 1)
+    const id_premio = await bench.premio(bench.edizioni[1], 100, 1)
     const { fatti, codici } = await esiti(
       Array.from({ length: volte }, (_, i) => chiedi(id_premio, soci[i % soci.length]!.token)),
     )
@@ -148,7 +148,7 @@ describe('tutti insieme', () => {
 
   test('duecento con gli ultimi punti: uno solo li spende', async () => {
     const { token } = await conPunti(1)
-    const id_premio = await banco.premio(banco.edizioni[1], 600)
+    const id_premio = await bench.premio(bench.edizioni[1], 600)
     const { fatti, codici } = await esiti(Array.from({ length: volte }, () => chiedi(id_premio, token)))
     expect(fatti.length).toBe(1)
     expect(codici).toEqual(['PUNTI_INSUFFICIENTI'])
@@ -157,29 +157,27 @@ describe('tutti insieme', () => {
 
   test('duecento con la stessa chiave: un effetto, la stessa risposta', async () => {
     const { token } = await conPunti(2)
-    const id_premio = await banco.premio(banco.edizioni[1], 100)
-    const chiave = crypto.randomUUID()
-    const { fatti, codici } = await esiti(
-      Array.from({ length: volte }, () => chiedi(id_premio, token, chiave)),
-    )
+    const id_premio = await bench.premio(bench.edizioni[1], 100)
+    const key = crypto.randomUUID()
+    const { fatti, codici } = await esiti(Array.from({ length: volte }, () => chiedi(id_premio, token, key)))
     expect(codici).toEqual([])
     expect(fatti.length).toBe(volte)
     expect(new Set(fatti.map((f) => JSON.stringify(f))).size).toBe(1)
     expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 1100, prenotati: 100 })
-    const altra = await banco.premio(banco.edizioni[1], 100)
-    const diversa = { body: { id_premio: altra }, idempotencyKey: chiave }
-    expect((await banco.rifiuto(contratto.richiedi, diversa, token)).codice).toBe('IDEMPOTENZA_DIVERSA')
+    const altra = await bench.premio(bench.edizioni[1], 100)
+    const diversa = { body: { id_premio: altra }, idempotencyKey: key }
+    expect((await bench.refusal(contratto.richiedi, diversa, token)).codice).toBe('IDEMPOTENZA_DIVERSA')
   })
 
   test('cento annullano e cento approvano la stessa richiesta: vince uno', async () => {
     const { token, utente_id } = await conPunti(1)
-    const id_premio = await banco.premio(banco.edizioni[1], 100, 5)
+    const id_premio = await bench.premio(bench.edizioni[1], 100, 5)
     const id = (await chiedi(id_premio, token)).data.id
     const gara = await Promise.allSettled(
       Array.from({ length: volte }, (_, i) =>
         i % 2 === 0
-          ? banco.chiama(contratto.annulla, { params: { id } }, token)
-          : banco.fondamenta.transazione(async (trx) => {
+          ? bench.call(contratto.annulla, { params: { id } }, token)
+          : bench.services.withTransaction(async (trx) => {
               const chi = { richiesta_id: id, attore_id: null, quando: ADESSO }
               const no = await agisciSuRichiesta(trx, 'approva', chi)
               if (no) throw new Error(no.rifiuto)
@@ -187,7 +185,7 @@ describe('tutti insieme', () => {
       ),
     )
     expect(gara.filter((g) => g.status === 'fulfilled').length).toBe(1)
-    const { disponibili, prenotati } = await banco.saldi(utente_id, banco.edizioni[1])
+    const { disponibili, prenotati } = await bench.saldi(utente_id, bench.edizioni[1])
     expect(disponibili! + prenotati!).toBe(600)
   })
 })
@@ -200,27 +198,27 @@ describe('la validità di un premio', () => {
     ['2024-05-19', '2024-05-21', true],
   ])('dal %s al %s, il 20 maggio: si chiede? %s', async (dal, al, valido) => {
     const { token } = await conPunti(1)
-    const id_premio = await banco.premio(banco.edizioni[1], 500)
+    const id_premio = await bench.premio(bench.edizioni[1], 500)
     const sql = 'update premio set valido_dal = $2, valido_al = $3 where id = $1'
-    await banco.fondamenta.db.$client.query(sql, [id_premio, dal, al])
-    const catalogo = (await banco.chiama(contratto.premi, {}, token)).data
+    await bench.services.db.$client.query(sql, [id_premio, dal, al])
+    const catalogo = (await bench.call(contratto.premi, {}, token)).data
     expect(catalogo.some((p) => p.id_premio === id_premio)).toBe(valido)
-    const esito = await chiedi(id_premio, token).then(
+    const outcome = await chiedi(id_premio, token).then(
       () => 'fatta',
       () => 'no',
     )
-    expect(esito).toBe(valido ? 'fatta' : 'no')
+    expect(outcome).toBe(valido ? 'fatta' : 'no')
   })
 })
 
 describe('iscrizione e saldo', () => {
   test('si accetta il regolamento mostrato, e dopo si vede perché i punti sono 0', async () => {
-    const token = await banco.token(await banco.socio(null, ''))
-    expect((await banco.rifiuto(saldo, {}, token)).status).toBe(448)
-    expect((await banco.rifiuto(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
-    const prima = (await banco.chiama(verificaIscrizione, {}, token)).data
+    const token = await bench.token(await bench.socio(null, ''))
+    expect((await bench.refusal(saldo, {}, token)).status).toBe(448)
+    expect((await bench.refusal(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
+    const prima = (await bench.call(verificaIscrizione, {}, token)).data
     expect(prima).toMatchObject({ iscrivibile: true, motivo: null, iscritto: false })
-    const pagina = await banco.app.inject(prima.regolamento.url)
+    const pagina = await bench.app.inject(prima.regolamento.url)
     expect(pagina.headers['content-type']).toContain('text/html')
     expect(pagina.body).toContain('Iscrivere altre persone non dà mai punti')
     expect(pagina.body).not.toContain('<script')
@@ -235,19 +233,19 @@ describe('iscrizione e saldo', () => {
         limite_persona: null,
       },
     ])
-    expect((await banco.rifiuto(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
-    const dopo = (await banco.chiama(verificaIscrizione, {}, token)).data
+    expect((await bench.refusal(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
+    const dopo = (await bench.call(verificaIscrizione, {}, token)).data
     expect(dopo.regolamento.hash).not.toBe(prima.regolamento.hash)
-    expect((await banco.app.inject(dopo.regolamento.url)).body).toContain('Tè &amp; &lt;caffè&gt;')
-    const pdf = await banco.app.inject(`${dopo.regolamento.url}/pdf`)
+    expect((await bench.app.inject(dopo.regolamento.url)).body).toContain('Tè &amp; &lt;caffè&gt;')
+    const pdf = await bench.app.inject(`${dopo.regolamento.url}/pdf`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const fisso = await banco.app.inject('/api/manifestazione/regolamento.pdf')
+    const fisso = await bench.app.inject('/api/manifestazione/regolamento.pdf')
     expect(fisso.rawPayload.equals(pdf.rawPayload)).toBe(true)
-    expect((await banco.app.inject('/api/manifestazione/regolamento/nessuno/pdf')).statusCode).toBe(404)
-    const profilo = (await banco.chiama(iscrizione, {}, token)).data
+    expect((await bench.app.inject('/api/manifestazione/regolamento/nessuno/pdf')).statusCode).toBe(404)
+    const profilo = (await bench.call(iscrizione, {}, token)).data
     expect(profilo).toMatchObject({ stato: 'attiva', bloccato: false })
-    expect((await banco.chiama(iscrizione, {}, token)).data).toEqual(profilo)
+    expect((await bench.call(iscrizione, {}, token)).data).toEqual(profilo)
     expect(await leggiSaldo(token)).toMatchObject({
       saldo_punti: 0,
       perche_zero: expect.stringMatching(/^Hai 0 punti perché /),
@@ -256,8 +254,8 @@ describe('iscrizione e saldo', () => {
 
   test('i movimenti si leggono pagina per pagina, con il perché', async () => {
     const { token } = await conPunti(3)
-    const prima = await banco.chiama(movimenti, { query: { per_page: 4 } }, token)
-    const seconda = await banco.chiama(movimenti, { query: { per_page: 4, page: 2 } }, token)
+    const prima = await bench.call(movimenti, { query: { per_page: 4 } }, token)
+    const seconda = await bench.call(movimenti, { query: { per_page: 4, page: 2 } }, token)
     expect(prima.pagination).toEqual({ total: 6, per_page: 4, current_page: 1, last_page: 2 })
     expect(new Set([...prima.data, ...seconda.data].map((m) => m.id)).size).toBe(6)
     expect(prima.data[0]).toMatchObject({ tipo: 'maturazione', punti: 0, titolo: 'Punti maturati' })
@@ -268,7 +266,7 @@ describe('iscrizione e saldo', () => {
       perche: '600\u00a0punti per una tua pratica completata: mutuo casa, regola 2021-1.',
       id_scheda: expect.any(Number),
     })
-    const oltre = await banco.chiama(movimenti, { query: { page: 9 } }, token)
+    const oltre = await bench.call(movimenti, { query: { page: 9 } }, token)
     expect(oltre).toMatchObject({ data: [], pagination: { total: 6 } })
   })
 })

@@ -6,7 +6,7 @@ import {
   STATI_FILTRO,
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-premi'
-import { type DataIso, oggiARoma } from '@primo/domain/platform/data'
+import { type IsoDate, todayInRome } from '@primo/domain/platform/data'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
 import {
   azioniRichiesta,
@@ -17,9 +17,9 @@ import {
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { haParole, paroleScritte } from '../../platform/db/cerca-sql.ts'
-import type { Lettore } from '../../platform/db/db.ts'
-import { piega } from '../../platform/db/piega-sql.ts'
+import { hasWords, wordsTyped } from '../../platform/db/cerca-sql.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/piega-sql.ts'
 
 type Riga = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
   creata_il: Date
@@ -62,21 +62,21 @@ function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
 /** The condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
 function condizioni({ q, stato, consegna }: Filtri): { dove: string; valori: unknown[] } {
   const valori: unknown[] = []
-  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const con = (value: unknown) => `$${valori.push(value)}`
   const stati = statiDi(stato ?? 'tutte')
   const dove = stati ? [`r.stato = any(${con(stati)}::text[])`] : []
-  const oggi = oggiARoma(new Date())
+  const oggi = todayInRome(new Date())
   if (consegna === 'in_ritardo') dove.push(`r.consegna_entro < ${con(oggi)}::date`)
   if (consegna === 'vicine') {
     dove.push(`r.consegna_entro between ${con(oggi)}::date and ${con(consegnaVicinaFino(oggi))}::date`)
   }
   // What is over has no day to be late for.
   if (consegna) dove.push(`r.stato = any(${con(RICHIESTE_APERTE)}::text[])`)
-  for (const parola of paroleScritte(q ?? '')) {
+  for (const parola of wordsTyped(q ?? '')) {
     dove.push(`r.id in (
       select x.id from richiesta_premio x where x.utente_id in (${conNomeOEmail(parola, con)})
       union all select x.id from richiesta_premio x where x.premio_id in (
-        select y.id from premio y where ${haParole(piega("y.descrizione || ' ' || y.codice"), parola, con)})
+        select y.id from premio y where ${hasWords(folded("y.descrizione || ' ' || y.codice"), parola, con)})
       union all select x.id from richiesta_premio x where strpos(lower(x.codice), ${con(parola)}::text) > 0)`)
   }
   return { dove: dove.length > 0 ? dove.join(' and ') : 'true', valori }
@@ -93,7 +93,7 @@ function completa({ disponibili: _, ...riga }: Riga): RichiestaInCoda {
 
 /** A page of the requests an operator works, and how many answer the search; the oldest id first among equals. */
 export async function codaRichieste(
-  lettore: Lettore,
+  reader: Reader,
   query: Filtri & {
     per_page: number
     page: number
@@ -104,11 +104,11 @@ export async function codaRichieste(
   const { dove, valori } = condizioni(query)
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
   const conta = query.q ? TABELLE : 'from richiesta_premio r'
-  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+  const { rows: conto } = await reader.$client.query<{ totale: number }>(
     `select count(*)::int as totale ${conta} where ${dove}`,
     valori,
   )
-  const { rows } = await lettore.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Riga>(
     `select ${COLONNE} ${TABELLE} where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, r.id ${verso}
       limit $${valori.length + 1} offset $${valori.length + 2}`,
     [...valori, query.per_page, (query.page - 1) * query.per_page],
@@ -118,11 +118,11 @@ export async function codaRichieste(
 
 /** How many requests answer a search and a delivery, by state; states without requests too. */
 export async function contaPerOperatore(
-  lettore: Lettore,
+  reader: Reader,
   filtri: Omit<Filtri, 'stato'>,
 ): Promise<ConteggiRichieste> {
   const { dove, valori } = condizioni(filtri)
-  const { rows } = await lettore.$client.query<{ stato: StatoRichiesta; quante: number }>(
+  const { rows } = await reader.$client.query<{ stato: StatoRichiesta; quante: number }>(
     `select r.stato, count(*)::int as quante ${filtri.q ? TABELLE : 'from richiesta_premio r'}
       where ${dove} group by r.stato`,
     valori,
@@ -139,15 +139,15 @@ export async function contaPerOperatore(
 type RigaStoria = Omit<RichiestaDaLavorare['storia'][number], 'quando'> & { quando: Date }
 
 /** A request with all an operator needs to take it to delivery; null when it is not there. */
-export async function richiestaDaLavorare(lettore: Lettore, id: number): Promise<RichiestaDaLavorare | null> {
-  const { rows } = await lettore.$client.query<Riga>({
+export async function richiestaDaLavorare(reader: Reader, id: number): Promise<RichiestaDaLavorare | null> {
+  const { rows } = await reader.$client.query<Riga>({
     name: 'richiesta_da_lavorare',
     text: `select ${COLONNE} ${TABELLE} where r.id = $1`,
     values: [id],
   })
   const riga = rows[0]
   if (!riga) return null
-  const { rows: passi } = await lettore.$client.query<RigaStoria>({
+  const { rows: passi } = await reader.$client.query<RigaStoria>({
     name: 'richiesta_storia_operatore',
     text: `select s.stato, s.quando, s.nota, ${autoreJson('c')} as chi
              from richiesta_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
@@ -162,8 +162,8 @@ export async function richiestaDaLavorare(lettore: Lettore, id: number): Promise
 }
 
 /** What waits in the queue of the requests on `oggi`, for the operators' first page. */
-export async function codaDelleRichieste(lettore: Lettore, oggi: DataIso) {
-  const { rows } = await lettore.$client.query<{
+export async function codaDelleRichieste(reader: Reader, oggi: IsoDate) {
+  const { rows } = await reader.$client.query<{
     stato: StatoRichiesta
     quante: number
     piu_vecchia: Date

@@ -2,7 +2,7 @@ import type { Premio, Richiesta } from '@primo/contract/raccolta/premi'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { premio, richiesta_premio } from './tables.ts'
 
 const colonnePremio = {
@@ -22,11 +22,11 @@ const colonnePremio = {
 
 /** The catalogue of these editions as it can be requested on `giorno`, the cheapest first. */
 export async function catalogo(
-  lettore: Lettore,
+  reader: Reader,
   edizioni: readonly number[],
   giorno: string,
 ): Promise<Premio[]> {
-  return lettore
+  return reader
     .select(colonnePremio)
     .from(premio)
     .where(
@@ -68,19 +68,19 @@ function richiesta({ totale, ...riga }: RigaRichiesta): Richiesta {
 
 /** A page of a member's own requests, with how many they are in all. */
 export async function paginaRichieste(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
 ): Promise<{ righe: Richiesta[]; totale: number }> {
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await lettore.$client.query<RigaRichiesta>({
+  const { rows } = await reader.$client.query<RigaRichiesta>({
     name: `richieste_${verso}`,
     text: `${RICHIESTE} order by r.creata_il ${verso}, r.id ${verso} limit $2 offset $3`,
     values: [utente_id, query.per_page, (query.page - 1) * query.per_page],
   })
   if (rows.length > 0) return { righe: rows.map(richiesta), totale: rows[0]!.totale }
   // A page past the end still says how many there are.
-  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+  const { rows: conto } = await reader.$client.query<{ totale: number }>(
     'select count(*)::int as totale from richiesta_premio where utente_id = $1',
     [utente_id],
   )
@@ -89,11 +89,11 @@ export async function paginaRichieste(
 
 /** One of a member's own requests; null when it is not there or not his. */
 export async function leggiRichiesta(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   id: number,
 ): Promise<Richiesta | null> {
-  const { rows } = await lettore.$client.query<RigaRichiesta>({
+  const { rows } = await reader.$client.query<RigaRichiesta>({
     name: 'richiesta',
     text: `${RICHIESTE} and r.id = $2`,
     values: [utente_id, id],
@@ -102,8 +102,8 @@ export async function leggiRichiesta(
 }
 
 /** How many pieces of a prize a member's requests hold or held: what the limit per person counts. */
-export async function giaRichiesti(lettore: Lettore, utente_id: number, premio_id: number): Promise<number> {
-  const { rows } = await lettore.$client.query<{ n: number }>(
+export async function giaRichiesti(reader: Reader, utente_id: number, premio_id: number): Promise<number> {
+  const { rows } = await reader.$client.query<{ n: number }>(
     `select count(*)::int as n from richiesta_premio
       where premio_id = $2 and utente_id = $1 and stato not in ('rifiutata', 'annullata')`,
     [utente_id, premio_id],
@@ -112,8 +112,8 @@ export async function giaRichiesti(lettore: Lettore, utente_id: number, premio_i
 }
 
 /** A prize with what decides whether it can be requested. */
-export async function leggiPremio(lettore: Lettore, id: number) {
-  const [riga] = await lettore
+export async function leggiPremio(reader: Reader, id: number) {
+  const [riga] = await reader
     .select({
       ...colonnePremio,
       edizione_id: premio.edizione_id,
@@ -126,8 +126,8 @@ export async function leggiPremio(lettore: Lettore, id: number) {
 }
 
 /** The edition a request was made in. */
-export async function edizioneDellaRichiesta(lettore: Lettore, id: number): Promise<number> {
-  const [riga] = await lettore
+export async function edizioneDellaRichiesta(reader: Reader, id: number): Promise<number> {
+  const [riga] = await reader
     .select({ edizione_id: richiesta_premio.edizione_id })
     .from(richiesta_premio)
     .where(eq(richiesta_premio.id, id))

@@ -1,54 +1,54 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  apriUfficioConSocio,
-  consegnaUnPremio,
-  secondoContratto,
-  type UfficioConSocio,
+  callByContract,
+  deliverPremio,
+  type OfficeWithSocio,
+  openOfficeWithSocio,
 } from '../../test/operatore.ts'
 
-let ufficio: UfficioConSocio
-let socio: UfficioConSocio['socio']
-const oggi = oggiARoma(new Date())
+let office: OfficeWithSocio
+let socio: OfficeWithSocio['socio']
+const oggi = todayInRome(new Date())
 
 beforeAll(async () => {
-  ufficio = await apriUfficioConSocio()
-  ;({ socio } = ufficio)
+  office = await openOfficeWithSocio()
+  ;({ socio } = office)
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 
 test('il registro dell’anno: chi passa 25,82 euro, la ritenuta, e il CSV con i codici fiscali', async () => {
   const anno = Number(oggi.slice(0, 4))
-  for (let i = 0; i < 5; i++) await consegnaUnPremio(ufficio)
+  for (let i = 0; i < 5; i++) await deliverPremio(office)
   const riga = async () =>
-    (await ufficio.fa(contratto.registro, { query: { anno } })).data.find(
+    (await office.fa(contratto.registro, { query: { anno } })).data.find(
       (r) => r.utente_id === socio.utente_id,
     )
   expect(await riga()).toMatchObject({ premi: 5, totale_cent: 2500, oltre_soglia: false, ritenuta_cent: 0 })
-  const sesto = await consegnaUnPremio(ufficio)
+  const sesto = await deliverPremio(office)
   expect(await riga()).toMatchObject({ premi: 6, totale_cent: 3000, oltre_soglia: true, ritenuta_cent: 750 })
   const params = { anno }
-  expect((await ufficio.fa(contratto.riassuntoRegistro, { params })).data).toMatchObject({
+  expect((await office.fa(contratto.riassuntoRegistro, { params })).data).toMatchObject({
     persone: 1,
     oltre_soglia: 1,
     ritenute_cent: 750,
     anni: [anno],
   })
-  const { csv, nome_file } = (await ufficio.fa(contratto.esportaRegistro, { params })).data
+  const { csv, nome_file } = (await office.fa(contratto.esportaRegistro, { params })).data
   expect(nome_file).toBe(`registro-premi-${anno}.csv`)
   expect(csv).toMatch(/[A-Z]{6}[\dA-Z]{10};[^;]+;6;30,00;sì;7,50/)
-  expect((await ufficio.rifiuto(contratto.esportaRegistro, { params }, socio.token)).status).toBe(403)
-  const testo = JSON.stringify(await ufficio.fa(contratto.registro, { query: { anno, solo_oltre: true } }))
+  expect((await office.refusal(contratto.esportaRegistro, { params }, socio.token)).status).toBe(403)
+  const testo = JSON.stringify(await office.fa(contratto.registro, { query: { anno, solo_oltre: true } }))
   expect(testo).not.toMatch(/[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]/)
   // Brought back: it is not a prize of the year any more.
-  await ufficio.fa(agisciSuRichiesta, { params: { id: sesto }, body: { azione: 'rendi', nota: 'Difettoso' } })
+  await office.fa(agisciSuRichiesta, { params: { id: sesto }, body: { azione: 'rendi', nota: 'Difettoso' } })
   expect(await riga()).toMatchObject({ premi: 5, oltre_soglia: false })
 })
 
 test('le risposte hanno la forma del contratto', async () => {
-  await secondoContratto(ufficio, contratto.registro)
-  await secondoContratto(ufficio, contratto.riassuntoRegistro, { anno: 2026 })
-  await secondoContratto(ufficio, contratto.esportaRegistro, { anno: 2026 })
+  await callByContract(office, contratto.registro)
+  await callByContract(office, contratto.riassuntoRegistro, { anno: 2026 })
+  await callByContract(office, contratto.esportaRegistro, { anno: 2026 })
 })

@@ -1,9 +1,9 @@
-import { inizioGiornoARoma } from '@primo/domain/platform/data'
+import { startOfDayInRome } from '@primo/domain/platform/data'
 import { ritenutaDovuta, SOGLIA_RITENUTA_CENT } from '@primo/domain/raccolta/manifestazione-obblighi'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
-import { haParole } from '../../platform/db/cerca-sql.ts'
-import type { Lettore } from '../../platform/db/db.ts'
-import { piega } from '../../platform/db/piega-sql.ts'
+import { hasWords } from '../../platform/db/cerca-sql.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/piega-sql.ts'
 
 /** A person's prizes delivered in a year. */
 export type RigaRegistro = { utente_id: number; denominazione: string; premi: number; totale_cent: number }
@@ -19,7 +19,7 @@ const PER_PERSONA = `
    where s.stato = 'consegnata' and s.quando >= $1 and s.quando < $2 and r.stato = 'consegnata'
    group by r.utente_id, m.denominazione`
 
-const anno = (n: number) => [inizioGiornoARoma(`${n}-01-01`), inizioGiornoARoma(`${n + 1}-01-01`)]
+const anno = (n: number) => [startOfDayInRome(`${n}-01-01`), startOfDayInRome(`${n + 1}-01-01`)]
 
 const ORDINI = { totale_cent: 'totale_cent', denominazione: 'lower(denominazione)', premi: 'premi' } as const
 
@@ -33,7 +33,7 @@ function completa(riga: RigaRegistro) {
 
 /** A page of a year's register, and how many people are in it. */
 export async function paginaRegistro(
-  lettore: Lettore,
+  reader: Reader,
   query: {
     anno: number
     q?: string | undefined
@@ -45,16 +45,16 @@ export async function paginaRegistro(
   },
 ) {
   const valori: unknown[] = anno(query.anno)
-  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const con = (value: unknown) => `$${valori.push(value)}`
   const dove = query.solo_oltre ? [`totale_cent > ${con(SOGLIA_RITENUTA_CENT)}`] : ['true']
-  if (query.q) dove.push(haParole(piega('denominazione'), query.q, con))
+  if (query.q) dove.push(hasWords(folded('denominazione'), query.q, con))
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
   const filtrate = `from (${PER_PERSONA}) p where ${dove.join(' and ')}`
-  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+  const { rows: conto } = await reader.$client.query<{ totale: number }>(
     `select count(*)::int as totale ${filtrate}`,
     valori,
   )
-  const { rows } = await lettore.$client.query<RigaRegistro>(
+  const { rows } = await reader.$client.query<RigaRegistro>(
     `select p.* ${filtrate} order by ${ORDINI[query.sort_by]} ${verso}, utente_id ${verso}
       limit $${valori.length + 1} offset $${valori.length + 2}`,
     [...valori, query.per_page, (query.page - 1) * query.per_page],
@@ -63,8 +63,8 @@ export async function paginaRegistro(
 }
 
 /** Everybody in a year's register, by name. */
-export async function registroIntero(lettore: Lettore, quale: number) {
-  const { rows } = await lettore.$client.query<RigaRegistro>(
+export async function registroIntero(reader: Reader, quale: number) {
+  const { rows } = await reader.$client.query<RigaRegistro>(
     `${PER_PERSONA} order by lower(m.denominazione), r.utente_id`,
     anno(quale),
   )
@@ -72,8 +72,8 @@ export async function registroIntero(lettore: Lettore, quale: number) {
 }
 
 /** Years in which something was delivered, the latest first. */
-export async function anniDelRegistro(lettore: Lettore): Promise<number[]> {
-  const { rows } = await lettore.$client.query<{ anno: number }>(
+export async function anniDelRegistro(reader: Reader): Promise<number[]> {
+  const { rows } = await reader.$client.query<{ anno: number }>(
     `select distinct extract(year from quando at time zone 'Europe/Rome')::int as anno
        from richiesta_storia where stato = 'consegnata' order by 1 desc`,
   )

@@ -1,10 +1,10 @@
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { pagina } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { page } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import {
@@ -18,78 +18,78 @@ import {
 import { paginaCatalogo, schedaPremio } from './gestione.ts'
 import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from './immagini.ts'
 
-const NON_C_E = () => rifiuta('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+const NON_C_E = () => refuse('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
 const senzaImmagine = () =>
-  rifiuta('VALIDAZIONE', { campi: { immagine: ['Questa immagine non c’è più: caricala di nuovo.'] } })
+  refuse('VALIDAZIONE', { campi: { immagine: ['Questa immagine non c’è più: caricala di nuovo.'] } })
 
 const adesso = (attore_id: number): Operatore => ({ attore_id, quando: new Date() })
 const scheda = async (trx: Trx, id: number, { quando }: Operatore) =>
-  (await schedaPremio(trx, id, oggiARoma(quando)))!
+  (await schedaPremio(trx, id, todayInRome(quando)))!
 
-export function rotteCatalogoOperatore(bind: Bind, { db }: Servizi): void {
+export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.catalogoOperatore, async ({ query }) => {
-    const oggi = oggiARoma(new Date())
+    const oggi = todayInRome(new Date())
     const edizione =
       query.edizione ?? (await edizioneCorrente(db, oggi))?.id ?? (await tutteLeEdizioni(db))[0]?.id ?? 0
     const { righe, totale } = await paginaCatalogo(db, { ...query, edizione }, oggi)
-    return { data: righe, pagination: pagina(query, totale) }
+    return { data: righe, pagination: page(query, totale) }
   })
 
   bind(contratto.leggiPremio, async ({ params: { id } }) => {
-    const data = await schedaPremio(db, id, oggiARoma(new Date()))
+    const data = await schedaPremio(db, id, todayInRome(new Date()))
     return data ? { data } : NON_C_E()
   })
 
-  bind(contratto.aggiungiPremio, async ({ chiamante, body, transazione }) =>
-    transazione(async (trx) => {
-      const chi = adesso(chiamante.utente_id)
+  bind(contratto.aggiungiPremio, async ({ caller, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = adesso(caller.utente_id)
       const { id_edizione, scorta, ...dati } = body
       if (!(await immagineEsiste(trx, dati.immagine))) return senzaImmagine()
       const id = await nuovoPremio(trx, { edizione_id: id_edizione, dati, scorta }, chi)
-      if (eRifiuto(id)) return id
+      if (isRefusal(id)) return id
       return { data: await scheda(trx, id, chi), message: 'Premio aggiunto al catalogo.' }
     }),
   )
 
-  bind(contratto.modificaPremio, async ({ chiamante, params: { id }, body, transazione }) =>
-    transazione(async (trx) => {
-      const chi = adesso(chiamante.utente_id)
+  bind(contratto.modificaPremio, async ({ caller, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = adesso(caller.utente_id)
       if (!(await immagineEsiste(trx, body.immagine))) return senzaImmagine()
       const no = await modificaPremio(trx, { id, dati: body }, chi)
       return no ?? { data: await scheda(trx, id, chi), message: 'Premio corretto.' }
     }),
   )
 
-  bind(contratto.cambiaScorta, async ({ chiamante, params: { id }, body, transazione }) =>
-    transazione(async (trx) => {
-      const chi = adesso(chiamante.utente_id)
+  bind(contratto.cambiaScorta, async ({ caller, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = adesso(caller.utente_id)
       const no = await cambiaScorta(trx, { id, ...body }, chi)
       const message = body.pezzi > 0 ? 'Pezzi caricati.' : 'Pezzi tolti.'
       return no ?? { data: await scheda(trx, id, chi), message }
     }),
   )
 
-  bind(contratto.ritiraPremio, async ({ chiamante, params: { id }, body, transazione }) =>
-    transazione(async (trx) => {
-      const chi = adesso(chiamante.utente_id)
+  bind(contratto.ritiraPremio, async ({ caller, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = adesso(caller.utente_id)
       const no = await ritiraPremio(trx, { id, ...body }, chi)
       return no ?? { data: await scheda(trx, id, chi), message: 'Premio ritirato dal catalogo.' }
     }),
   )
 
-  bind(contratto.rimettiPremio, async ({ chiamante, params: { id }, transazione }) =>
-    transazione(async (trx) => {
-      const chi = adesso(chiamante.utente_id)
+  bind(contratto.rimettiPremio, async ({ caller, params: { id }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = adesso(caller.utente_id)
       const no = await rimettiPremio(trx, id, chi)
       return no ?? { data: await scheda(trx, id, chi), message: 'Premio di nuovo in catalogo.' }
     }),
   )
 
-  bind(contratto.caricaImmagine, async ({ chiamante, body, transazione }) => {
+  bind(contratto.caricaImmagine, async ({ caller, body, withTransaction }) => {
     const byte = await disegnaImmagine(body.dati)
-    if (eRifiuto(byte)) return byte
-    return transazione(async (trx) => ({
-      data: { immagine: await tieniImmagine(trx, { byte, ...adesso(chiamante.utente_id) }) },
+    if (isRefusal(byte)) return byte
+    return withTransaction(async (trx) => ({
+      data: { immagine: await tieniImmagine(trx, { byte, ...adesso(caller.utente_id) }) },
     }))
   })
 

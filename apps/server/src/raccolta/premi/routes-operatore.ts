@@ -1,8 +1,8 @@
-import { type ErroriCampi, rifiuta } from '@primo/contract/platform/errors'
+import { type FieldErrors, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
-import { type Bind, pagina } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { type Bind, page } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { agisciSuRichiesta } from './commands.ts'
 import { codaRichieste, contaPerOperatore, richiestaDaLavorare } from './queries-operatore.ts'
 
@@ -18,9 +18,9 @@ const FATTO: Record<contratto.AzioneSuRichiesta, string> = {
 type Corpo = { azione: contratto.AzioneSuRichiesta; nota?: string; corriere?: string; tracking?: string }
 
 /** What the action lacks, or has too much, under its field. */
-function campiSbagliati({ azione, nota, corriere, tracking }: Corpo): ErroriCampi {
+function campiSbagliati({ azione, nota, corriere, tracking }: Corpo): FieldErrors {
   const spedisce = azione === 'spedisci'
-  const campi: ErroriCampi = {}
+  const campi: FieldErrors = {}
   if (richiestaVuoleNota(azione) && !nota) campi.nota = ['Scrivi il motivo: l’iscritto lo leggerà.']
   if (spedisce && !corriere) campi.corriere = ['Scrivi con quale corriere parte.']
   if (spedisce && !tracking) campi.tracking = ['Scrivi il numero della spedizione.']
@@ -29,33 +29,33 @@ function campiSbagliati({ azione, nota, corriere, tracking }: Corpo): ErroriCamp
   return campi
 }
 
-export function rottePremiOperatore(bind: Bind, { db }: Servizi): void {
+export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.codaRichieste, async ({ query }) => {
     const { righe, totale } = await codaRichieste(db, query)
-    return { data: righe, pagination: pagina(query, totale) }
+    return { data: righe, pagination: page(query, totale) }
   })
 
   bind(contratto.conteggiRichieste, async ({ query }) => ({ data: await contaPerOperatore(db, query) }))
 
   bind(contratto.leggiRichiestaDaLavorare, async ({ params: { id } }) => {
     const data = await richiestaDaLavorare(db, id)
-    return data ? { data } : rifiuta('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
+    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
   })
 
-  bind(contratto.agisciSuRichiesta, async ({ chiamante, params: { id }, body, transazione }) =>
-    transazione(async (trx) => {
+  bind(contratto.agisciSuRichiesta, async ({ caller, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
       const campi = campiSbagliati(body)
-      if (Object.keys(campi).length > 0) return rifiuta('VALIDAZIONE', { campi })
+      if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
       const { azione, nota, corriere, tracking } = body
       const no = await agisciSuRichiesta(trx, azione, {
         richiesta_id: id,
-        attore_id: chiamante.utente_id,
+        attore_id: caller.utente_id,
         quando: new Date(),
         ...(nota ? { nota } : {}),
         ...(corriere && tracking ? { spedizione: { corriere, tracking } } : {}),
       })
       if (no?.rifiuto === 'NON_TROVATO')
-        return rifiuta('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
+        return refuse('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
       return no ?? { data: (await richiestaDaLavorare(trx, id))!, message: FATTO[azione] }
     }),
   )

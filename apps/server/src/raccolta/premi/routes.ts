@@ -1,9 +1,9 @@
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/premi'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/data'
 import type { Trx } from '../../platform/db/db.ts'
-import { type Bind, pagina } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { type Bind, page } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { edizioneCorrente, edizioniInCoda } from '../manifestazioni/queries.ts'
 import { leggiSaldo } from '../punti/pagine.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
@@ -16,9 +16,9 @@ async function conSaldo(trx: Trx, utente_id: number, id: number) {
   return { ...richiesta, saldo_punti }
 }
 
-export function rottePremi(bind: Bind, { db }: Servizi): void {
+export function premiRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.premi, async () => {
-    const oggi = oggiARoma(new Date())
+    const oggi = todayInRome(new Date())
     const corrente = await edizioneCorrente(db, oggi)
     if (!corrente) return { data: [] }
     const altre = await edizioniInCoda(db, oggi, corrente.id)
@@ -31,26 +31,26 @@ export function rottePremi(bind: Bind, { db }: Servizi): void {
     }
   })
 
-  bind(contratto.richiedi, async ({ chiamante: { utente_id }, body, transazione }) =>
-    transazione(async (trx) => {
+  bind(contratto.richiedi, async ({ caller: { utente_id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
       const id = await richiediPremio(trx, { utente_id, ...body, quando: new Date() })
-      if (eRifiuto(id)) return id
+      if (isRefusal(id)) return id
       return { data: await conSaldo(trx, utente_id, id), message: 'Richiesta inviata.' }
     }),
   )
 
-  bind(contratto.richieste, async ({ chiamante: { utente_id }, query }) => {
+  bind(contratto.richieste, async ({ caller: { utente_id }, query }) => {
     const { righe, totale } = await paginaRichieste(db, utente_id, query)
-    return { data: righe, pagination: pagina(query, totale) }
+    return { data: righe, pagination: page(query, totale) }
   })
 
-  bind(contratto.leggiRichiesta, async ({ chiamante: { utente_id }, params }) => {
+  bind(contratto.leggiRichiesta, async ({ caller: { utente_id }, params }) => {
     const data = await leggiRichiesta(db, utente_id, params.id)
-    return data ? { data } : rifiuta('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
+    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
   })
 
-  bind(contratto.annulla, async ({ chiamante: { utente_id }, params: { id }, transazione }) =>
-    transazione(async (trx) => {
+  bind(contratto.annulla, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
+    withTransaction(async (trx) => {
       const rifiuto = await agisciSuRichiesta(trx, 'annulla', {
         richiesta_id: id,
         attore_id: utente_id,

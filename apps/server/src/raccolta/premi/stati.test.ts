@@ -7,40 +7,40 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { apriBanco, type Banco } from '../../test/banco-punti.ts'
+import { type Bench, openBench } from '../../test/banco-punti.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
 
 const ADESSO = new Date('2024-05-20T10:00:00Z')
 const AZIONI = Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]
-let banco: Banco
+let bench: Bench
 let socio: { utente_id: number; token: string }
 let id_premio: number
 beforeAll(async () => {
   vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
-  banco = await apriBanco()
-  const utente_id = await banco.socio()
-  socio = { utente_id, token: await banco.token(utente_id) }
+  bench = await openBench()
+  const utente_id = await bench.socio()
+  socio = { utente_id, token: await bench.token(utente_id) }
   const quando = new Date('2024-04-01T10:00:00Z')
   for (let i = 0; i < 4; i++) {
-    const pratica_id = await banco.pratica(utente_id, 2, quando)
-    await banco.fondamenta.transazione((trx) =>
+    const pratica_id = await bench.pratica(utente_id, 2, quando)
+    await bench.services.withTransaction((trx) =>
       completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
     )
   }
-  await maturaEScadi(banco.fondamenta, ADESSO)
-  id_premio = await banco.premio(banco.edizioni[1], 10, 500)
+  await maturaEScadi(bench.services, ADESSO)
+  id_premio = await bench.premio(bench.edizioni[1], 10, 500)
 })
 afterAll(async () => {
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
-  await banco.chiudi()
+  expect(await checkLedger(bench.services.db)).toEqual([])
+  await bench.close()
   vi.useRealTimers()
 })
 
 const fa = (id: number, azione: AzioneRichiesta) =>
-  banco.fondamenta.transazione((trx) =>
+  bench.services.withTransaction((trx) =>
     agisciSuRichiesta(trx, azione, {
       richiesta_id: id,
       attore_id: AZIONI_RICHIESTA[azione].chi === 'membro' ? socio.utente_id : null,
@@ -60,7 +60,7 @@ const STRADA: Record<StatoRichiesta, AzioneRichiesta[]> = {
   annullata: ['annulla'],
 }
 async function portata(stato: StatoRichiesta): Promise<number> {
-  const id = await banco.fondamenta.transazione((trx) =>
+  const id = await bench.services.withTransaction((trx) =>
     richiediPremio(trx, { utente_id: socio.utente_id, id_premio, quando: ADESSO }),
   )
   if (typeof id !== 'number') throw new Error(id.rifiuto)
@@ -70,7 +70,7 @@ async function portata(stato: StatoRichiesta): Promise<number> {
 
 /** Everything an action might touch: the request with its history, the member's points, the pieces, the events. */
 async function tutto(id: number) {
-  const { rows } = await banco.fondamenta.db.$client.query(
+  const { rows } = await bench.services.db.$client.query(
     `select (select row_to_json(r) from richiesta_premio r where r.id = $1) as richiesta,
             (select json_agg(s order by s.id) from richiesta_storia s where s.richiesta_id = $1) as storia,
             (select disponibili from premio where id = $2) as pezzi,
@@ -78,7 +78,7 @@ async function tutto(id: number) {
             (select count(*)::int from evento) as eventi`,
     [id, id_premio],
   )
-  return { ...rows[0], saldi: await banco.saldi(socio.utente_id, banco.edizioni[1]) }
+  return { ...rows[0], saldi: await bench.saldi(socio.utente_id, bench.edizioni[1]) }
 }
 
 describe('ogni azione da ogni stato, di ciascuno', () => {
@@ -89,14 +89,14 @@ describe('ogni azione da ogni stato, di ciascuno', () => {
         const { chi, a } = AZIONI_RICHIESTA[azione]
         const id = await portata(stato)
         const prima = await tutto(id)
-        const esito = await fa(id, azione)
+        const outcome = await fa(id, azione)
         const dopo = await tutto(id)
         if (azioniRichiesta(stato, chi).includes(azione)) {
-          expect(esito).toBeNull()
+          expect(outcome).toBeNull()
           expect(dopo.richiesta.stato).toBe(a)
           expect(dopo.eventi).toBe(prima.eventi + 1)
         } else {
-          expect(esito).toMatchObject({ rifiuto: 'STATO_NON_PERMESSO' })
+          expect(outcome).toMatchObject({ rifiuto: 'STATO_NON_PERMESSO' })
           expect(dopo).toEqual(prima)
         }
       }
@@ -104,11 +104,11 @@ describe('ogni azione da ogni stato, di ciascuno', () => {
   )
 
   test('annullare è solo di chi ha chiesto, e solo prima dell’approvazione', async () => {
-    const altro = await banco.token(await banco.socio())
+    const altro = await bench.token(await bench.socio())
     const id = await portata('richiesta')
-    expect((await banco.rifiuto(annulla, { params: { id } }, altro)).status).toBe(404)
+    expect((await bench.refusal(annulla, { params: { id } }, altro)).status).toBe(404)
     for (const stato of STATI_RICHIESTA.filter((s) => s !== 'richiesta')) {
-      const no = await banco.rifiuto(annulla, { params: { id: await portata(stato) } }, socio.token)
+      const no = await bench.refusal(annulla, { params: { id: await portata(stato) } }, socio.token)
       expect([stato, no.status, no.codice]).toEqual([stato, 409, 'STATO_NON_PERMESSO'])
     }
   })
@@ -123,11 +123,7 @@ describe('ogni azione da ogni stato, di ciascuno', () => {
 })
 
 test('chi ha chiesto vede la storia, il corriere e dove seguire il pacco', async () => {
-  const { data } = await banco.chiama(
-    leggiRichiesta,
-    { params: { id: await portata('spedita') } },
-    socio.token,
-  )
+  const { data } = await bench.call(leggiRichiesta, { params: { id: await portata('spedita') } }, socio.token)
   expect(data).toMatchObject({
     stato: 'spedita',
     corriere: 'BRT',

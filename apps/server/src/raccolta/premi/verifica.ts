@@ -1,8 +1,8 @@
-import type { Invariante } from '../../platform/db/invarianti.ts'
+import type { Invariant } from '../../platform/db/invarianti.ts'
 import { MOVIMENTI_SQL, SCRITTURE_SQL } from '../punti/queries.ts'
 
 /** What is always true of stock and requests (decisions §9). */
-export const INVARIANTI_PREMI: Invariante[] = [
+export const PREMI_INVARIANTS: Invariant[] = [
   {
     regola: 'La scorta di un premio è la somma dei pezzi caricati e tolti nella sua storia',
     sql: `select p.id as premio_id, p.scorta, coalesce(sum(s.pezzi), 0) as caricati

@@ -1,4 +1,4 @@
-import { type PianoCancellazione, SUO, tieni } from '../../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 
 const CONTABILE = 'registro dei punti, che non si cambia: dice un numero di account'
 
@@ -7,8 +7,11 @@ export const PIANO_PUNTI = {
   rettifica: {
     dove: SUO,
     diventa: { motivo: "'(cancellato)'", nota: 'null' },
-    tieni: tieni(CONTABILE, 'stato'),
+    tieni: keepColumns(CONTABILE, 'stato'),
   },
-  movimento: { dove: SUO, tieni: tieni(CONTABILE, 'chiave', 'tipo', 'regola_versione', 'dati', 'titoli') },
-  lotto: { dove: SUO, tieni: tieni(CONTABILE, 'scade_il') },
+  movimento: {
+    dove: SUO,
+    tieni: keepColumns(CONTABILE, 'chiave', 'tipo', 'regola_versione', 'dati', 'titoli'),
+  },
+  lotto: { dove: SUO, tieni: keepColumns(CONTABILE, 'scade_il') },
 } satisfies PianoCancellazione

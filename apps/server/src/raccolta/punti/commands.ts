@@ -1,6 +1,6 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Titolo } from '@primo/domain/persone/titoli-punti'
-import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
 import {
   fattiAccredito,
   fattiStorno,
@@ -11,8 +11,8 @@ import {
 import type { Trx } from '../../platform/db/db.ts'
 import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 import {
-  bloccaPortafogli,
   type ChiavePortafoglio,
+  lockPortafogli,
   type MovimentoNuovo,
   type Scrittura,
   scriviMovimenti,
@@ -40,9 +40,9 @@ export async function accredita(
   },
 ): Promise<number> {
   const { pratica_id, ciclo, base, regola, edizione, quando } = cosa
-  const maturaGiorno = aggiungiGiorni(oggiARoma(quando), regola.giorni_maturazione)
+  const maturaGiorno = addDays(todayInRome(quando), regola.giorni_maturazione)
   // Under a rule without waiting they mature as they come, not at the midnight before.
-  const matura_il = regola.giorni_maturazione === 0 ? quando : inizioGiornoARoma(maturaGiorno)
+  const matura_il = regola.giorni_maturazione === 0 ? quando : startOfDayInRome(maturaGiorno)
   const movimenti = cosa.beneficiari.flatMap(({ utente_id, livello, titoli }): MovimentoNuovo[] => {
     const punti = puntiAlLivello(regola, base, livello)
     if (punti === 0) return []
@@ -72,14 +72,14 @@ export async function accredita(
       },
     ]
   })
-  await bloccaPortafogli(trx, movimenti)
+  await lockPortafogli(trx, movimenti)
   await scriviMovimenti(trx, movimenti)
   return movimenti.length
 }
 
 /** Brings a member's wallet to `quando` under its lock. @returns how many points he can spend. */
-export async function apriPortafoglio(trx: Trx, chiave: ChiavePortafoglio, quando: Date): Promise<number> {
-  const [portafoglio] = await bloccaPortafogli(trx, [chiave])
+export async function apriPortafoglio(trx: Trx, key: ChiavePortafoglio, quando: Date): Promise<number> {
+  const [portafoglio] = await lockPortafogli(trx, [key])
   await portaAvanti(trx, [portafoglio!], quando)
   return portafoglio!.disponibili
 }
@@ -88,15 +88,15 @@ export async function apriPortafoglio(trx: Trx, chiave: ChiavePortafoglio, quand
 export async function prenota(
   trx: Trx,
   cosa: ChiavePortafoglio & { richiesta_id: number; premio: string; punti: number; quando: Date },
-): Promise<Rifiuto<'PUNTI_INSUFFICIENTI'> | null> {
+): Promise<Refusal<'PUNTI_INSUFFICIENTI'> | null> {
   const { utente_id, edizione_id, richiesta_id, punti, premio, quando } = cosa
-  const [portafoglio] = await bloccaPortafogli(trx, [cosa])
+  const [portafoglio] = await lockPortafogli(trx, [cosa])
   const { lotti } = await portaAvanti(trx, [portafoglio!], quando)
   const { prelievi, mancano } = preleva(
     lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
     punti,
   )
-  if (mancano > 0) return rifiuta('PUNTI_INSUFFICIENTI')
+  if (mancano > 0) return refuse('PUNTI_INSUFFICIENTI')
   await scriviMovimenti(trx, [
     {
       tipo: 'prenotazione',
@@ -129,7 +129,7 @@ export async function restituisci(
   },
 ): Promise<void> {
   const { utente_id, edizione_id, richiesta_id, premio, causa, quando } = cosa
-  const [portafoglio] = await bloccaPortafogli(trx, [cosa])
+  const [portafoglio] = await lockPortafogli(trx, [cosa])
   await portaAvanti(trx, [portafoglio!], quando)
   const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
   let debito = portafoglio!.debito
@@ -159,7 +159,7 @@ export async function restituisci(
       scritture,
     },
   ])
-  await portaAvanti(trx, await bloccaPortafogli(trx, [cosa]), quando, `richiesta=${richiesta_id}`)
+  await portaAvanti(trx, await lockPortafogli(trx, [cosa]), quando, `richiesta=${richiesta_id}`)
 }
 
 /** The prize was delivered: the points set aside are spent. */
@@ -168,7 +168,7 @@ export async function spendi(
   cosa: ChiavePortafoglio & { richiesta_id: number; premio: string; quando: Date },
 ): Promise<void> {
   const { utente_id, edizione_id, richiesta_id, premio, quando } = cosa
-  await bloccaPortafogli(trx, [cosa])
+  await lockPortafogli(trx, [cosa])
   const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
   await scriviMovimenti(trx, [
     {
@@ -199,10 +199,10 @@ export async function storna(
   const { pratica_id, ciclo, quando } = cosa
   const accrediti = await accreditiDiPratica(trx, pratica_id, ciclo)
   if (accrediti.length === 0) return 0
-  await portaAvanti(trx, await bloccaPortafogli(trx, accrediti), quando)
+  await portaAvanti(trx, await lockPortafogli(trx, accrediti), quando)
   // Read again: time may just have moved these lots from one account to another.
   for (const a of await accreditiDiPratica(trx, pratica_id, ciclo)) {
-    const { lotti } = await portaAvanti(trx, await bloccaPortafogli(trx, [a]), quando)
+    const { lotti } = await portaAvanti(trx, await lockPortafogli(trx, [a]), quando)
     const { prelievi, mancano } = preleva(
       lotti
         .filter((l) => l.lotto_id !== a.lotto_id)

@@ -7,23 +7,23 @@ import { setTimeout as pausa } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPILED } from '../../../../../scripts/house.mjs'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
-import { leggiConfig } from '../../platform/config/config.ts'
-import { apriDatabase } from '../../platform/db/db.ts'
-import { apriAppDiProva } from '../../test/app.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { openDatabase } from '../../platform/db/db.ts'
+import { openTestApp } from '../../test/app.ts'
 
 /** Where the writers write: a server's database, or a folder of the embedded one. */
 let dove: Record<string, string>
 let pulisci: () => Promise<void>
 beforeAll(async () => {
   if (process.env.PGTEST_URL) {
-    const prova = await apriAppDiProva()
-    dove = { DATABASE_URL: String(prova.fondamenta.db.$client.options.connectionString) }
-    pulisci = prova.chiudi
+    const testApp = await openTestApp()
+    dove = { DATABASE_URL: String(testApp.services.db.$client.options.connectionString) }
+    pulisci = testApp.close
   } else {
-    const cartella = mkdtempSync(join(tmpdir(), 'primo-crash-'))
-    dove = { DATA_DIR: cartella }
-    pulisci = async () => rmSync(cartella, { recursive: true })
+    const folder = mkdtempSync(join(tmpdir(), 'primo-crash-'))
+    dove = { DATA_DIR: folder }
+    pulisci = async () => rmSync(folder, { recursive: true })
   }
 })
 afterAll(() => pulisci())
@@ -69,16 +69,16 @@ test(`kill −9 mentre si scrive, ${GIRI} volte: ciò che era stato confermato c
   const confermati: string[] = []
   for (let giro = 0; giro < GIRI; giro++) {
     confermati.push(...(await scriviFinoAlBuio()))
-    const database = await apriDatabase(leggiConfig({ NODE_ENV: 'test', ...dove }))
+    const database = await openDatabase(readConfig({ NODE_ENV: 'test', ...dove }))
     try {
-      expect(await verificaRegistro(database.db)).toEqual([])
+      expect(await checkLedger(database.db)).toEqual([])
       for (const riga of confermati) {
         const [cosa, id] = riga.split(' ') as [string, string]
         const { rowCount } = await database.db.$client.query(PROVE[cosa]!, [id])
         expect(rowCount, riga).toBeGreaterThan(0)
       }
     } finally {
-      await database.chiudi()
+      await database.close()
     }
   }
   expect(confermati.length).toBeGreaterThanOrEqual(GIRI * ALMENO)

@@ -1,4 +1,4 @@
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 
 export type AccreditiDelGiorno = { utente_id: number; giorno: string; punti: number; pratiche: number }
 
@@ -7,11 +7,11 @@ export type AccreditiDelGiorno = { utente_id: number; giorno: string; punti: num
  * many cases.
  */
 export async function accreditiDelGiorno(
-  lettore: Lettore,
+  reader: Reader,
   pratica_id: number,
   ciclo: number,
 ): Promise<AccreditiDelGiorno[]> {
-  const { rows } = await lettore.$client.query<AccreditiDelGiorno>(
+  const { rows } = await reader.$client.query<AccreditiDelGiorno>(
     `with chi as (
        select distinct utente_id, (avvenuto_il at time zone 'Europe/Rome')::date as giorno
          from movimento where tipo = 'accredito' and pratica_id = $1 and ciclo = $2)
@@ -35,11 +35,11 @@ export type InScadenza = { utente_id: number; edizione_id: number; scade_il: str
  * wallets, so that a whole programme that expires on one day is read once, not once a page.
  */
 export async function puntiInScadenza(
-  lettore: Lettore,
+  reader: Reader,
   cosa: { dal: string; al: string; dopo: InScadenza | null; quanti: number },
 ): Promise<InScadenza[]> {
   const { dal, al, dopo, quanti } = cosa
-  const { rows } = await lettore.$client.query<InScadenza>(
+  const { rows } = await reader.$client.query<InScadenza>(
     `select utente_id, edizione_id, scade_il::text as scade_il, sum(in_maturazione + disponibili)::int as punti
        from lotto
       where in_maturazione + disponibili > 0 and scade_il between $1::date and $2::date

@@ -1,8 +1,8 @@
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 
 /** The points of an edition as everybody's wallets hold them now. */
-export async function puntiDellEdizione(lettore: Lettore, edizione_id: number) {
-  const { rows } = await lettore.$client.query<{
+export async function puntiDellEdizione(reader: Reader, edizione_id: number) {
+  const { rows } = await reader.$client.query<{
     disponibili: number
     in_maturazione: number
     prenotati: number

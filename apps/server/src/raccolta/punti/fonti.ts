@@ -1,6 +1,6 @@
 import type { FontiPunti } from '@primo/contract/raccolta/operatore-punti'
-import { aggiungiGiorni, inizioGiornoARoma } from '@primo/domain/platform/data'
-import type { Lettore } from '../../platform/db/db.ts'
+import { addDays, startOfDayInRome } from '@primo/domain/platform/data'
+import type { Reader } from '../../platform/db/db.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 /** The most the report looks at in one go. */
@@ -29,14 +29,14 @@ export const fontiSql = (prodotti: string) => `
  * @param prodotti the query of what each case asks for, `pratica_id` and `prodotto`: handed in by who knows the cases.
  */
 export async function fontiDeiPunti(
-  lettore: Lettore,
+  reader: Reader,
   prodotti: string,
   dal: string,
   al: string,
 ): Promise<FontiPunti> {
-  const { rows } = await lettore.$client.query<FontiPunti['righe'][number]>(fontiSql(prodotti), [
-    inizioGiornoARoma(dal),
-    inizioGiornoARoma(aggiungiGiorni(al, 1)),
+  const { rows } = await reader.$client.query<FontiPunti['righe'][number]>(fontiSql(prodotti), [
+    startOfDayInRome(dal),
+    startOfDayInRome(addDays(al, 1)),
   ])
   const reclutamento = rows.reduce((n, r) => (r.fonte === 'reclutamento' ? n + r.accreditati : n), 0)
   return { dal, al, reclutamento, righe: rows }

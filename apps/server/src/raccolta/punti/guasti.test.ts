@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { racconta, verificaRegistro } from '../../boot/verifica-registro.ts'
+import { checkLedger, report } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { apriBanco, type Banco } from '../../test/banco-punti.ts'
+import { type Bench, openBench } from '../../test/banco-punti.ts'
 import { richiediPremio } from '../premi/commands.ts'
 import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
 import { maturaEScadi } from './tempo.ts'
@@ -10,9 +10,9 @@ import { maturaEScadi } from './tempo.ts'
  * Faults planted in a ledger that holds, around everything that protects it: each is found, and the row named.
  * A fault is what a hand with all the rights could do with the triggers off; `rimedia` undoes it.
  */
-type Guasto = { tabella: string; guasta: string; rimedia: string; regola: RegExp; riga: object }
+type Fault = { tabella: string; guasta: string; rimedia: string; regola: RegExp; riga: object }
 
-let banco: Banco
+let bench: Bench
 const id: Record<
   'socio' | 'lotto' | 'altroLotto' | 'movimento' | 'scrittura' | 'premio' | 'richiesta',
   number
@@ -29,33 +29,33 @@ let pratica_id: number
 let rettifica_id: number
 let estraneo: number
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
-const sql = (testo: string) => banco.fondamenta.db.$client.query(testo)
+const sql = (testo: string) => bench.services.db.$client.query(testo)
 const uno = async (testo: string) => (await sql(testo)).rows[0].id as number
 
 beforeAll(async () => {
-  banco = await apriBanco()
-  const { transazione } = banco.fondamenta
-  const edizione_id = banco.edizioni[1]
+  bench = await openBench()
+  const { withTransaction } = bench.services
+  const edizione_id = bench.edizioni[1]
   const completa = async (utente_id: number) => {
-    const nuova = await banco.pratica(utente_id, 2, il('2022-04-01'))
+    const nuova = await bench.pratica(utente_id, 2, il('2022-04-01'))
     const cosa = { pratica_id: nuova, attore_id: null, quando: il('2022-04-01') }
-    await transazione((trx) => completaPratica(trx, { ...cosa, esito: 'positivo' }))
+    await withTransaction((trx) => completaPratica(trx, { ...cosa, esito: 'positivo' }))
     return nuova
   }
-  id.socio = await banco.socio()
+  id.socio = await bench.socio()
   pratica_id = await completa(id.socio)
   await completa(id.socio)
-  const altro = await banco.socio()
+  const altro = await bench.socio()
   await completa(altro)
-  await maturaEScadi(banco.fondamenta, il('2022-05-01'))
+  await maturaEScadi(bench.services, il('2022-05-01'))
   const quando = il('2022-05-02')
-  id.premio = await banco.premio(edizione_id, 100, 5)
+  id.premio = await bench.premio(edizione_id, 100, 5)
   const richiesta = { utente_id: id.socio, id_premio: id.premio, quando }
-  id.richiesta = (await transazione((trx) => richiediPremio(trx, richiesta))) as number
+  id.richiesta = (await withTransaction((trx) => richiediPremio(trx, richiesta))) as number
   const proposta = { utente_id: id.socio, edizione_id, punti: 20, motivo: 'Prova', attore_id: altro, quando }
-  rettifica_id = (await transazione((trx) => proponiRettifica(trx, proposta))) as number
+  rettifica_id = (await withTransaction((trx) => proponiRettifica(trx, proposta))) as number
   const mano = { rettifica_id, attore_id: id.socio, quando }
-  await transazione((trx) => agisciSuRettifica(trx, 'approva', mano))
+  await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))
   id.lotto = await uno(`select min(id) as id from lotto where utente_id = ${id.socio}`)
   id.altroLotto = await uno(
     `select id from lotto where utente_id = ${id.socio} and id > ${id.lotto} order by id limit 1`,
@@ -65,9 +65,9 @@ beforeAll(async () => {
   id.scrittura = await uno(
     `select max(id) as id from scrittura where lotto_id = ${id.lotto} and conto = 'disponibili'`,
   )
-  expect(racconta(await verificaRegistro(banco.fondamenta.db))[0]).toMatch(/^Il registro torna: \d+ regole/)
+  expect(report(await checkLedger(bench.services.db))[0]).toMatch(/^Il registro torna: \d+ regole/)
 })
-afterAll(() => banco.chiudi())
+afterAll(() => bench.close())
 
 const aggiungi = (tabella: string, colonna: string, n: number, quale: number) =>
   `update ${tabella} set ${colonna} = ${colonna} + ${n} where id = ${quale}`
@@ -82,7 +82,7 @@ const sposta = (colonna: string, da: number, a: number) => ({
   rimedia: `update scrittura set ${colonna} = ${da} where id = ${id.scrittura}`,
 })
 
-const GUASTI: Record<string, () => Guasto> = {
+const GUASTI: Record<string, () => Fault> = {
   'un saldo ritoccato': () => ({
     tabella: 'portafoglio',
     guasta: `update portafoglio set disponibili = disponibili + 1 where utente_id = ${id.socio}`,
@@ -178,14 +178,14 @@ test.each(Object.keys(GUASTI))('la verifica trova %s e ne dice la riga', async (
     await sql(`alter table ${tabella} enable trigger user`)
   }
   await aTriggerSpenti(guasta)
-  const violazioni = await verificaRegistro(banco.fondamenta.db)
+  const violazioni = await checkLedger(bench.services.db)
   await aTriggerSpenti(rimedia)
   const trovata = violazioni.find((v) => regola.test(v.regola))
   expect(trovata?.riga, JSON.stringify(violazioni)).toMatchObject(
     Object.fromEntries(
-      Object.entries(riga).map(([campo, valore]) => [campo, expect.toSatisfy((v) => Number(v) === valore)]),
+      Object.entries(riga).map(([campo, value]) => [campo, expect.toSatisfy((v) => Number(v) === value)]),
     ),
   )
-  expect(racconta(violazioni).join('\n')).toContain(JSON.stringify(trovata?.riga))
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
+  expect(report(violazioni).join('\n')).toContain(JSON.stringify(trovata?.riga))
+  expect(await checkLedger(bench.services.db)).toEqual([])
 })

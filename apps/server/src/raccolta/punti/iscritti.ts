@@ -3,17 +3,17 @@ import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { PROFILI_SQL } from '../../persone/profili/queries.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiAllIstante } from './passato.ts'
 
 const QUANTI = 20
 
 /** Members of the collection whose name, or whose e-mail, has every word of `q`, in the order of their names. */
-export async function cercaIscritti(lettore: Lettore, q: string): Promise<Persona[]> {
+export async function cercaIscritti(reader: Reader, q: string): Promise<Persona[]> {
   const valori: unknown[] = [QUANTI]
   const trovati = conNomeOEmail(q, (parola) => `$${valori.push(parola)}`)
-  const { rows } = await lettore.$client.query<{ membro: Persona }>(
+  const { rows } = await reader.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro
        from (${trovati}) t join (${PERSONE_SQL}) m using (utente_id)
       where m.ruolo = 'user'
@@ -25,8 +25,8 @@ export async function cercaIscritti(lettore: Lettore, q: string): Promise<Person
 }
 
 /** Who a member is, for an operator; null when no account of a member has that id. */
-export async function leggiIscritto(lettore: Lettore, utente_id: number): Promise<Persona | null> {
-  const { rows } = await lettore.$client.query<{ membro: Persona }>(
+export async function leggiIscritto(reader: Reader, utente_id: number): Promise<Persona | null> {
+  const { rows } = await reader.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = $1 and m.ruolo = 'user'`,
     [utente_id],
   )
@@ -37,13 +37,13 @@ const ZERO = { in_maturazione: 0, disponibili: 0, prenotati: 0, spesi: 0, scadut
 
 /** A member's balances as of `quando`, the latest edition first; of `edizione_id` alone when it is said, with zeros. */
 export async function saldiNelleEdizioni(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   quando: Date,
   edizione_id?: number,
 ): Promise<PuntiIscritto['saldi']> {
-  const saldi = await saldiAllIstante(lettore, utente_id, quando)
-  const { rows } = await lettore.$client.query<{ id: number; titolo: string }>(
+  const saldi = await saldiAllIstante(reader, utente_id, quando)
+  const { rows } = await reader.$client.query<{ id: number; titolo: string }>(
     `select e.id, e.titolo from (${EDIZIONI_SQL}) e where e.id = any($1::int[]) order by e.inizio desc`,
     [edizione_id === undefined ? saldi.map((s) => s.edizione_id) : [edizione_id]],
   )

@@ -1,13 +1,13 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 /** A member's points: balances, movements, lots. Of another's case only its points and level are his. */
-export async function datiPunti(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiPunti(reader: Reader, utente_id: number): Promise<DataTable[]> {
   const valori = [utente_id]
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'portafoglio',
       titolo: 'I tuoi punti',
       sql: `select e.titolo as "Manifestazione", p.disponibili as "Disponibili", p.in_maturazione as "In maturazione",
@@ -16,7 +16,7 @@ export async function datiPunti(lettore: Lettore, utente_id: number): Promise<Ta
              where p.utente_id = $1 order by e.id`,
       valori,
     }),
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'movimento',
       titolo: 'I tuoi movimenti di punti',
       sql: `select id as "Movimento", tipo as "Tipo", avvenuto_il as "Quando", punti as "Punti",
@@ -25,7 +25,7 @@ export async function datiPunti(lettore: Lettore, utente_id: number): Promise<Ta
               from movimento where utente_id = $1 order by avvenuto_il, id`,
       valori,
     }),
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'lotto',
       titolo: 'Quando maturano e scadono i tuoi punti',
       sql: `select movimento_id as "Movimento", punti as "Punti", matura_il as "Maturano il",
@@ -34,7 +34,7 @@ export async function datiPunti(lettore: Lettore, utente_id: number): Promise<Ta
               from lotto where utente_id = $1 order by id`,
       valori,
     }),
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'rettifica',
       titolo: 'Le rettifiche ai tuoi punti',
       sql: `select proposta_il as "Proposta il", punti as "Punti", motivo as "Motivo", stato as "Stato",

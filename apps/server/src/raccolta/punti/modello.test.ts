@@ -1,21 +1,21 @@
 // Long because the commands, what they do to the model and what is compared at the end are one run.
-import { eRifiuto } from '@primo/contract/platform/errors'
-import { aggiungiGiorni, giorniTra, oggiARoma } from '@primo/domain/platform/data'
+import { isRefusal } from '@primo/contract/platform/errors'
+import { addDays, daysBetween, todayInRome } from '@primo/domain/platform/data'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
-import { caricaRequisiti } from '../../persone/profili/requisiti.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
+import { loadRequisiti } from '../../persone/profili/requisiti.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
-import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../../test/banco-punti.ts'
 import {
-  type CarteModello,
-  type LottoModello,
-  livelliModello,
-  modello,
-  type PortafoglioModello,
-  puntiModello,
+  type ModelLotto,
+  type ModelPapers,
+  type ModelPortafoglio,
+  model,
+  modelLivelli,
+  modelPunti,
 } from '../../test/modello.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { saldiAllIstante } from './passato.ts'
@@ -25,18 +25,18 @@ import { maturaEScadi } from './tempo.ts'
 /**
  * The real ledger against the one on paper, over seeded sequences of everything that moves points. A sequence is 8 to
  * 30 commands over four members of a line and two editions, all on one real database, with their balances (today's and
- * those of past days) compared at its end. More of them by command: `npm run modello -- 10000 [seed]`.
+ * those of past days) compared at its end. More of them by command: `npm run model -- 10000 [seed]`.
  */
 const PROVE = Number(process.env.REGISTRO_PROVE ?? (process.env.DATABASE_TEST === 'postgres' ? 120 : 40))
 const SEME = Number(process.env.REGISTRO_SEME ?? Date.now() % 1_000_000)
 
 const INIZIO = '2022-01-10'
-const giorno = (n: number) => aggiungiGiorni(INIZIO, n)
+const giorno = (n: number) => addDays(INIZIO, n)
 const istante = (n: number) => new Date(`${giorno(n)}T10:00:00Z`)
-const FINE_BREVE = giorniTra(INIZIO, '2022-02-28')
+const FINE_BREVE = daysBetween(INIZIO, '2022-02-28')
 /** A registration good through a day of the run. */
 const oamFino = (n: number) => ({ OAM: 'A1', OAM_scade_il: giorno(n) })
-const SCADE = [giorniTra(INIZIO, '2022-03-10'), giorniTra(INIZIO, '2026-12-30')] as const
+const SCADE = [daysBetween(INIZIO, '2022-03-10'), daysBetween(INIZIO, '2026-12-30')] as const
 
 const comando = fc.oneof(
   {
@@ -92,40 +92,40 @@ const comando = fc.oneof(
 )
 type Comando = typeof comando extends fc.Arbitrary<infer C> ? C : never
 
-let banco: Banco
+let bench: Bench
 const premi: Map<number, number>[] = []
 const mani: number[] = []
 beforeAll(async () => {
-  banco = await apriBanco()
-  await banco.fondamenta.transazione(caricaRequisiti)
-  mani.push(await banco.socio(), await banco.socio())
-  for (const edizione of banco.edizioni) {
+  bench = await openBench()
+  await bench.services.withTransaction(loadRequisiti)
+  mani.push(await bench.socio(), await bench.socio())
+  for (const edizione of bench.edizioni) {
     const listino = new Map<number, number>()
-    for (const punti of [15, 40, 150, 500]) listino.set(punti, await banco.premio(edizione, punti, 1_000_000))
+    for (const punti of [15, 40, 150, 500]) listino.set(punti, await bench.premio(edizione, punti, 1_000_000))
     premi.push(listino)
   }
 })
-afterAll(() => banco.chiudi())
+afterAll(() => bench.close())
 
 type RichiestaModello = {
   id: number
   socio: number
   edizione: number
   stato: StatoRichiesta
-  tenuti: Map<LottoModello, number>
+  tenuti: Map<ModelLotto, number>
 }
 
 /** One run: the same commands to the real ledger and to the model, then their balances side by side. */
 async function unaProva(comandi: Comando[]): Promise<void> {
-  const { transazione } = banco.fondamenta
+  const { withTransaction } = bench.services
   const soci: number[] = []
-  const ricordi: { quando: Date; saldi: ReturnType<typeof modello.saldi>[][] }[] = []
-  for (let i = 0; i < 4; i++) soci.unshift(await banco.socio(soci[0] ?? null))
+  const ricordi: { quando: Date; saldi: ReturnType<typeof model.saldi>[][] }[] = []
+  for (let i = 0; i < 4; i++) soci.unshift(await bench.socio(soci[0] ?? null))
   const carte = soci.map(
-    (): CarteModello => ({ premi: true, promotore: true, convenzionato: true, fino: 10_000 }),
+    (): ModelPapers => ({ premi: true, promotore: true, convenzionato: true, fino: 10_000 }),
   )
-  for (const socio of soci) await banco.profilo(socio, 'promotore', 'attiva', oamFino(10_000))
-  const portafogli: PortafoglioModello[][] = soci.map(() => [
+  for (const socio of soci) await bench.profilo(socio, 'promotore', 'attiva', oamFino(10_000))
+  const portafogli: ModelPortafoglio[][] = soci.map(() => [
     { lotti: [], debito: 0 },
     { lotti: [], debito: 0 },
   ])
@@ -135,7 +135,7 @@ async function unaProva(comandi: Comando[]): Promise<void> {
   const edizione = () => (oggi <= SCADE[0] ? 0 : 1)
 
   async function completa(pratica: (typeof pratiche)[number]) {
-    await transazione((trx) =>
+    await withTransaction((trx) =>
       completaPratica(trx, {
         pratica_id: pratica.id,
         attore_id: null,
@@ -148,17 +148,17 @@ async function unaProva(comandi: Comando[]): Promise<void> {
     pratica.edizione = edizione()
     // Between the end of the first edition and its last request no edition takes new points.
     if (edizione() === 0 && oggi > FINE_BREVE) return
-    for (const [i, livello] of livelliModello(carte, oggi).entries()) {
+    for (const [i, livello] of modelLivelli(carte, oggi).entries()) {
       if (livello === null) continue
       const p = portafogli[i]![edizione()]!
-      const punti = puntiModello(pratica.tipo, livello)
-      modello.accredita(p, `${pratica.id}/${pratica.ciclo}`, punti, oggi, SCADE[edizione()]!)
+      const punti = modelPunti(pratica.tipo, livello)
+      model.accredita(p, `${pratica.id}/${pratica.ciclo}`, punti, oggi, SCADE[edizione()]!)
     }
   }
 
   for (const c of comandi) {
     if (c.fai === 'completa') {
-      const id = await banco.pratica(soci[0]!, c.tipo, istante(oggi))
+      const id = await bench.pratica(soci[0]!, c.tipo, istante(oggi))
       const pratica = { id, tipo: c.tipo, ciclo: 0, edizione: 0, completa: false }
       pratiche.push(pratica)
       await completa(pratica)
@@ -169,31 +169,31 @@ async function unaProva(comandi: Comando[]): Promise<void> {
       const chiuse = pratiche.filter((p) => p.completa)
       const pratica = chiuse[c.quale % Math.max(1, chiuse.length)]
       if (!pratica) continue
-      await transazione((trx) =>
+      await withTransaction((trx) =>
         riapriPratica(trx, { pratica_id: pratica.id, attore_id: null, quando: istante(oggi) }),
       )
       pratica.completa = false
-      for (const p of portafogli) modello.storna(p[pratica.edizione]!, `${pratica.id}/${pratica.ciclo}`)
+      for (const p of portafogli) model.storna(p[pratica.edizione]!, `${pratica.id}/${pratica.ciclo}`)
     } else if (c.fai === 'richiedi') {
       const p = portafogli[c.socio]![edizione()]!
-      const esito = await transazione((trx) =>
+      const outcome = await withTransaction((trx) =>
         richiediPremio(trx, {
           utente_id: soci[c.socio]!,
           id_premio: premi[edizione()]!.get(c.punti)!,
           quando: istante(oggi),
         }),
       )
-      const basta = modello.liberi(p) >= c.punti
-      expect(eRifiuto(esito) ? esito.rifiuto : 'fatta').toBe(basta ? 'fatta' : 'PUNTI_INSUFFICIENTI')
-      if (eRifiuto(esito)) continue
-      const tenuti = modello.prendi(p.lotti, c.punti)
+      const basta = model.liberi(p) >= c.punti
+      expect(isRefusal(outcome) ? outcome.rifiuto : 'fatta').toBe(basta ? 'fatta' : 'PUNTI_INSUFFICIENTI')
+      if (isRefusal(outcome)) continue
+      const tenuti = model.prendi(p.lotti, c.punti)
       for (const [l, n] of tenuti) l.tenuti += n
-      richieste.push({ id: esito, socio: c.socio, edizione: edizione(), stato: 'richiesta', tenuti })
+      richieste.push({ id: outcome, socio: c.socio, edizione: edizione(), stato: 'richiesta', tenuti })
     } else if (c.fai === 'agisci') {
       const r = richieste[c.quale % Math.max(1, richieste.length)]
       if (!r) continue
       const riga = AZIONI_RICHIESTA[c.azione]
-      const esito = await transazione((trx) =>
+      const outcome = await withTransaction((trx) =>
         agisciSuRichiesta(trx, c.azione, {
           richiesta_id: r.id,
           attore_id: riga.chi === 'membro' ? soci[r.socio]! : null,
@@ -202,10 +202,10 @@ async function unaProva(comandi: Comando[]): Promise<void> {
         }),
       )
       const permessa = (riga.da as readonly StatoRichiesta[]).includes(r.stato)
-      expect(esito?.rifiuto ?? 'fatta').toBe(permessa ? 'fatta' : 'STATO_NON_PERMESSO')
+      expect(outcome?.rifiuto ?? 'fatta').toBe(permessa ? 'fatta' : 'STATO_NON_PERMESSO')
       if (!permessa) continue
       r.stato = riga.a
-      if (riga.punti === 'restituiti') modello.restituisci(portafogli[r.socio]![r.edizione]!, r.tenuti, oggi)
+      if (riga.punti === 'restituiti') model.restituisci(portafogli[r.socio]![r.edizione]!, r.tenuti, oggi)
       if (c.azione === 'consegna') {
         for (const [l, n] of r.tenuti) {
           l.tenuti -= n
@@ -213,40 +213,40 @@ async function unaProva(comandi: Comando[]): Promise<void> {
         }
       }
     } else if (c.fai === 'rettifica') {
-      const esito = await rettificaConDueMani(soci[c.socio]!, banco.edizioni[edizione()]!, c, istante(oggi))
+      const outcome = await rettificaConDueMani(soci[c.socio]!, bench.edizioni[edizione()]!, c, istante(oggi))
       const iscritto = carte[c.socio]!.premi
       const permessa = iscritto && (c.azione === 'ritira') === (c.mano === 0)
-      expect(esito).toBe(permessa ? 'fatta' : iscritto ? 'ALTRO_OPERATORE' : 'VALIDAZIONE')
+      expect(outcome).toBe(permessa ? 'fatta' : iscritto ? 'ALTRO_OPERATORE' : 'VALIDAZIONE')
       if (permessa && c.azione === 'approva') {
-        modello.rettifica(portafogli[c.socio]![edizione()]!, c.punti, oggi, SCADE[edizione()]!)
+        model.rettifica(portafogli[c.socio]![edizione()]!, c.punti, oggi, SCADE[edizione()]!)
       }
     } else if (c.fai === 'carte') {
       const sue = carte[c.socio]!
       if (c.ruolo === 'promotore') sue.fino = oggi + c.giorni
       sue[c.ruolo === 'manifestazione' ? 'premi' : c.ruolo] = c.attivo
-      await banco.profilo(soci[c.socio]!, c.ruolo, c.attivo ? 'attiva' : 'bloccata', oamFino(sue.fino))
+      await bench.profilo(soci[c.socio]!, c.ruolo, c.attivo ? 'attiva' : 'bloccata', oamFino(sue.fino))
     } else {
-      ricordi.push({ quando: istante(oggi), saldi: portafogli.map((p) => p.map(modello.saldi)) })
+      ricordi.push({ quando: istante(oggi), saldi: portafogli.map((p) => p.map(model.saldi)) })
       oggi += c.giorni
       // Without the job, each command must bring its own wallet forward.
-      if (c.lavoro) await maturaEScadi(banco.fondamenta, istante(oggi))
-      for (const p of portafogli.flat()) modello.tempo(p, oggi)
+      if (c.lavoro) await maturaEScadi(bench.services, istante(oggi))
+      for (const p of portafogli.flat()) model.tempo(p, oggi)
     }
   }
-  await maturaEScadi(banco.fondamenta, istante(oggi))
-  expect(oggiARoma(istante(oggi))).toBe(giorno(oggi))
+  await maturaEScadi(bench.services, istante(oggi))
+  expect(todayInRome(istante(oggi))).toBe(giorno(oggi))
   for (const [i, socio] of soci.entries()) {
-    for (const [e, edizione_id] of banco.edizioni.entries()) {
-      expect(await banco.saldi(socio, edizione_id), `socio ${i}, edizione ${e}`).toEqual(
-        modello.saldi(portafogli[i]![e]!),
+    for (const [e, edizione_id] of bench.edizioni.entries()) {
+      expect(await bench.saldi(socio, edizione_id), `socio ${i}, edizione ${e}`).toEqual(
+        model.saldi(portafogli[i]![e]!),
       )
     }
   }
   // What the books say today of a day gone by is what they said that day.
   for (const { quando, saldi } of ricordi.slice(-2)) {
     for (const [i, socio] of soci.entries()) {
-      const allora = await saldiAllIstante(banco.fondamenta.db, socio, quando)
-      for (const [e, edizione_id] of banco.edizioni.entries()) {
+      const allora = await saldiAllIstante(bench.services.db, socio, quando)
+      for (const [e, edizione_id] of bench.edizioni.entries()) {
         const { edizione_id: _, ...suoi } = allora.find((s) => s.edizione_id === edizione_id) ?? {
           edizione_id,
           ...SALDI_ZERO,
@@ -264,18 +264,18 @@ async function rettificaConDueMani(
   c: { punti: number; azione: string; mano: number },
   quando: Date,
 ): Promise<string> {
-  const esito = await banco.fondamenta.transazione(async (trx) => {
+  const outcome = await bench.services.withTransaction(async (trx) => {
     const cosa = { utente_id, edizione_id, punti: c.punti, motivo: 'Prova', attore_id: mani[0]!, quando }
     const rettifica_id = await proponiRettifica(trx, cosa)
-    if (eRifiuto(rettifica_id)) return rettifica_id
+    if (isRefusal(rettifica_id)) return rettifica_id
     const attore_id = mani[c.mano]!
     return agisciSuRettifica(trx, c.azione as AzioneRettifica, { rettifica_id, attore_id, quando })
   })
-  return esito?.rifiuto ?? 'fatta'
+  return outcome?.rifiuto ?? 'fatta'
 }
 
 test(`${PROVE} sequenze, seme ${SEME}: il registro è uguale al modello e torna`, async () => {
   const sequenze = fc.asyncProperty(fc.array(comando, { minLength: 8, maxLength: 30, size: 'max' }), unaProva)
   await fc.assert(sequenze, { numRuns: PROVE, seed: SEME, endOnFailure: PROVE > 1000 })
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
+  expect(await checkLedger(bench.services.db)).toEqual([])
 }, 3_600_000)

@@ -1,21 +1,21 @@
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { puntiDellIscritto, type RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
-import { apriUfficioConSocio, secondoContratto, type UfficioConSocio } from '../../test/operatore.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
+import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/operatore.ts'
 
-let ufficio: UfficioConSocio
-let socio: UfficioConSocio['socio']
+let office: OfficeWithSocio
+let socio: OfficeWithSocio['socio']
 let edizione_id: number
 beforeAll(async () => {
-  ufficio = await apriUfficioConSocio()
-  ;({ socio } = ufficio)
-  const { data } = await ufficio.fa(puntiDellIscritto, { params: { id: socio.utente_id } })
+  office = await openOfficeWithSocio()
+  ;({ socio } = office)
+  const { data } = await office.fa(puntiDellIscritto, { params: { id: socio.utente_id } })
   edizione_id = data.edizioni_aperte[0]!.id
 })
 afterAll(async () => {
-  expect(await verificaRegistro(ufficio.fondamenta.db)).toEqual([])
-  await ufficio.chiudi()
+  expect(await checkLedger(office.services.db)).toEqual([])
+  await office.close()
 })
 
 const corpo = (punti: number, motivo = 'Premio arrivato rotto') => ({
@@ -25,7 +25,7 @@ const corpo = (punti: number, motivo = 'Premio arrivato rotto') => ({
   motivo,
 })
 const proponi = async (punti: number, motivo?: string) =>
-  (await ufficio.fa(contratto.proponiRettifica, { body: corpo(punti, motivo) })).data
+  (await office.fa(contratto.proponiRettifica, { body: corpo(punti, motivo) })).data
 
 describe('rettifiche', () => {
   test('la propone un operatore, la conferma un altro, e ciascuno vede i suoi bottoni', async () => {
@@ -38,11 +38,11 @@ describe('rettifiche', () => {
       saldi: { disponibili: 600 },
     })
     const params = { id: proposta.id }
-    const vista = (await ufficio.fa(contratto.leggiRettifica, { params }, ufficio.collega.token)).data
+    const vista = (await office.fa(contratto.leggiRettifica, { params }, office.collega.token)).data
     expect(vista.azioni).toEqual(['approva', 'rifiuta'])
     const approva = { params, body: { azione: 'approva' as const } }
-    expect((await ufficio.nonFa(contratto.agisciSuRettifica, approva)).codice).toBe('ALTRO_OPERATORE')
-    const fatta = await ufficio.fa(contratto.agisciSuRettifica, approva, ufficio.collega.token)
+    expect((await office.nonFa(contratto.agisciSuRettifica, approva)).codice).toBe('ALTRO_OPERATORE')
+    const fatta = await office.fa(contratto.agisciSuRettifica, approva, office.collega.token)
     expect(fatta.data).toMatchObject({ stato: 'approvata', azioni: [], saldi: { disponibili: 640 } })
     expect(fatta.data.storia.map((s: RettificaIntera['storia'][number]) => [s.stato, s.chi.nome])).toEqual([
       ['proposta', 'Paola Fontana'],
@@ -53,26 +53,26 @@ describe('rettifiche', () => {
   test('un rifiuto vuole il motivo; ciò che non si può proporre si dice sul campo', async () => {
     const params = { id: (await proponi(10)).id }
     const rifiuta = { params, body: { azione: 'rifiuta' as const } }
-    const senza = await ufficio.nonFa(contratto.agisciSuRettifica, rifiuta, ufficio.collega.token)
+    const senza = await office.nonFa(contratto.agisciSuRettifica, rifiuta, office.collega.token)
     expect(Object.keys(senza.campi)).toEqual(['nota'])
     const sbagliate = [
       ['punti', { ...corpo(0) }],
       ['punti', corpo(100_001)],
       ['motivo', corpo(5, ' ')],
-      ['utente_id', { ...corpo(5), utente_id: ufficio.operatore.utente_id }],
+      ['utente_id', { ...corpo(5), utente_id: office.operatore.utente_id }],
       ['edizione_id', { ...corpo(5), edizione_id: 999_999 }],
     ] as const
     for (const [campo, body] of sbagliate) {
-      const no = await ufficio.nonFa(contratto.proponiRettifica, { body })
+      const no = await office.nonFa(contratto.proponiRettifica, { body })
       expect(Object.keys(no.campi), JSON.stringify(body)).toEqual([campo])
     }
   })
 
   test('la coda: senza filtri quelle da decidere, con ricerca, conteggi e pagine', async () => {
     const id = (await proponi(-5, 'Contata due volte per sbàglio')).id
-    const { data } = await ufficio.fa(contratto.codaRettifiche, { query: { q: 'mario SBAGLIO' } })
+    const { data } = await office.fa(contratto.codaRettifiche, { query: { q: 'mario SBAGLIO' } })
     expect(data.map((r) => r.id)).toEqual([id])
-    const conti = (await ufficio.fa(contratto.conteggiRettifiche, { query: { q: 'sbaglio' } })).data.per_stato
+    const conti = (await office.fa(contratto.conteggiRettifiche, { query: { q: 'sbaglio' } })).data.per_stato
     expect(conti).toEqual([
       { stato: 'proposta', quante: 1 },
       { stato: 'approvata', quante: 0 },
@@ -82,7 +82,7 @@ describe('rettifiche', () => {
     ])
     for (const sort_by of ['proposta_il', 'membro', 'punti'] as const) {
       const query = { sort_by, stato: 'tutte' as const, per_page: 100 }
-      const tutte = await ufficio.fa(contratto.codaRettifiche, { query })
+      const tutte = await office.fa(contratto.codaRettifiche, { query })
       expect(tutte.pagination.total).toBe(tutte.data.length)
     }
   })
@@ -90,31 +90,31 @@ describe('rettifiche', () => {
 
 describe('la scheda dei punti di un iscritto', () => {
   test('si trova per nome o e-mail, e dice i saldi di adesso e di un istante passato', async () => {
-    const { data } = await ufficio.fa(contratto.cercaIscritti, { query: { q: socio.email } })
+    const { data } = await office.fa(contratto.cercaIscritti, { query: { q: socio.email } })
     expect(data.map((m) => m.utente_id)).toEqual([socio.utente_id])
     const params = { id: socio.utente_id }
     const allora = async (giorniFa: number) => {
       const al = new Date(Date.now() - giorniFa * 86_400_000).toISOString()
-      return (await ufficio.fa(puntiDellIscritto, { params, query: { al } })).data.saldi
+      return (await office.fa(puntiDellIscritto, { params, query: { al } })).data.saldi
     }
     expect(await allora(35)).toEqual([])
     expect(await allora(25)).toMatchObject([{ in_maturazione: 600, disponibili: 0 }])
     expect(await allora(10)).toMatchObject([{ in_maturazione: 0, disponibili: 600 }])
-    const movimenti = await ufficio.fa(contratto.movimentiDellIscritto, { params })
+    const movimenti = await office.fa(contratto.movimentiDellIscritto, { params })
     expect(movimenti.data.at(-1)).toMatchObject({ tipo: 'accredito', punti: 600 })
   })
 
   test('di chi non c’è risponde 404', async () => {
-    for (const id of [ufficio.operatore.utente_id, 999_999_999]) {
-      expect((await ufficio.nonFa(puntiDellIscritto, { params: { id } })).codice).toBe('NON_TROVATO')
-      const movimenti = await ufficio.nonFa(contratto.movimentiDellIscritto, { params: { id } })
+    for (const id of [office.operatore.utente_id, 999_999_999]) {
+      expect((await office.nonFa(puntiDellIscritto, { params: { id } })).codice).toBe('NON_TROVATO')
+      const movimenti = await office.nonFa(contratto.movimentiDellIscritto, { params: { id } })
       expect(movimenti.codice).toBe('NON_TROVATO')
     }
   })
 })
 
 test('le fonti dei punti: pratiche, rete e rettifiche a parte; dal reclutamento mai nulla', async () => {
-  const { data } = await ufficio.fa(contratto.fontiDeiPunti, { query: {} })
+  const { data } = await office.fa(contratto.fontiDeiPunti, { query: {} })
   expect(data.reclutamento).toBe(0)
   const somma = (fonte: string) =>
     data.righe.filter((r) => r.fonte === fonte).reduce((n, r) => n + r.accreditati - r.tolti, 0)
@@ -127,14 +127,14 @@ test('le fonti dei punti: pratiche, rete e rettifiche a parte; dal reclutamento 
     movimenti: 1,
   })
   const troppo = { query: { dal: '2020-01-01', al: '2026-01-01' } }
-  expect((await ufficio.nonFa(contratto.fontiDeiPunti, troppo)).codice).toBe('VALIDAZIONE')
+  expect((await office.nonFa(contratto.fontiDeiPunti, troppo)).codice).toBe('VALIDAZIONE')
 })
 
 test('le risposte hanno la forma del contratto', async () => {
   for (const spec of [contratto.codaRettifiche, contratto.conteggiRettifiche, contratto.fontiDeiPunti]) {
-    await secondoContratto(ufficio, spec)
+    await callByContract(office, spec)
   }
-  await secondoContratto(ufficio, contratto.leggiRettifica, { id: (await proponi(3)).id })
-  await secondoContratto(ufficio, puntiDellIscritto, { id: socio.utente_id })
-  await secondoContratto(ufficio, contratto.movimentiDellIscritto, { id: socio.utente_id })
+  await callByContract(office, contratto.leggiRettifica, { id: (await proponi(3)).id })
+  await callByContract(office, puntiDellIscritto, { id: socio.utente_id })
+  await callByContract(office, contratto.movimentiDellIscritto, { id: socio.utente_id })
 })

@@ -1,34 +1,34 @@
-import { aggiungiGiorni, inizioGiornoARoma } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../../test/banco-punti.ts'
 import { saldiAllIstante } from './passato.ts'
 import { maturaEScadi } from './tempo.ts'
 
-let banco: Banco
+let bench: Bench
 beforeAll(async () => {
-  banco = await apriBanco()
+  bench = await openBench()
 })
 afterAll(async () => {
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
-  await banco.chiudi()
+  expect(await checkLedger(bench.services.db)).toEqual([])
+  await bench.close()
 })
 
 const SECONDO = 1000
 
 /** Completes a case at an instant. @returns the member's wallet, read when one likes. */
 async function completaAlle(quando: Date) {
-  const socio = await banco.socio()
-  const pratica_id = await banco.pratica(socio, 1, quando)
-  await banco.fondamenta.transazione((trx) =>
+  const socio = await bench.socio()
+  const pratica_id = await bench.pratica(socio, 1, quando)
+  await bench.services.withTransaction((trx) =>
     completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
   )
   return {
     socio,
     dopo: async (istante: Date) => {
-      await maturaEScadi(banco.fondamenta, istante)
-      return banco.saldi(socio, banco.edizioni[1])
+      await maturaEScadi(bench.services, istante)
+      return bench.saldi(socio, bench.edizioni[1])
     },
   }
 }
@@ -44,7 +44,7 @@ test.each([
   ['a cavallo di due anni', '2022-12-31T23:30:00Z', '2023-01-15', '2023-01-14T23:00:00Z'],
 ])('maturano a mezzanotte di Roma: %s', async (_, completata, giorno, mezzanotte) => {
   const inizio = new Date(mezzanotte)
-  expect(inizioGiornoARoma(giorno)).toEqual(inizio)
+  expect(startOfDayInRome(giorno)).toEqual(inizio)
   const { dopo } = await completaAlle(new Date(completata))
   expect(await dopo(new Date(inizio.getTime() - SECONDO))).toEqual({ ...SALDI_ZERO, in_maturazione: 200 })
   expect(await dopo(inizio)).toEqual({ ...SALDI_ZERO, disponibili: 200 })
@@ -52,11 +52,11 @@ test.each([
 
 test('scadono alla mezzanotte di Roma dopo l’ultimo giorno, non a quella di Greenwich', async () => {
   const { dopo, socio } = await completaAlle(new Date('2026-12-01T10:00:00Z'))
-  const mezzanotte = inizioGiornoARoma(aggiungiGiorni('2026-12-30', 1))
+  const mezzanotte = startOfDayInRome(addDays('2026-12-30', 1))
   expect(mezzanotte).toEqual(new Date('2026-12-30T23:00:00Z'))
   expect(await dopo(new Date(mezzanotte.getTime() - SECONDO))).toEqual({ ...SALDI_ZERO, disponibili: 200 })
   expect(await dopo(mezzanotte)).toEqual({ ...SALDI_ZERO, scaduti: 200 })
-  const { db } = banco.fondamenta
+  const { db } = bench.services
   const allora = (ms: number) => saldiAllIstante(db, socio, new Date(mezzanotte.getTime() + ms))
   expect(await allora(-1)).toMatchObject([{ disponibili: 200, scaduti: 0 }])
   expect(await allora(0)).toMatchObject([{ disponibili: 0, scaduti: 200 }])

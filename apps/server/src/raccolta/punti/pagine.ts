@@ -7,7 +7,7 @@ import {
   type TipoMovimento,
   titoloMovimento,
 } from '@primo/domain/raccolta/punti'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 
 type RigaMovimento = {
   totale: number
@@ -55,12 +55,12 @@ function movimento(riga: RigaMovimento & { id: number }): Movimento {
 
 /** A page of a member's movements with their «perché», and how many they are in all; one query. */
 export async function paginaMovimenti(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
   prepara: boolean,
 ): Promise<{ righe: Movimento[]; totale: number }> {
-  const { rows } = await lettore.$client.query<RigaMovimento>({
+  const { rows } = await reader.$client.query<RigaMovimento>({
     name: prepara ? `movimenti_${query.sort_order}` : undefined,
     text: PAGINA[query.sort_order],
     values: [utente_id, query.per_page, (query.page - 1) * query.per_page],
@@ -83,8 +83,8 @@ const SALDO = `
     from (select 1) uno left join portafoglio p on p.utente_id = $1 and p.edizione_id = $2`
 
 /** A member's balances in an edition; what expires is summed by the day it does. */
-export async function leggiSaldo(lettore: Lettore, utente_id: number, edizione_id: number) {
-  const { rows } = await lettore.$client.query<{
+export async function leggiSaldo(reader: Reader, utente_id: number, edizione_id: number) {
+  const { rows } = await reader.$client.query<{
     saldo_punti: number
     in_maturazione: number
     prenotati: number

@@ -1,4 +1,4 @@
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 
 /** A member's balances in one edition. */
 export type SaldiEdizione = {
@@ -28,11 +28,11 @@ export const ALL_ISTANTE = `
  * whenever the night's job wrote it. An edition he had no movement in is not in it.
  */
 export async function saldiAllIstante(
-  lettore: Lettore,
+  reader: Reader,
   utente_id: number,
   quando: Date,
 ): Promise<SaldiEdizione[]> {
-  const { rows } = await lettore.$client.query<SaldiEdizione>({
+  const { rows } = await reader.$client.query<SaldiEdizione>({
     name: 'saldi_all_istante',
     text: ALL_ISTANTE,
     values: [utente_id, quando],

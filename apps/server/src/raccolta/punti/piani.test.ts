@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRODOTTI_SQL } from '../../pratiche/prodotto.ts'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
 import { fontiSql } from './fonti.ts'
 import { ALL_ISTANTE } from './passato.ts'
 import { LOTTI_VIVI } from './registro.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 /** The plan of a query. An empty table is scanned whatever indexes it has: what is asked is whether one fits. */
 async function piano(query: string): Promise<string> {
-  return prova.fondamenta.transazione(async (trx) => {
+  return testApp.services.withTransaction(async (trx) => {
     await trx.$client.query('set local enable_seqscan = off')
     const { rows } = await trx.$client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
     return rows.map((r) => r['QUERY PLAN']).join('\n')

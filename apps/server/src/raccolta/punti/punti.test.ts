@@ -1,69 +1,71 @@
 // Long because the life of the points and the faults planted in their ledger stand on one set of helpers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
-import { eDuplicato, type Trx } from '../../platform/db/db.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
+import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
-import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../../test/banco-punti.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita } from './commands.ts'
-import { bloccaPortafogli, scriviMovimenti } from './registro.ts'
+import { lockPortafogli, scriviMovimenti } from './registro.ts'
 import { maturaEScadi } from './tempo.ts'
 
-let banco: Banco
+let bench: Bench
 beforeAll(async () => {
-  banco = await apriBanco()
+  bench = await openBench()
 })
 afterAll(async () => {
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
-  await banco.chiudi()
+  expect(await checkLedger(bench.services.db)).toEqual([])
+  await bench.close()
 })
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 const operatore = { attore_id: null }
 
 async function completa(utente_id: number, tipo: number, giorno: string): Promise<number> {
-  const pratica_id = await banco.pratica(utente_id, tipo, il(giorno))
-  const esito = await banco.fondamenta.transazione((trx) =>
+  const pratica_id = await bench.pratica(utente_id, tipo, il(giorno))
+  const outcome = await bench.services.withTransaction((trx) =>
     completaPratica(trx, { pratica_id, ...operatore, quando: il(giorno), esito: 'positivo' }),
   )
-  expect(esito).toBeNull()
+  expect(outcome).toBeNull()
   return pratica_id
 }
 const riapri = (pratica_id: number, giorno: string) =>
-  banco.fondamenta.transazione((trx) => riapriPratica(trx, { pratica_id, ...operatore, quando: il(giorno) }))
+  bench.services.withTransaction((trx) =>
+    riapriPratica(trx, { pratica_id, ...operatore, quando: il(giorno) }),
+  )
 const richiedi = (utente_id: number, id_premio: number, giorno: string) =>
-  banco.fondamenta.transazione((trx) => richiediPremio(trx, { utente_id, id_premio, quando: il(giorno) }))
+  bench.services.withTransaction((trx) => richiediPremio(trx, { utente_id, id_premio, quando: il(giorno) }))
 const annulla = (richiesta_id: number, utente_id: number, giorno: string) =>
-  banco.fondamenta.transazione((trx) =>
+  bench.services.withTransaction((trx) =>
     agisciSuRichiesta(trx, 'annulla', { richiesta_id, attore_id: utente_id, quando: il(giorno) }),
   )
-const tempo = (giorno: string) => maturaEScadi(banco.fondamenta, il(giorno))
+const tempo = (giorno: string) => maturaEScadi(bench.services, il(giorno))
 
 const sqlMovimenti = (socio: number) =>
-  banco.fondamenta.db.$client.query<{ tipo: string; avvenuto_il: Date }>(
+  bench.services.db.$client.query<{ tipo: string; avvenuto_il: Date }>(
     'select tipo, avvenuto_il from movimento where utente_id = $1 order by avvenuto_il, id',
     [socio],
   )
 
 describe('vita dei punti', () => {
   test('maturano dopo quattordici giorni, poi si spendono, poi scadono', async () => {
-    const [breve] = banco.edizioni
-    const socio = await banco.socio()
+    const [breve] = bench.edizioni
+    const socio = await bench.socio()
     await completa(socio, 2, '2022-01-10')
-    expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, in_maturazione: 600 })
+    expect(await bench.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, in_maturazione: 600 })
     await tempo('2022-01-23')
-    expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, in_maturazione: 600 })
+    expect(await bench.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, in_maturazione: 600 })
     await tempo('2022-01-24')
-    expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, disponibili: 600 })
+    expect(await bench.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, disponibili: 600 })
     expect(await tempo('2022-01-24')).toBe(0)
     await tempo('2022-03-10')
-    expect(await banco.saldi(socio, breve)).toMatchObject({ disponibili: 600 })
+    expect(await bench.saldi(socio, breve)).toMatchObject({ disponibili: 600 })
     await tempo('2022-03-11')
-    expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, scaduti: 600 })
+    expect(await bench.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, scaduti: 600 })
   })
 
   test('ciò che maturerebbe a raccolta finita non matura: scade, e di mezzo non c’è altro movimento', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     const tipi = async () =>
       (await sqlMovimenti(socio)).rows.map((r) => `${r.tipo} ${r.avvenuto_il.toISOString()}`)
     // The last day is 10 March: a day earlier it still matures, at the midnight after it is too late.
@@ -76,85 +78,85 @@ describe('vita dei punti', () => {
       'maturazione 2022-03-09T23:00:00.000Z',
       'scadenza 2022-03-10T23:00:00.000Z',
     ])
-    expect(await banco.saldi(socio, banco.edizioni[0])).toEqual({ ...SALDI_ZERO, scaduti: 800 })
+    expect(await bench.saldi(socio, bench.edizioni[0])).toEqual({ ...SALDI_ZERO, scaduti: 800 })
   })
 
   test('uno storno che trova troppo poco lascia un debito, che i punti successivi pagano prima', async () => {
-    const [, lunga] = banco.edizioni
-    const socio = await banco.socio()
-    const premio = await banco.premio(lunga, 500)
+    const [, lunga] = bench.edizioni
+    const socio = await bench.socio()
+    const premio = await bench.premio(lunga, 500)
     const pratica = await completa(socio, 2, '2022-04-01')
     const richiesta = await richiedi(socio, premio, '2022-04-20')
     expect(richiesta).toEqual(expect.any(Number))
     await riapri(pratica, '2022-04-21')
-    expect(await banco.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, prenotati: 500, debito: 500 })
+    expect(await bench.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, prenotati: 500, debito: 500 })
     await completa(socio, 3, '2022-05-01')
     await tempo('2022-05-15')
-    expect(await banco.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, prenotati: 500, debito: 100 })
+    expect(await bench.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, prenotati: 500, debito: 100 })
     await annulla(richiesta as number, socio, '2022-05-16')
-    expect(await banco.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, disponibili: 400 })
+    expect(await bench.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, disponibili: 400 })
   })
 
   test('i punti restituiti a un lotto già scaduto scadono a loro volta', async () => {
-    const [breve] = banco.edizioni
-    const socio = await banco.socio()
-    const premio = await banco.premio(breve, 400)
+    const [breve] = bench.edizioni
+    const socio = await bench.socio()
+    const premio = await bench.premio(breve, 400)
     await completa(socio, 2, '2022-02-01')
     const richiesta = (await richiedi(socio, premio, '2022-03-01')) as number
     await tempo('2022-04-01')
-    expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, prenotati: 400, scaduti: 200 })
+    expect(await bench.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, prenotati: 400, scaduti: 200 })
     await annulla(richiesta, socio, '2022-04-02')
-    expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, scaduti: 600 })
+    expect(await bench.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, scaduti: 600 })
   })
 
   test('due richieste annullate lo stesso giorno fanno scadere due volte lo stesso lotto', async () => {
-    const [breve] = banco.edizioni
-    const socio = await banco.socio()
-    const premio = await banco.premio(breve, 100)
+    const [breve] = bench.edizioni
+    const socio = await bench.socio()
+    const premio = await bench.premio(breve, 100)
     await completa(socio, 1, '2022-02-01')
     const richieste = [
       await richiedi(socio, premio, '2022-03-01'),
       await richiedi(socio, premio, '2022-03-01'),
     ]
     for (const richiesta of richieste) await annulla(richiesta as number, socio, '2022-03-20')
-    expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, scaduti: 200 })
+    expect(await bench.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, scaduti: 200 })
   })
 
   test('lo storno di punti già scaduti non toglie altro a nessuno', async () => {
-    const [breve, lunga] = banco.edizioni
-    const socio = await banco.socio()
+    const [breve, lunga] = bench.edizioni
+    const socio = await bench.socio()
     const pratica = await completa(socio, 2, '2022-02-01')
     await completa(socio, 2, '2022-04-01')
     await tempo('2022-05-01')
     await riapri(pratica, '2022-05-02')
-    expect(await banco.saldi(socio, breve)).toEqual(SALDI_ZERO)
-    expect(await banco.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, disponibili: 600 })
+    expect(await bench.saldi(socio, breve)).toEqual(SALDI_ZERO)
+    expect(await bench.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, disponibili: 600 })
   })
 
   test('una causa si accredita una volta sola', async () => {
-    const socio = await banco.socio()
-    const pratica_id = await banco.pratica(socio, 1, il('2022-06-01'))
-    const titoli = await banco.titoli(socio)
-    const dueVolte = banco.fondamenta.transazione(async (trx) => {
+    const socio = await bench.socio()
+    const pratica_id = await bench.pratica(socio, 1, il('2022-06-01'))
+    const titoli = await bench.titoli(socio)
+    const dueVolte = bench.services.withTransaction(async (trx) => {
       const cosa = {
         pratica_id,
         ciclo: 1,
         tipo_finanziamento: 'Mutuo Casa',
         base: 100,
         regola: { versione: '2021-1', quote_bp: [], tetto_quota: 0, giorni_maturazione: 14 },
-        edizione: { id: banco.edizioni[1], ultima_richiesta: '2026-12-30' },
+        edizione: { id: bench.edizioni[1], ultima_richiesta: '2026-12-30' },
         beneficiari: [{ utente_id: socio, livello: 0, titoli }],
         quando: il('2022-06-02'),
       }
       await accredita(trx, cosa)
       await accredita(trx, cosa)
     })
-    await expect(dueVolte).rejects.toSatisfy((e) => eDuplicato(e, 'movimento_chiave_unica'))
+    await expect(dueVolte).rejects.toSatisfy((e) => isDuplicate(e, 'movimento_chiave_unica'))
   })
 })
 
 describe('guasti piantati', () => {
-  const sql = (testo: string) => banco.fondamenta.db.$client.query(testo)
+  const sql = (testo: string) => bench.services.db.$client.query(testo)
 
   test.each(['movimento', 'scrittura'])('il database rifiuta di cambiare %s', async (tabella) => {
     for (const comando of [
@@ -167,9 +169,9 @@ describe('guasti piantati', () => {
   })
 
   async function scriviMale(rovina: (trx: Trx, utente_id: number) => Promise<unknown>) {
-    const utente_id = await banco.socio()
-    return banco.fondamenta.transazione(async (trx) => {
-      await bloccaPortafogli(trx, [{ utente_id, edizione_id: banco.edizioni[1] }])
+    const utente_id = await bench.socio()
+    return bench.services.withTransaction(async (trx) => {
+      await lockPortafogli(trx, [{ utente_id, edizione_id: bench.edizioni[1] }])
       await rovina(trx, utente_id)
     })
   }
@@ -177,13 +179,13 @@ describe('guasti piantati', () => {
     tipo: 'maturazione' as const,
     chiave: crypto.randomUUID(),
     utente_id,
-    edizione_id: banco.edizioni[1],
+    edizione_id: bench.edizioni[1],
     avvenuto_il: il('2022-06-01'),
     dati: { punti: 0, pagati_al_debito: 0 },
   })
 
   test('un movimento che non fa zero non passa il commit', async () => {
-    const esito = scriviMale((trx, utente_id) =>
+    const outcome = scriviMale((trx, utente_id) =>
       scriviMovimenti(trx, [
         {
           ...movimento(utente_id),
@@ -195,18 +197,18 @@ describe('guasti piantati', () => {
         },
       ]),
     )
-    await expect(esito).rejects.toThrow('non è in pareggio')
+    await expect(outcome).rejects.toThrow('non è in pareggio')
   })
 
   test('un movimento senza scritture non passa il commit', async () => {
-    const esito = scriviMale((trx, utente_id) =>
+    const outcome = scriviMale((trx, utente_id) =>
       scriviMovimenti(trx, [{ ...movimento(utente_id), scritture: [] }]),
     )
-    await expect(esito).rejects.toThrow('non è in pareggio')
+    await expect(outcome).rejects.toThrow('non è in pareggio')
   })
 
   test('nessun saldo scende sotto zero, nemmeno scrivendo intorno ai comandi', async () => {
-    const esito = scriviMale((trx, utente_id) =>
+    const outcome = scriviMale((trx, utente_id) =>
       scriviMovimenti(trx, [
         {
           ...movimento(utente_id),
@@ -224,39 +226,39 @@ describe('guasti piantati', () => {
         },
       ]),
     )
-    await expect(esito).rejects.toThrow('portafoglio_mai_negativo')
+    await expect(outcome).rejects.toThrow('portafoglio_mai_negativo')
   })
 
   test('un accredito senza pratica non esiste', async () => {
-    const esito = scriviMale((trx, utente_id) =>
+    const outcome = scriviMale((trx, utente_id) =>
       trx.$client.query(
         `insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, dati, titoli)
          select 'reclutamento', 'accredito', $1, $2, now(), 100, '{}',
                 jsonb_agg(jsonb_build_object('ruolo', ruolo, 'profilo_id', id)) from profilo where utente_id = $1`,
-        [utente_id, banco.edizioni[1]],
+        [utente_id, bench.edizioni[1]],
       ),
     )
-    await expect(esito).rejects.toThrow('movimento_solo_pratiche')
+    await expect(outcome).rejects.toThrow('movimento_solo_pratiche')
   })
 
   test('la verifica trova un saldo ritoccato a mano e dice quale', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     await completa(socio, 1, '2022-06-01')
     await sql(`update portafoglio set disponibili = disponibili + 1 where utente_id = ${socio}`)
-    const violazioni = await verificaRegistro(banco.fondamenta.db)
+    const violazioni = await checkLedger(bench.services.db)
     expect(violazioni).toMatchObject([{ riga: { utente_id: socio, disponibili: 1 } }])
     await sql(`update portafoglio set disponibili = disponibili - 1 where utente_id = ${socio}`)
   })
 
   test('la verifica trova una scrittura aggiunta con i trigger spenti', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     await completa(socio, 1, '2022-06-01')
-    const { rows } = await banco.fondamenta.db.$client.query<{ id: number }>(
+    const { rows } = await bench.services.db.$client.query<{ id: number }>(
       'select max(id) as id from scrittura',
     )
     await sql('alter table scrittura disable trigger user')
     await sql(`update scrittura set punti = punti + 5 where id = ${rows[0]!.id}`)
-    const violazioni = await verificaRegistro(banco.fondamenta.db)
+    const violazioni = await checkLedger(bench.services.db)
     await sql(`update scrittura set punti = punti - 5 where id = ${rows[0]!.id}`)
     await sql('alter table scrittura enable trigger user')
     expect(violazioni.map((v) => v.regola.split(' ')[0])).toEqual(

@@ -1,6 +1,6 @@
 import type { Conto, RegolaPunti } from '@primo/domain/raccolta/punti'
 import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 
 /** The movements with what caused them, and their postings: for the queries of other areas to join. */
 export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'
@@ -10,11 +10,11 @@ export type RegolaDelGiorno = RegolaPunti & { base: number | null }
 
 /** The rule that holds on `giorno` and what a case of this financing type is worth under it; null = no rule. */
 export async function regolaDelGiorno(
-  lettore: Lettore,
+  reader: Reader,
   giorno: string,
   id_tipo_finanziamento: number,
 ): Promise<RegolaDelGiorno | null> {
-  const { rows } = await lettore.$client.query<RegolaDelGiorno>(
+  const { rows } = await reader.$client.query<RegolaDelGiorno>(
     `select r.versione, r.quote_bp, r.tetto_quota, r.giorni_maturazione, t.punti as base
        from regola_punti r
        left join regola_punti_tipo t on t.versione = r.versione and t.id_tipo_finanziamento = $2
@@ -26,11 +26,11 @@ export async function regolaDelGiorno(
 
 /** What a request holds on `conto`, lot by lot, the earliest-expiring first. */
 export async function puntiDellaRichiesta(
-  lettore: Lettore,
+  reader: Reader,
   richiesta_id: number,
   conto: Conto,
 ): Promise<{ lotto_id: number; punti: number }[]> {
-  const { rows } = await lettore.$client.query<{ lotto_id: number; punti: number }>({
+  const { rows } = await reader.$client.query<{ lotto_id: number; punti: number }>({
     name: 'punti_della_richiesta',
     text: `select s.lotto_id, sum(s.punti)::int as punti
              from movimento m join scrittura s on s.movimento_id = m.id join lotto l on l.id = s.lotto_id
@@ -43,8 +43,8 @@ export async function puntiDellaRichiesta(
 }
 
 /** The credits of one completion of a case, with where their lots stand now. */
-export async function accreditiDiPratica(lettore: Lettore, pratica_id: number, ciclo: number) {
-  const { rows } = await lettore.$client.query<{
+export async function accreditiDiPratica(reader: Reader, pratica_id: number, ciclo: number) {
+  const { rows } = await reader.$client.query<{
     movimento_id: number
     utente_id: number
     edizione_id: number
@@ -70,10 +70,10 @@ export async function accreditiDiPratica(lettore: Lettore, pratica_id: number, c
 
 /** The rule that holds on `giorno` with what each financing type is worth, dearest first: for the regolamento. */
 export async function listinoDelGiorno(
-  lettore: Lettore,
+  reader: Reader,
   giorno: string,
 ): Promise<(RegolaPunti & { tipi: { descrizione: string; punti: number }[] }) | null> {
-  const { rows } = await lettore.$client.query<
+  const { rows } = await reader.$client.query<
     RegolaPunti & { tipi: { descrizione: string; punti: number }[] }
   >(
     `select r.versione, r.quote_bp, r.tetto_quota, r.giorni_maturazione,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
-import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../../test/banco-punti.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita, apriPortafoglio } from './commands.ts'
 import { proponiRettifica, ritiraRettificheDi } from './rettifiche.ts'
@@ -10,55 +10,55 @@ import { maturaEScadi } from './tempo.ts'
 
 /** What a movement says of itself, to who reads it: its figures and its instant, besides the balances it leaves. */
 
-let banco: Banco
+let bench: Bench
 let breve: number
 let lunga: number
 beforeAll(async () => {
-  banco = await apriBanco()
-  ;[breve, lunga] = banco.edizioni
+  bench = await openBench()
+  ;[breve, lunga] = bench.edizioni
 })
 afterAll(async () => {
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
-  await banco.chiudi()
+  expect(await checkLedger(bench.services.db)).toEqual([])
+  await bench.close()
 })
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 async function completa(utente_id: number, tipo: number, giorno: string): Promise<number> {
-  const pratica_id = await banco.pratica(utente_id, tipo, il(giorno))
-  await banco.fondamenta.transazione((trx) =>
+  const pratica_id = await bench.pratica(utente_id, tipo, il(giorno))
+  await bench.services.withTransaction((trx) =>
     completaPratica(trx, { pratica_id, attore_id: null, quando: il(giorno), esito: 'positivo' }),
   )
   return pratica_id
 }
 const movimenti = async (utente_id: number, tipo: string, client: Trx['$client'] | null = null) =>
   (
-    await (client ?? banco.fondamenta.db.$client).query<{ avvenuto_il: Date; dati: object }>(
+    await (client ?? bench.services.db.$client).query<{ avvenuto_il: Date; dati: object }>(
       'select avvenuto_il, dati from movimento where utente_id = $1 and tipo = $2 order by id',
       [utente_id, tipo],
     )
   ).rows
 
 test('scade insieme ciò che era da spendere e ciò che doveva ancora maturare, e la cifra è la somma', async () => {
-  const socio = await banco.socio()
+  const socio = await bench.socio()
   await completa(socio, 1, '2022-02-01')
   await completa(socio, 2, '2022-02-28')
-  await maturaEScadi(banco.fondamenta, il('2022-03-20'))
+  await maturaEScadi(bench.services, il('2022-03-20'))
   const [scadenza, ...altre] = await movimenti(socio, 'scadenza')
   expect(altre).toEqual([])
   expect(scadenza!.dati).toMatchObject({ punti: 800, scade_il: '2022-03-10' })
 })
 
 test('una richiesta che prende da due lotti li conta tutti e due, resa o spesa che sia', async () => {
-  const socio = await banco.socio()
+  const socio = await bench.socio()
   await completa(socio, 2, '2022-04-01')
   await completa(socio, 1, '2022-04-02')
-  const id_premio = await banco.premio(lunga, 700)
+  const id_premio = await bench.premio(lunga, 700)
   const richiedi = async (giorno: string) =>
-    (await banco.fondamenta.transazione((trx) =>
+    (await bench.services.withTransaction((trx) =>
       richiediPremio(trx, { utente_id: socio, id_premio, quando: il(giorno) }),
     )) as number
   const agisci = (richiesta_id: number, azione: Parameters<typeof agisciSuRichiesta>[1], giorno: string) =>
-    banco.fondamenta.transazione((trx) =>
+    bench.services.withTransaction((trx) =>
       agisciSuRichiesta(trx, azione, {
         richiesta_id,
         attore_id: azione === 'annulla' ? socio : null,
@@ -74,28 +74,28 @@ test('una richiesta che prende da due lotti li conta tutti e due, resa o spesa c
   for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const)
     expect(await agisci(consegnata, azione, '2022-05-04')).toBeNull()
   expect(await movimenti(socio, 'spesa')).toMatchObject([{ dati: { punti: 700 } }])
-  expect(await banco.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, disponibili: 100, spesi: 700 })
+  expect(await bench.saldi(socio, lunga)).toEqual({ ...SALDI_ZERO, disponibili: 100, spesi: 700 })
 })
 
 test('si matura alla mezzanotte di Roma in punto, non un millesimo prima', async () => {
-  const socio = await banco.socio()
+  const socio = await bench.socio()
   await completa(socio, 2, '2022-01-10')
   const mezzanotte = new Date('2022-01-23T23:00:00Z')
-  await maturaEScadi(banco.fondamenta, new Date(mezzanotte.getTime() - 1))
-  expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, in_maturazione: 600 })
-  await maturaEScadi(banco.fondamenta, mezzanotte)
-  expect(await banco.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, disponibili: 600 })
+  await maturaEScadi(bench.services, new Date(mezzanotte.getTime() - 1))
+  expect(await bench.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, in_maturazione: 600 })
+  await maturaEScadi(bench.services, mezzanotte)
+  expect(await bench.saldi(socio, breve)).toEqual({ ...SALDI_ZERO, disponibili: 600 })
   expect(await movimenti(socio, 'maturazione')).toMatchObject([{ avvenuto_il: mezzanotte }])
 })
 
 test('senza giorni di attesa si matura all’istante dell’accredito, non prima', async () => {
-  const socio = await banco.socio()
-  const pratica_id = await banco.pratica(socio, 1, il('2022-06-01'))
+  const socio = await bench.socio()
+  const pratica_id = await bench.pratica(socio, 1, il('2022-06-01'))
   const quando = il('2022-06-02')
-  const titoli = await banco.titoli(socio)
+  const titoli = await bench.titoli(socio)
   let maturato: { avvenuto_il: Date }[] = []
   // Undone at the end: no published rule is without days, and the case was never completed.
-  const tutto = banco.fondamenta.transazione(async (trx) => {
+  const tutto = bench.services.withTransaction(async (trx) => {
     await accredita(trx, {
       pratica_id,
       ciclo: 1,
@@ -115,11 +115,11 @@ test('senza giorni di attesa si matura all’istante dell’accredito, non prima
 })
 
 test('chi apre il portafoglio dopo l’ultimo giorno non vi trova ciò che è scaduto', async () => {
-  const socio = await banco.socio()
+  const socio = await bench.socio()
   await completa(socio, 2, '2022-01-10')
-  await maturaEScadi(banco.fondamenta, il('2022-02-10'))
+  await maturaEScadi(bench.services, il('2022-02-10'))
   const apri = (giorno: string) =>
-    banco.fondamenta.transazione((trx) =>
+    bench.services.withTransaction((trx) =>
       apriPortafoglio(trx, { utente_id: socio, edizione_id: breve }, il(giorno)),
     )
   expect(await apri('2022-03-10')).toBe(600)
@@ -127,13 +127,13 @@ test('chi apre il portafoglio dopo l’ultimo giorno non vi trova ciò che è sc
 })
 
 test('ciò che era proposto a chi si cancella risulta ritirato, senza una mano', async () => {
-  const [socio, operatore] = [await banco.socio(), await banco.socio()]
-  await banco.fondamenta.transazione(async (trx) => {
+  const [socio, operatore] = [await bench.socio(), await bench.socio()]
+  await bench.services.withTransaction(async (trx) => {
     const cosa = { utente_id: socio, edizione_id: lunga, punti: 50, motivo: 'Pratica contata male' }
     await proponiRettifica(trx, { ...cosa, attore_id: operatore, quando: il('2022-04-01') })
     await ritiraRettificheDi(trx, socio, il('2022-04-02'))
   })
-  const { rows } = await banco.fondamenta.db.$client.query(
+  const { rows } = await bench.services.db.$client.query(
     'select stato, decisa_da, decisa_il from rettifica where utente_id = $1',
     [socio],
   )
@@ -141,12 +141,12 @@ test('ciò che era proposto a chi si cancella risulta ritirato, senza una mano',
 })
 
 test('una pratica registrata prima di ogni regola non dà punti, e dice perché', async () => {
-  const socio = await banco.socio()
-  const pratica_id = await banco.pratica(socio, 1, il('2019-01-10'))
-  await banco.fondamenta.transazione((trx) =>
+  const socio = await bench.socio()
+  const pratica_id = await bench.pratica(socio, 1, il('2019-01-10'))
+  await bench.services.withTransaction((trx) =>
     completaPratica(trx, { pratica_id, attore_id: null, quando: il('2022-01-10'), esito: 'positivo' }),
   )
-  const { rows } = await banco.fondamenta.db.$client.query('select motivi_punti from pratica where id = $1', [
+  const { rows } = await bench.services.db.$client.query('select motivi_punti from pratica where id = $1', [
     pratica_id,
   ])
   expect(rows).toEqual([{ motivi_punti: ['nessuna_regola'] }])
@@ -154,18 +154,20 @@ test('una pratica registrata prima di ogni regola non dà punti, e dice perché'
 })
 
 test('prima che i punti di una richiesta tornino, il debito lo paga ciò che nel frattempo è maturato', async () => {
-  const socio = await banco.socio()
+  const socio = await bench.socio()
   const pratica_id = await completa(socio, 2, '2022-04-01')
-  const id_premio = await banco.premio(lunga, 500)
-  const { transazione } = banco.fondamenta
-  const richiesta_id = (await transazione((trx) =>
+  const id_premio = await bench.premio(lunga, 500)
+  const { withTransaction } = bench.services
+  const richiesta_id = (await withTransaction((trx) =>
     richiediPremio(trx, { utente_id: socio, id_premio, quando: il('2022-04-20') }),
   )) as number
-  await transazione((trx) => riapriPratica(trx, { pratica_id, attore_id: null, quando: il('2022-04-21') }))
+  await withTransaction((trx) =>
+    riapriPratica(trx, { pratica_id, attore_id: null, quando: il('2022-04-21') }),
+  )
   await completa(socio, 3, '2022-05-01')
   // Nothing ran in between: the 400 points of May are mature, and nobody has written it yet.
   const cosa = { richiesta_id, attore_id: socio, quando: il('2022-05-16') }
-  expect(await transazione((trx) => agisciSuRichiesta(trx, 'annulla', cosa))).toBeNull()
+  expect(await withTransaction((trx) => agisciSuRichiesta(trx, 'annulla', cosa))).toBeNull()
   expect(await movimenti(socio, 'maturazione')).toMatchObject([
     { dati: { punti: 600 } },
     { dati: { punti: 400, pagati_al_debito: 400 } },

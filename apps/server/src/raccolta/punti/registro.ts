@@ -50,7 +50,7 @@ const CREA = `
  * Locks wallets, always in the same order, so that two commands never wait for each other; makes those that
  * do not exist. Every command that moves points begins here.
  */
-export async function bloccaPortafogli(trx: Trx, chiavi: ChiavePortafoglio[]): Promise<Portafoglio[]> {
+export async function lockPortafogli(trx: Trx, chiavi: ChiavePortafoglio[]): Promise<Portafoglio[]> {
   const unici = [...new Map(chiavi.map((k) => [`${k.utente_id}/${k.edizione_id}`, k])).values()]
   const valori = [unici.map((k) => k.utente_id), unici.map((k) => k.edizione_id)]
   const leggi = async () =>
@@ -98,12 +98,12 @@ const EFFETTO: readonly Conto[] = ['maturazione', 'disponibili', 'debito']
  */
 export async function scriviMovimenti(trx: Trx, movimenti: MovimentoNuovo[]): Promise<void> {
   if (movimenti.length === 0) return
-  const righe = movimenti.map((m) => ({
+  const rows = movimenti.map((m) => ({
     ...m,
     scritture: m.scritture.filter((s) => s.punti !== 0),
     punti: m.scritture.reduce((somma, s) => (EFFETTO.includes(s.conto) ? somma + s.punti : somma), 0),
   }))
-  await trx.$client.query({ name: 'movimenti_scrivi', text: SCRIVI, values: [JSON.stringify(righe)] })
+  await trx.$client.query({ name: 'movimenti_scrivi', text: SCRIVI, values: [JSON.stringify(rows)] })
 }
 
 /** A lot with points still to mature, to spend or to expire. */

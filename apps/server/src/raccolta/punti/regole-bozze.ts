@@ -1,27 +1,27 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
-import { aggiungiGiorni, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/data'
 import { difettiRegola, type RegolaScritta } from '@primo/domain/raccolta/regola-punti'
 import { isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
-import type { Lettore, Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { aggiungiRegola } from './regole.ts'
 import { regola_bozza, regola_punti } from './tables.ts'
 
 const MASSIMO_BOZZE = 50
 const MASSIMO_VERSIONI = 200
-const NON_C_E = rifiuta('NON_TROVATO', { messaggio: 'Questa bozza non c’è.' })
+const NON_C_E = refuse('NON_TROVATO', { messaggio: 'Questa bozza non c’è.' })
 
 /** Any number a caller may write is an id that is not there, not a fault of the database. */
 const conId = (id: number) => sql`${regola_bozza.id} = ${id}::bigint`
 
 /** Published versions, the latest first; for one `versione` alone when it is said. */
-async function versioni(lettore: Lettore, versione: string | null): Promise<VersioneRegola[]> {
-  const oggi = oggiARoma(new Date())
+async function versioni(reader: Reader, versione: string | null): Promise<VersioneRegola[]> {
+  const oggi = todayInRome(new Date())
   type Riga = Omit<VersioneRegola, 'quando' | 'pubblicata_il'> & { pubblicata_il: Date }
-  const { rows } = await lettore.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Riga>(
     `select r.versione, r.dal::text as dal, r.al::text as al, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
             r.pubblicata_il, p.denominazione as pubblicata_da,
             (select coalesce(jsonb_agg(jsonb_build_object('id_tipo_finanziamento', t.id_tipo_finanziamento,
@@ -40,16 +40,16 @@ async function versioni(lettore: Lettore, versione: string | null): Promise<Vers
 }
 
 /** What a version is judged against: today, the days already taken, the financing types there are. */
-async function orizzonte(lettore: Lettore) {
-  const pubblicate = await lettore
+async function orizzonte(reader: Reader) {
+  const pubblicate = await reader
     .select({ versione: regola_punti.versione, dal: sql<string>`coalesce(al, dal)::text` })
     .from(regola_punti)
-  const { rows } = await lettore.$client.query<RegolePunti['tipi'][number]>(
+  const { rows } = await reader.$client.query<RegolePunti['tipi'][number]>(
     `select t.id as id_tipo_finanziamento, t.descrizione as tipo_finanziamento
        from (${TIPI_FINANZIAMENTO_SQL}) t order by t.id`,
   )
   return {
-    oggi: oggiARoma(new Date()),
+    oggi: todayInRome(new Date()),
     pubblicate,
     tipi: rows.map((t) => t.id_tipo_finanziamento),
     nomi: rows,
@@ -57,10 +57,10 @@ async function orizzonte(lettore: Lettore) {
 }
 
 /** Drafts, the last written first; the one with this `id` alone when it is said. */
-async function bozze(lettore: Lettore, id: number | null): Promise<BozzaRegola[]> {
-  const ora = await orizzonte(lettore)
+async function bozze(reader: Reader, id: number | null): Promise<BozzaRegola[]> {
+  const ora = await orizzonte(reader)
   type Riga = { id: number; scritta: RegolaScritta; nota: string; scritta_da: string; aggiornata_il: Date }
-  const { rows } = await lettore.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Riga>(
     `select b.id, b.scritta, b.nota, p.denominazione as scritta_da, b.aggiornata_il
        from regola_bozza b join (${PERSONE_SQL}) p on p.utente_id = b.scritta_da
       where $1::bigint is null or b.id = $1 order by b.aggiornata_il desc, b.id desc limit ${MASSIMO_BOZZE}`,
@@ -80,14 +80,14 @@ async function bozze(lettore: Lettore, id: number | null): Promise<BozzaRegola[]
 }
 
 /** Versions, drafts and what can be in them. */
-export async function leggiRegole(lettore: Lettore): Promise<RegolePunti> {
-  const { nomi } = await orizzonte(lettore)
-  return { versioni: await versioni(lettore, null), bozze: await bozze(lettore, null), tipi: nomi }
+export async function leggiRegole(reader: Reader): Promise<RegolePunti> {
+  const { nomi } = await orizzonte(reader)
+  return { versioni: await versioni(reader, null), bozze: await bozze(reader, null), tipi: nomi }
 }
 
 /** A draft as it was written; null when it is not there. */
-export async function leggiBozza(lettore: Lettore, id: number): Promise<RegolaScritta | null> {
-  const [riga] = await lettore.select({ scritta: regola_bozza.scritta }).from(regola_bozza).where(conId(id))
+export async function leggiBozza(reader: Reader, id: number): Promise<RegolaScritta | null> {
+  const [riga] = await reader.select({ scritta: regola_bozza.scritta }).from(regola_bozza).where(conId(id))
   return riga?.scritta ?? null
 }
 
@@ -95,7 +95,7 @@ export async function leggiBozza(lettore: Lettore, id: number): Promise<RegolaSc
 export async function scriviBozza(
   trx: Trx,
   cosa: { id?: number; scritta: RegolaScritta; nota: string; attore_id: number; quando: Date },
-): Promise<BozzaRegola | Rifiuto<'NON_TROVATO' | 'VALIDAZIONE'>> {
+): Promise<BozzaRegola | Refusal<'NON_TROVATO' | 'VALIDAZIONE'>> {
   const valori = {
     scritta: cosa.scritta,
     nota: cosa.nota,
@@ -104,7 +104,7 @@ export async function scriviBozza(
   }
   if (cosa.id === undefined && (await trx.$count(regola_bozza)) >= MASSIMO_BOZZE) {
     const campi = { versione: [`Ci sono già ${MASSIMO_BOZZE} bozze: eliminane una.`] }
-    return rifiuta('VALIDAZIONE', { campi })
+    return refuse('VALIDAZIONE', { campi })
   }
   const [riga] =
     cosa.id === undefined
@@ -115,7 +115,7 @@ export async function scriviBozza(
 }
 
 /** Throws a draft away. */
-export async function eliminaBozza(trx: Trx, id: number): Promise<Rifiuto<'NON_TROVATO'> | null> {
+export async function eliminaBozza(trx: Trx, id: number): Promise<Refusal<'NON_TROVATO'> | null> {
   const tolte = await trx.delete(regola_bozza).where(conId(id)).returning({ id: regola_bozza.id })
   return tolte.length === 0 ? NON_C_E : null
 }
@@ -127,15 +127,15 @@ export async function eliminaBozza(trx: Trx, id: number): Promise<Rifiuto<'NON_T
 export async function pubblicaBozza(
   trx: Trx,
   cosa: { id: number; attore_id: number },
-): Promise<VersioneRegola | Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+): Promise<VersioneRegola | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regola_punti', 0))`)
   const scritta = await leggiBozza(trx, cosa.id)
   if (!scritta) return NON_C_E
   const [difetto] = Object.values(difettiRegola(scritta, await orizzonte(trx))).flat()
-  if (difetto) return rifiuta('STATO_NON_PERMESSO', { messaggio: difetto })
+  if (difetto) return refuse('STATO_NON_PERMESSO', { messaggio: difetto })
   await trx
     .update(regola_punti)
-    .set({ al: aggiungiGiorni(scritta.dal, -1) })
+    .set({ al: addDays(scritta.dal, -1) })
     .where(isNull(regola_punti.al))
   const punti = Object.fromEntries(scritta.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
   await aggiungiRegola(trx, { ...scritta, punti, pubblicata_da: cosa.attore_id })

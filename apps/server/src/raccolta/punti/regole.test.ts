@@ -1,33 +1,33 @@
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
-import { aggiungiGiorni, aggiungiMesi, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, addMonths, todayInRome } from '@primo/domain/platform/data'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
-import { invia } from '../../test/contratto.ts'
-import { conPunti, creaSocio } from '../../test/mondo.ts'
-import { apriUfficio, secondoContratto, type Ufficio } from '../../test/operatore.ts'
+import { sendRaw } from '../../test/contratto.ts'
+import { createSocio, withPunti } from '../../test/mondo.ts'
+import { callByContract, type Office, openOffice } from '../../test/operatore.ts'
 import { regolaDelGiorno } from './queries.ts'
 
-let ufficio: Ufficio
-let socio: Awaited<ReturnType<typeof creaSocio>>
-const oggi = oggiARoma(new Date())
-let domani = aggiungiGiorni(oggi, 1)
-const sql = (testo: string, valori: unknown[] = []) => ufficio.fondamenta.db.$client.query(testo, valori)
+let office: Office
+let socio: Awaited<ReturnType<typeof createSocio>>
+const oggi = todayInRome(new Date())
+let domani = addDays(oggi, 1)
+const sql = (testo: string, valori: unknown[] = []) => office.services.db.$client.query(testo, valori)
 
 beforeAll(async () => {
-  ufficio = await apriUfficio()
-  socio = await creaSocio(ufficio)
-  const sponsor = await creaSocio(ufficio)
+  office = await openOffice()
+  socio = await createSocio(office)
+  const sponsor = await createSocio(office)
   await sql('update sponsor_storia set sponsor_id = $1, dal = $3 where segnalatore_id = $2', [
     sponsor.segnalatore_id,
     socio.segnalatore_id,
     '2020-01-01',
   ])
-  await conPunti(ufficio, socio.utente_id)
+  await withPunti(office, socio.utente_id)
 })
-afterAll(() => ufficio.chiudi())
+afterAll(() => office.close())
 // Each version published here begins after the one before.
 beforeEach(() => {
-  domani = aggiungiGiorni(domani, 10)
+  domani = addDays(domani, 10)
 })
 
 const corpo = (altro: object = {}) => ({
@@ -41,47 +41,47 @@ const corpo = (altro: object = {}) => ({
   ...altro,
 })
 const scrivi = async (altro: object = {}) =>
-  (await ufficio.fa(contratto.scriviBozza, { body: corpo(altro) })).data
-const pubblica = (id: number) => ufficio.fa(contratto.pubblicaBozza, { params: { id } })
-const leggi = async () => (await ufficio.fa(contratto.regolePunti, {})).data
+  (await office.fa(contratto.scriviBozza, { body: corpo(altro) })).data
+const pubblica = (id: number) => office.fa(contratto.pubblicaBozza, { params: { id } })
+const leggi = async () => (await office.fa(contratto.regolePunti, {})).data
 
 describe('bozze', () => {
   test('nessuna può bloccare quelle che verranno: comincia entro tre anni', async () => {
-    for (const dal of ['2199-12-31', aggiungiGiorni(aggiungiMesi(oggi, 36), 1)]) {
+    for (const dal of ['2199-12-31', addDays(addMonths(oggi, 36), 1)]) {
       const { id, difetti } = await scrivi({ dal })
       expect(difetti).toEqual(['Scegli un giorno entro tre anni.'])
-      expect((await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })).status).toBe(409)
-      await ufficio.fa(contratto.eliminaBozza, { params: { id } })
+      expect((await office.nonFa(contratto.pubblicaBozza, { params: { id } })).status).toBe(409)
+      await office.fa(contratto.eliminaBozza, { params: { id } })
     }
-    const mai = await ufficio.nonFa(contratto.scriviBozza, { body: corpo({ dal: '9999-12-31' }) })
+    const mai = await office.nonFa(contratto.scriviBozza, { body: corpo({ dal: '9999-12-31' }) })
     expect(mai).toMatchObject({ status: 422, campi: { dal: [expect.any(String)] } })
   })
 
   test('un operatore le legge e non le pubblica: 409, e la sua sessione resta', async () => {
     const { id } = await scrivi()
-    const token = ufficio.operatore.token
-    const rifiuto = await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } }, token)
+    const token = office.operatore.token
+    const rifiuto = await office.nonFa(contratto.pubblicaBozza, { params: { id } }, token)
     expect(rifiuto).toMatchObject({
       status: 409,
       codice: 'SERVE_UN_AMMINISTRATORE',
       message: 'Questa operazione è riservata a chi amministra.',
     })
-    const { bozze } = (await ufficio.fa(contratto.regolePunti, {}, token)).data
+    const { bozze } = (await office.fa(contratto.regolePunti, {}, token)).data
     expect(bozze.map((b) => b.id)).toContain(id)
-    await ufficio.fa(contratto.eliminaBozza, { params: { id } })
+    await office.fa(contratto.eliminaBozza, { params: { id } })
   })
 
   test('si scrive, si riscrive, si elimina; i difetti si dicono e fermano solo la pubblicazione', async () => {
     const { id, difetti } = await scrivi({ quote_bp: [6000, 5000], dal: oggi })
     expect(difetti).toHaveLength(2)
-    const no = await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })
+    const no = await office.nonFa(contratto.pubblicaBozza, { params: { id } })
     expect(no.codice).toBe('STATO_NON_PERMESSO')
     const body = corpo()
-    const rifatta = (await ufficio.fa(contratto.cambiaBozza, { params: { id }, body })).data
+    const rifatta = (await office.fa(contratto.cambiaBozza, { params: { id }, body })).data
     expect(rifatta).toMatchObject({ id, difetti: [], scritta_da: 'Ada Vinci', ...body })
-    await ufficio.fa(contratto.eliminaBozza, { params: { id } })
-    expect((await ufficio.nonFa(contratto.eliminaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
-    expect((await ufficio.nonFa(contratto.pubblicaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
+    await office.fa(contratto.eliminaBozza, { params: { id } })
+    expect((await office.nonFa(contratto.eliminaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
+    expect((await office.nonFa(contratto.pubblicaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
   })
 
   test('una regola che premi un’iscrizione non si può scrivere', async () => {
@@ -92,11 +92,11 @@ describe('bozze', () => {
       { punti: [{ evento: 'iscrizione', punti: 50 }] },
     ]
     for (const premio of premi) {
-      const risposta = await invia(ufficio.app, contratto.scriviBozza, {
+      const answer = await sendRaw(office.app, contratto.scriviBozza, {
         body: corpo(premio),
-        token: ufficio.amministratore.token,
+        token: office.amministratore.token,
       })
-      expect(risposta.statusCode, JSON.stringify(premio)).toBe(422)
+      expect(answer.statusCode, JSON.stringify(premio)).toBe(422)
     }
     const inventato = await scrivi({ punti: [{ id_tipo_finanziamento: 77, punti: 5 }] })
     expect(inventato.difetti).toHaveLength(1)
@@ -110,9 +110,9 @@ describe('pubblicare', () => {
     const { versioni, bozze } = await leggi()
     expect(bozze.map((b) => b.id)).not.toContain(id)
     expect(versioni[0]).toMatchObject({ versione, pubblicata_da: 'Ada Vinci' })
-    expect(versioni[1]?.al).toBe(aggiungiGiorni(dal, -1))
-    const { db } = ufficio.fondamenta
-    expect((await regolaDelGiorno(db, aggiungiGiorni(dal, -1), 2))?.base).toBe(600)
+    expect(versioni[1]?.al).toBe(addDays(dal, -1))
+    const { db } = office.services
+    expect((await regolaDelGiorno(db, addDays(dal, -1), 2))?.base).toBe(600)
     expect(await regolaDelGiorno(db, dal, 2)).toMatchObject({ base: 900, versione, giorni_maturazione: 30 })
     expect((await regolaDelGiorno(db, dal, 1))?.base).toBeNull()
   })
@@ -121,13 +121,13 @@ describe('pubblicare', () => {
     const { id, versione, dal } = await scrivi()
     await pubblica(id)
     const alle = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
-    const { transazione } = ufficio.fondamenta
+    const { withTransaction } = office.services
     const puntiDi = async (registrata: string) => {
       const cosa = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000 }
-      const pratica_id = await transazione(async (trx) => {
+      const pratica_id = await withTransaction(async (trx) => {
         const nuova = { ...cosa, utente_id: socio.utente_id, quando: alle(registrata) }
         const pratica_id = await registraPratica(trx, nuova)
-        const dopo = { pratica_id, attore_id: null, quando: alle(aggiungiGiorni(dal, 5)) }
+        const dopo = { pratica_id, attore_id: null, quando: alle(addDays(dal, 5)) }
         await inviaPratica(trx, dopo)
         for (let n = 0; n < 3; n++) await avanzaPasso(trx, dopo)
         await completaPratica(trx, { ...dopo, esito: 'positivo' })
@@ -139,7 +139,7 @@ describe('pubblicare', () => {
       )
       return rows
     }
-    const prima = await puntiDi(aggiungiGiorni(dal, -1))
+    const prima = await puntiDi(addDays(dal, -1))
     expect(prima).toHaveLength(1)
     expect(prima[0].regola_versione).not.toBe(versione)
     expect(await puntiDi(dal)).toEqual([{ punti: 900, regola_versione: versione }])
@@ -148,11 +148,11 @@ describe('pubblicare', () => {
   test('una quota che non arriva a un punto non si accredita, e la pratica dice perché', async () => {
     const { id, dal } = await scrivi({ punti: [{ id_tipo_finanziamento: 2, punti: 1 }] })
     await pubblica(id)
-    const { transazione } = ufficio.fondamenta
+    const { withTransaction } = office.services
     await sql(`update profilo set stato = 'bloccata' where utente_id = $1`, [socio.utente_id])
     const quando = new Date(`${dal}T10:00:00Z`)
     const cosa = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
-    const pratica_id = await transazione(async (trx) => {
+    const pratica_id = await withTransaction(async (trx) => {
       const pratica_id = await registraPratica(trx, { ...cosa, utente_id: socio.utente_id })
       const ora = { pratica_id, attore_id: null, quando }
       await inviaPratica(trx, ora)
@@ -169,7 +169,7 @@ describe('pubblicare', () => {
     const [una, altra] = [await scrivi(), await scrivi()]
     const esiti = await Promise.all(
       [una, altra].map(({ id }) =>
-        invia(ufficio.app, contratto.pubblicaBozza, { params: { id }, token: ufficio.amministratore.token }),
+        sendRaw(office.app, contratto.pubblicaBozza, { params: { id }, token: office.amministratore.token }),
       ),
     )
     expect(esiti.map((r) => r.statusCode).sort()).toEqual([200, 409])
@@ -192,10 +192,10 @@ describe('pubblicare', () => {
 })
 
 describe('simulare', () => {
-  const periodo = { dal: aggiungiGiorni(oggi, -60), al: oggi }
+  const periodo = { dal: addDays(oggi, -60), al: oggi }
   const simula = async (altro: object) => {
     const { id } = await scrivi(altro)
-    return (await ufficio.fa(contratto.simulaBozza, { params: { id }, query: periodo })).data
+    return (await office.fa(contratto.simulaBozza, { params: { id }, query: periodo })).data
   }
 
   test('dice chi guadagna e chi perde, per livello e per tipo', async () => {
@@ -233,13 +233,13 @@ describe('simulare', () => {
 
   test('un periodo al contrario si rifiuta', async () => {
     const { id } = await scrivi()
-    const query = { dal: oggi, al: aggiungiGiorni(oggi, -1) }
-    expect((await ufficio.nonFa(contratto.simulaBozza, { params: { id }, query })).codice).toBe('VALIDAZIONE')
+    const query = { dal: oggi, al: addDays(oggi, -1) }
+    expect((await office.nonFa(contratto.simulaBozza, { params: { id }, query })).codice).toBe('VALIDAZIONE')
   })
 })
 
 test('le risposte hanno la forma del contratto', async () => {
   await scrivi()
-  await secondoContratto(ufficio, contratto.regolePunti)
+  await callByContract(office, contratto.regolePunti)
   expect((await leggi()).bozze.length).toBeGreaterThan(0)
 })

@@ -25,16 +25,16 @@ export async function aggiungiRegola(
   const { punti, ...riga } = regola
   await trx.insert(regola_punti).values({ ...riga, quote_bp: [...riga.quote_bp] })
   await trx.insert(regola_punti_tipo).values(
-    Object.entries(punti).map(([id, valore]) => ({
+    Object.entries(punti).map(([id, value]) => ({
       versione: regola.versione,
       id_tipo_finanziamento: Number(id),
-      punti: valore,
+      punti: value,
     })),
   )
 }
 
 /** Writes the first rule where there is none. */
-export async function caricaPrimaRegola(trx: Trx): Promise<void> {
+export async function loadPrimaRegola(trx: Trx): Promise<void> {
   const nessuna = (await trx.select({ v: regola_punti.versione }).from(regola_punti).limit(1)).length === 0
   if (nessuna) await aggiungiRegola(trx, PRIMA_REGOLA)
 }

@@ -7,9 +7,9 @@ import {
 import { azioniRettifica, type StatoRettifica } from '@primo/domain/raccolta/rettifica'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { haParole, paroleScritte } from '../../platform/db/cerca-sql.ts'
-import type { Lettore } from '../../platform/db/db.ts'
-import { piega } from '../../platform/db/piega-sql.ts'
+import { hasWords, wordsTyped } from '../../platform/db/cerca-sql.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/piega-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 
@@ -36,11 +36,11 @@ type Filtri = { q?: string | undefined; stato?: StatoFiltro | undefined }
 /** The condition of a search over `r` and `m`: each word has to be in the member's name, his e-mail or the reason. */
 function condizioni({ q, stato = 'tutte' }: Filtri): { dove: string; valori: unknown[] } {
   const valori: unknown[] = []
-  const con = (valore: unknown) => `$${valori.push(valore)}`
+  const con = (value: unknown) => `$${valori.push(value)}`
   const dove = stato === 'tutte' ? ['true'] : [`r.stato = ${con(stato)}::text`]
-  for (const parola of paroleScritte(q ?? '')) {
+  for (const parola of wordsTyped(q ?? '')) {
     dove.push(
-      `(r.utente_id in (${conNomeOEmail(parola, con)}) or ${haParole(piega('r.motivo'), parola, con)})`,
+      `(r.utente_id in (${conNomeOEmail(parola, con)}) or ${hasWords(folded('r.motivo'), parola, con)})`,
     )
   }
   return { dove: dove.join(' and '), valori }
@@ -57,7 +57,7 @@ function completa({ id_proposta_da, ...riga }: Riga, chi: number): RettificaInCo
 
 /** A page of the adjustments as the operator `chi` sees them, and how many answer the search. */
 export async function codaRettifiche(
-  lettore: Lettore,
+  reader: Reader,
   chi: number,
   query: Filtri & {
     per_page: number
@@ -68,11 +68,11 @@ export async function codaRettifiche(
 ): Promise<{ righe: RettificaInCoda[]; totale: number }> {
   const { dove, valori } = condizioni(query)
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows: conto } = await lettore.$client.query<{ totale: number }>(
+  const { rows: conto } = await reader.$client.query<{ totale: number }>(
     `select count(*)::int as totale ${query.q ? MEMBRO : 'from rettifica r'} where ${dove}`,
     valori,
   )
-  const { rows } = await lettore.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Riga>(
     `select ${COLONNE} ${TABELLE} where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, r.id ${verso}
       limit $${valori.length + 1} offset $${valori.length + 2}`,
     [...valori, query.per_page, (query.page - 1) * query.per_page],
@@ -81,9 +81,9 @@ export async function codaRettifiche(
 }
 
 /** How many adjustments answer a search, by state; states without any too. */
-export async function contaRettifiche(lettore: Lettore, filtri: Pick<Filtri, 'q'>) {
+export async function contaRettifiche(reader: Reader, filtri: Pick<Filtri, 'q'>) {
   const { dove, valori } = condizioni(filtri)
-  const { rows } = await lettore.$client.query<{ stato: StatoRettifica; quante: number }>(
+  const { rows } = await reader.$client.query<{ stato: StatoRettifica; quante: number }>(
     `select r.stato, count(*)::int as quante ${filtri.q ? MEMBRO : 'from rettifica r'}
       where ${dove} group by r.stato`,
     valori,
@@ -98,7 +98,7 @@ export async function contaRettifiche(lettore: Lettore, filtri: Pick<Filtri, 'q'
 
 /** An adjustment whole, as the operator `chi` sees it; null when it is not there. */
 export async function leggiRettifica(
-  lettore: Lettore,
+  reader: Reader,
   id: number,
   chi: number,
 ): Promise<RettificaIntera | null> {
@@ -106,7 +106,7 @@ export async function leggiRettifica(
     prima: RettificaIntera['storia'][number]['chi']
     poi: RettificaIntera['storia'][number]['chi']
   }
-  const { rows } = await lettore.$client.query<Riga & { mani: Mani }>(
+  const { rows } = await reader.$client.query<Riga & { mani: Mani }>(
     `select ${COLONNE}, jsonb_build_object('prima', ${autoreJson('p')}, 'poi', ${autoreJson('d')}) as mani
        ${TABELLE} where r.id = $1`,
     [id],
@@ -115,7 +115,7 @@ export async function leggiRettifica(
   if (!riga) return null
   const { mani, ...resto } = riga
   const intera = completa(resto, chi)
-  const saldi = await saldiNelleEdizioni(lettore, riga.membro.utente_id, new Date(), riga.edizione.id)
+  const saldi = await saldiNelleEdizioni(reader, riga.membro.utente_id, new Date(), riga.edizione.id)
   const decisa = intera.decisa_il
     ? [{ stato: intera.stato, quando: intera.decisa_il, chi: mani.poi, nota: intera.nota }]
     : []

@@ -1,67 +1,67 @@
-import { eRifiuto } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../../test/banco-punti.ts'
 import { paginaMovimenti } from './pagine.ts'
 import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
 import { maturaEScadi } from './tempo.ts'
 
-let banco: Banco
+let bench: Bench
 let anna: number
 let bruno: number
 beforeAll(async () => {
-  banco = await apriBanco()
-  anna = await banco.socio()
-  bruno = await banco.socio()
+  bench = await openBench()
+  anna = await bench.socio()
+  bruno = await bench.socio()
 })
 afterAll(async () => {
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
-  await banco.chiudi()
+  expect(await checkLedger(bench.services.db)).toEqual([])
+  await bench.close()
 })
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
-const lunga = () => banco.edizioni[1]
-const sql = (testo: string, valori: unknown[] = []) => banco.fondamenta.db.$client.query(testo, valori)
+const lunga = () => bench.edizioni[1]
+const sql = (testo: string, valori: unknown[] = []) => bench.services.db.$client.query(testo, valori)
 
 async function proponi(utente_id: number, punti: number, giorno = '2022-04-01') {
   const cosa = { utente_id, edizione_id: lunga(), punti, motivo: 'Pratica contata male', attore_id: anna }
-  const esito = await banco.fondamenta.transazione((trx) =>
+  const outcome = await bench.services.withTransaction((trx) =>
     proponiRettifica(trx, { ...cosa, quando: il(giorno) }),
   )
-  if (eRifiuto(esito)) throw new Error(esito.rifiuto)
-  return esito
+  if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
+  return outcome
 }
 const agisci = (rettifica_id: number, azione: AzioneRettifica, attore_id: number, giorno = '2022-04-01') =>
-  banco.fondamenta.transazione((trx) =>
+  bench.services.withTransaction((trx) =>
     agisciSuRettifica(trx, azione, { rettifica_id, attore_id, quando: il(giorno), nota: 'Perché sì' }),
   )
 async function rettifica(utente_id: number, punti: number, giorno = '2022-04-01') {
   expect(await agisci(await proponi(utente_id, punti, giorno), 'approva', bruno, giorno)).toBeNull()
 }
 async function completa(utente_id: number, tipo: number, giorno: string) {
-  const pratica_id = await banco.pratica(utente_id, tipo, il(giorno))
-  await banco.fondamenta.transazione((trx) =>
+  const pratica_id = await bench.pratica(utente_id, tipo, il(giorno))
+  await bench.services.withTransaction((trx) =>
     completaPratica(trx, { pratica_id, attore_id: null, quando: il(giorno), esito: 'positivo' }),
   )
 }
 async function ultimoPerche(utente_id: number) {
   const query = { per_page: 1, page: 1, sort_order: 'desc' as const }
-  const { righe } = await paginaMovimenti(banco.fondamenta.db, utente_id, query, false)
+  const { righe } = await paginaMovimenti(bench.services.db, utente_id, query, false)
   return righe[0]!.perche.replaceAll('\u00a0', ' ')
 }
 
 describe('due mani', () => {
   test('proposta non muove nulla; approvata da un altro apre un lotto che scade con l’edizione', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     const id = await proponi(socio, 50)
-    expect(await banco.saldi(socio, lunga())).toEqual(SALDI_ZERO)
+    expect(await bench.saldi(socio, lunga())).toEqual(SALDI_ZERO)
     expect((await agisci(id, 'approva', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
     expect((await agisci(id, 'rifiuta', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
     expect((await agisci(id, 'ritira', bruno))?.rifiuto).toBe('ALTRO_OPERATORE')
     expect(await agisci(id, 'approva', bruno)).toBeNull()
-    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 50 })
+    expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 50 })
     const { rows } = await sql('select scade_il::text, punti from lotto where utente_id = $1', [socio])
     expect(rows).toEqual([{ scade_il: '2026-12-30', punti: 50 }])
     expect(await ultimoPerche(socio)).toBe(
@@ -70,7 +70,7 @@ describe('due mani', () => {
   })
 
   test('rifiutata o ritirata non muove nulla, e non si decide più', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     const rifiutata = await proponi(socio, 50)
     expect(await agisci(rifiutata, 'rifiuta', bruno)).toBeNull()
     const ritirata = await proponi(socio, 50)
@@ -81,11 +81,11 @@ describe('due mani', () => {
         messaggio: 'Questa rettifica è già stata decisa.',
       })
     }
-    expect(await banco.saldi(socio, lunga())).toEqual(SALDI_ZERO)
+    expect(await bench.saldi(socio, lunga())).toEqual(SALDI_ZERO)
   })
 
   test('la ritira solo chi l’ha proposta, e lo legge chi non può', async () => {
-    const id = await proponi(await banco.socio(), 50)
+    const id = await proponi(await bench.socio(), 50)
     expect(await agisci(id, 'ritira', bruno)).toMatchObject({
       rifiuto: 'ALTRO_OPERATORE',
       messaggio: 'La ritira solo chi l’ha proposta.',
@@ -99,16 +99,16 @@ describe('due mani', () => {
   })
 
   test('due operatori che la confermano insieme la scrivono una volta sola', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     const id = await proponi(socio, 70)
-    const carla = await banco.socio()
+    const carla = await bench.socio()
     const esiti = await Promise.all([agisci(id, 'approva', bruno), agisci(id, 'approva', carla)])
     expect(esiti.map((e) => e?.rifiuto ?? 'fatta').sort()).toEqual(['STATO_NON_PERMESSO', 'fatta'])
-    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 70 })
+    expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 70 })
   })
 
   test('a edizione chiusa non si propone e non si approva, e nulla cambia', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     const id = await proponi(socio, 50)
     expect((await agisci(id, 'approva', bruno, '2027-01-01'))?.rifiuto).toBe('NESSUNA_EDIZIONE')
     const { rows } = await sql('select stato from rettifica where id = $1', [id])
@@ -119,20 +119,20 @@ describe('due mani', () => {
 
 describe('a chi', () => {
   test('a chi non ha il profilo Premi attivo non si propone nulla', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     await sql("update profilo set stato = 'bloccata' where utente_id = $1", [socio])
     const cosa = { utente_id: socio, edizione_id: lunga(), punti: 5, motivo: 'Prova', attore_id: anna }
-    const esito = await banco.fondamenta.transazione((trx) =>
+    const outcome = await bench.services.withTransaction((trx) =>
       proponiRettifica(trx, { ...cosa, quando: il('2022-04-01') }),
     )
-    expect(esito).toMatchObject({
+    expect(outcome).toMatchObject({
       rifiuto: 'VALIDAZIONE',
       campi: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
     })
   })
 
   test('a chi è sospeso non si danno più punti, si tolgono ancora; a chi è cancellato né l’uno né l’altro', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     const [dati, tolti, ancora] = [
       await proponi(socio, 500),
       await proponi(socio, -20),
@@ -144,7 +144,7 @@ describe('a chi', () => {
       messaggio: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
     })
     expect(await agisci(tolti, 'approva', bruno)).toBeNull()
-    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 20 })
+    expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 20 })
     await sql('update utente set bloccato = true where id = $1', [socio])
     expect((await agisci(ancora, 'approva', bruno))?.rifiuto).toBe('STATO_NON_PERMESSO')
     expect(await agisci(ancora, 'rifiuta', bruno)).toBeNull()
@@ -153,29 +153,29 @@ describe('a chi', () => {
 
 describe('che cosa muove', () => {
   test('tolti prima dai lotti che scadono prima; ciò che manca è un debito, che i prossimi pagano', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     await completa(socio, 1, '2022-04-01')
-    await maturaEScadi(banco.fondamenta, il('2022-05-01'))
+    await maturaEScadi(bench.services, il('2022-05-01'))
     await rettifica(socio, 30, '2022-05-02')
     await rettifica(socio, -210, '2022-05-03')
-    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 20 })
+    expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 20 })
     await rettifica(socio, -70, '2022-05-04')
-    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 50 })
+    expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 50 })
     expect(await ultimoPerche(socio)).toBe(
       '70 punti tolti con una rettifica controllata da due operatori: «Pratica contata male». Ne mancano 50: si recuperano dai prossimi punti disponibili.',
     )
     await rettifica(socio, 80, '2022-05-05')
-    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 30 })
+    expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 30 })
     expect(await ultimoPerche(socio)).toContain('50 punti hanno coperto il debito che c’era.')
     await rettifica(socio, -100, '2022-05-06')
     await rettifica(socio, 40, '2022-05-07')
-    expect(await banco.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 30 })
+    expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 30 })
   })
 })
 
 describe('il database da solo', () => {
   test('rifiuta una rettifica con una mano sola, decisa due volte o cambiata', async () => {
-    const id = await proponi(await banco.socio(), 50)
+    const id = await proponi(await bench.socio(), 50)
     const approva = `update rettifica set stato = 'approvata', decisa_il = now(), decisa_da = $2 where id = $1`
     await expect(sql(approva, [id, anna])).rejects.toThrow('rettifica_due_mani')
     await expect(sql('update rettifica set punti = 500 where id = $1', [id])).rejects.toThrow(
@@ -187,7 +187,7 @@ describe('il database da solo', () => {
   })
 
   test('rifiuta un movimento di rettifica che nessuno ha approvato, o per altri punti', async () => {
-    const socio = await banco.socio()
+    const socio = await bench.socio()
     const id = await proponi(socio, 50)
     await sql('insert into portafoglio (utente_id, edizione_id) values ($1, $2)', [socio, lunga()])
     const scrivi = (rettifica_id: number | null) =>

@@ -1,34 +1,36 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
-import { oggiARoma } from '@primo/domain/platform/data'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/data'
 import { preleva } from '@primo/domain/raccolta/punti'
 import { type AzioneRettifica, dopoAzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import { and, eq } from 'drizzle-orm'
-import { tieniAperto } from '../../persone/accesso/tieni-fermo.ts'
-import { tieniProfiloAttivo } from '../../persone/profili/attivi.ts'
+import { holdAccountOpen } from '../../persone/accesso/tieni-fermo.ts'
+import { holdProfiloAttivo } from '../../persone/profili/attivi.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
-import { bloccaPortafogli, type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
+import { lockPortafogli, type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
 import { rettifica } from './tables.ts'
 import { portaAvanti } from './tempo.ts'
 
 type Riga = typeof rettifica.$inferSelect
 
 /** An edition whose last day has passed: its points are all spent or expired. */
-const CHIUSA = rifiuta('NESSUNA_EDIZIONE', {
+const CHIUSA = refuse('NESSUNA_EDIZIONE', {
   messaggio: 'Questa edizione è chiusa: i suoi punti non si cambiano più.',
 })
 
-const CANCELLATO = rifiuta('STATO_NON_PERMESSO', {
+const CANCELLATO = refuse('STATO_NON_PERMESSO', {
   messaggio: 'Questa persona ha cancellato l’account: i suoi punti non si cambiano più.',
 })
-const NON_ATTIVO = rifiuta('STATO_NON_PERMESSO', {
+const NON_ATTIVO = refuse('STATO_NON_PERMESSO', {
   messaggio: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
 })
 
 /** Whether points may be given to a member now; it stays so until the transaction ends. */
 async function puoAverne(trx: Trx, utente_id: number): Promise<boolean> {
-  return (await tieniAperto(trx, utente_id)) && (await tieniProfiloAttivo(trx, 'manifestazione', utente_id))
+  return (
+    (await holdAccountOpen(trx, utente_id)) && (await holdProfiloAttivo(trx, 'manifestazione', utente_id))
+  )
 }
 
 /**
@@ -45,13 +47,13 @@ export async function proponiRettifica(
     attore_id: number
     quando: Date
   },
-): Promise<number | Rifiuto<'VALIDAZIONE' | 'NESSUNA_EDIZIONE'>> {
+): Promise<number | Refusal<'VALIDAZIONE' | 'NESSUNA_EDIZIONE'>> {
   const { attore_id, quando, ...dati } = cosa
   const edizione = await leggiEdizione(trx, cosa.edizione_id)
-  if (!edizione) return rifiuta('VALIDAZIONE', { campi: { edizione_id: ['Scegli un’edizione.'] } })
-  if (edizione.ultima_richiesta < oggiARoma(quando)) return CHIUSA
+  if (!edizione) return refuse('VALIDAZIONE', { campi: { edizione_id: ['Scegli un’edizione.'] } })
+  if (edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
   if (!(await puoAverne(trx, cosa.utente_id))) {
-    return rifiuta('VALIDAZIONE', {
+    return refuse('VALIDAZIONE', {
       campi: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
     })
   }
@@ -73,22 +75,22 @@ export async function agisciSuRettifica(
   trx: Trx,
   azione: AzioneRettifica,
   cosa: { rettifica_id: number; attore_id: number; quando: Date; nota?: string },
-): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'ALTRO_OPERATORE' | 'NESSUNA_EDIZIONE'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'ALTRO_OPERATORE' | 'NESSUNA_EDIZIONE'> | null> {
   const { attore_id, quando } = cosa
   const quale = eq(rettifica.id, cosa.rettifica_id)
   const [di] = await trx.select({ utente_id: rettifica.utente_id }).from(rettifica).where(quale)
-  if (!di) return rifiuta('NON_TROVATO', { messaggio: 'Questa rettifica non c’è.' })
+  if (!di) return refuse('NON_TROVATO', { messaggio: 'Questa rettifica non c’è.' })
   // The account before the row, as the erasure takes them.
-  if (!(await tieniAperto(trx, di.utente_id)) && azione === 'approva') return CANCELLATO
+  if (!(await holdAccountOpen(trx, di.utente_id)) && azione === 'approva') return CANCELLATO
   const riga = (await trx.select().from(rettifica).where(quale).for('update'))[0]!
   const stato = dopoAzioneRettifica(azione, riga, attore_id)
   if (stato === 'gia_decisa') {
-    return rifiuta('STATO_NON_PERMESSO', { messaggio: 'Questa rettifica è già stata decisa.' })
+    return refuse('STATO_NON_PERMESSO', { messaggio: 'Questa rettifica è già stata decisa.' })
   }
   if (stato === 'mano_sbagliata') {
     return azione === 'ritira'
-      ? rifiuta('ALTRO_OPERATORE', { messaggio: 'La ritira solo chi l’ha proposta.' })
-      : rifiuta('ALTRO_OPERATORE')
+      ? refuse('ALTRO_OPERATORE', { messaggio: 'La ritira solo chi l’ha proposta.' })
+      : refuse('ALTRO_OPERATORE')
   }
   if (stato === 'approvata' && riga.punti > 0 && !(await puoAverne(trx, riga.utente_id))) return NON_ATTIVO
   await trx
@@ -97,7 +99,7 @@ export async function agisciSuRettifica(
     .where(and(eq(rettifica.id, riga.id), eq(rettifica.stato, 'proposta')))
   if (stato === 'approvata') {
     const edizione = await leggiEdizione(trx, riga.edizione_id)
-    if (!edizione || edizione.ultima_richiesta < oggiARoma(quando)) return CHIUSA
+    if (!edizione || edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
     await scriviRettifica(trx, riga, edizione.ultima_richiesta, quando)
   }
   await registraEvento(trx, {
@@ -134,7 +136,7 @@ export async function ritiraRettificheDi(trx: Trx, utente_id: number, quando: Da
  */
 async function scriviRettifica(trx: Trx, riga: Riga, scade_il: string, quando: Date): Promise<void> {
   const { utente_id, edizione_id, punti } = riga
-  const [portafoglio] = await bloccaPortafogli(trx, [{ utente_id, edizione_id }])
+  const [portafoglio] = await lockPortafogli(trx, [{ utente_id, edizione_id }])
   const { lotti } = await portaAvanti(trx, [portafoglio!], quando)
   const comune = {
     tipo: 'rettifica' as const,

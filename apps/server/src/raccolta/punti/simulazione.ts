@@ -1,6 +1,6 @@
 import type { Persona } from '@primo/contract/platform/operatore-campi'
 import type { Simulazione } from '@primo/contract/raccolta/operatore-regole'
-import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 import {
   type Beneficiario,
@@ -11,7 +11,7 @@ import {
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { type Esamina, leggiTitoli } from '../../persone/profili/titoli.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
-import type { Lettore } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { lineeSponsor } from '../../rete/linea.ts'
 
 /** Cases looked at in one go, the latest of the period: more would keep the database busy for one question. */
@@ -46,8 +46,8 @@ const casiSql = (completate: CompletateFra) => `
 
 type Versione = RegolaPunti & { dal: string; al: string | null; punti: Record<string, number> }
 
-async function versioniPubblicate(lettore: Lettore): Promise<Versione[]> {
-  const { rows } = await lettore.$client.query<Versione>(
+async function versioniPubblicate(reader: Reader): Promise<Versione[]> {
+  const { rows } = await reader.$client.query<Versione>(
     `select r.versione, r.dal::text as dal, r.al::text as al, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
             (select coalesce(jsonb_object_agg(t.id_tipo_finanziamento, t.punti), '{}')
                from regola_punti_tipo t where t.versione = r.versione) as punti
@@ -59,10 +59,10 @@ async function versioniPubblicate(lettore: Lettore): Promise<Versione[]> {
 type Conto = { prima: number; dopo: number }
 
 /** Adds points to one side of an entry that may not be there yet. */
-function aggiungi<K>(conti: Map<K, Conto>, chiave: K, lato: keyof Conto, punti: number): void {
-  const conto = conti.get(chiave) ?? { prima: 0, dopo: 0 }
+function aggiungi<K>(conti: Map<K, Conto>, key: K, lato: keyof Conto, punti: number): void {
+  const conto = conti.get(key) ?? { prima: 0, dopo: 0 }
   conto[lato] += punti
-  conti.set(chiave, conto)
+  conti.set(key, conto)
 }
 
 function parti(
@@ -83,21 +83,21 @@ function parti(
  * `bozza` (`dopo`): in all, by level, by financing type, and to whom.
  */
 export async function simula(
-  lettore: Lettore,
+  reader: Reader,
   completate: CompletateFra,
   bozza: RegolaScritta,
   { dal, al }: { dal: string; al: string },
 ): Promise<Simulazione> {
-  const pubblicate = await versioniPubblicate(lettore)
-  const { rows: casi } = await lettore.$client.query<Caso>(casiSql(completate), [
-    inizioGiornoARoma(dal),
-    inizioGiornoARoma(aggiungiGiorni(al, 1)),
+  const pubblicate = await versioniPubblicate(reader)
+  const { rows: casi } = await reader.$client.query<Caso>(casiSql(completate), [
+    startOfDayInRome(dal),
+    startOfDayInRome(addDays(al, 1)),
     MASSIMO_PRATICHE + 1,
   ])
   const troncata = casi.length > MASSIMO_PRATICHE
   if (troncata) casi.pop()
   const chi = new Set(casi.flatMap((caso) => [caso.titolare, ...caso.linea]))
-  const esamina = await leggiTitoli(lettore, [...chi], oggiARoma(new Date()))
+  const esamina = await leggiTitoli(reader, [...chi], todayInRome(new Date()))
   const nuovi = new Map(bozza.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
   const membri = new Map<number, Conto>()
   const livelli = new Map<number, Conto>()
@@ -129,7 +129,7 @@ export async function simula(
   const primi = guadagnano.slice(0, MASSIMO_MEMBRI)
   const ultimi = perdono.slice(-MASSIMO_MEMBRI).reverse()
   const nomi = await persone(
-    lettore,
+    reader,
     [...primi, ...ultimi].map((m) => m.utente_id),
   )
   const conNome = ({ utente_id, prima, dopo }: (typeof perDifferenza)[number]) => ({
@@ -159,8 +159,8 @@ export async function simula(
   }
 }
 
-async function persone(lettore: Lettore, utenti: number[]): Promise<Map<number, Persona>> {
-  const { rows } = await lettore.$client.query<{ membro: Persona }>(
+async function persone(reader: Reader, utenti: number[]): Promise<Map<number, Persona>> {
+  const { rows } = await reader.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = any($1::bigint[])`,
     [utenti],
   )

@@ -1,10 +1,10 @@
-import { aggiungiGiorni, inizioGiornoARoma, oggiARoma } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
 import type { Database, Trx } from '../../platform/db/db.ts'
-import type { Corso } from '../../platform/jobs/lavori.ts'
+import type { RunInProgress } from '../../platform/jobs/lavori.ts'
 import {
-  bloccaPortafogli,
   type ChiavePortafoglio,
   type LottoVivo,
+  lockPortafogli,
   lottiVivi,
   type MovimentoNuovo,
   type Portafoglio,
@@ -16,7 +16,7 @@ const PORTAFOGLI_PER_VOLTA = 200
 /** Wallets looked up at once: the look reads all that is due, so it is not repeated for each batch. */
 const PORTAFOGLI_PER_SGUARDO = 20_000
 
-const fineDi = (scade_il: string) => inizioGiornoARoma(aggiungiGiorni(scade_il, 1))
+const fineDi = (scade_il: string) => startOfDayInRome(addDays(scade_il, 1))
 
 /**
  * The movements time makes of a wallet's lots: points whose day came mature (paying the debt first), then
@@ -56,7 +56,7 @@ function movimentiDelTempo(
     lotto.disponibili += punti - pagati_al_debito
   }
 
-  const oggi = oggiARoma(quando)
+  const oggi = todayInRome(quando)
   const scaduti = lotti.filter((l) => l.scade_il < oggi && l.in_maturazione + l.disponibili > 0)
   for (const scade_il of new Set(scaduti.map((l) => l.scade_il))) {
     const insieme = scaduti.filter((l) => l.scade_il === scade_il)
@@ -128,23 +128,23 @@ const DA_PORTARE_AVANTI = `
  * @returns how many movements it wrote.
  */
 export async function maturaEScadi(
-  { transazione }: Pick<Database, 'transazione'>,
+  { withTransaction }: Pick<Database, 'withTransaction'>,
   quando: Date,
-  corso?: Pick<Corso, 'avanza' | 'segnale'>,
+  corso?: Pick<RunInProgress, 'progress' | 'signal'>,
 ): Promise<number> {
   let scritti = 0
   for (;;) {
-    const dovuti = await transazione(async (trx) => {
-      const valori = [quando, oggiARoma(quando), PORTAFOGLI_PER_SGUARDO]
+    const dovuti = await withTransaction(async (trx) => {
+      const valori = [quando, todayInRome(quando), PORTAFOGLI_PER_SGUARDO]
       return (await trx.$client.query<ChiavePortafoglio>(DA_PORTARE_AVANTI, valori)).rows
     })
     for (let da = 0; da < dovuti.length; da += PORTAFOGLI_PER_VOLTA) {
-      corso?.segnale.throwIfAborted()
+      corso?.signal.throwIfAborted()
       const questi = dovuti.slice(da, da + PORTAFOGLI_PER_VOLTA)
-      scritti += await transazione(
-        async (trx) => (await portaAvanti(trx, await bloccaPortafogli(trx, questi), quando)).movimenti,
+      scritti += await withTransaction(
+        async (trx) => (await portaAvanti(trx, await lockPortafogli(trx, questi), quando)).movimenti,
       )
-      corso?.avanza(scritti)
+      corso?.progress(scritti)
     }
     if (dovuti.length < PORTAFOGLI_PER_SGUARDO) return scritti
   }

@@ -1,20 +1,20 @@
 // Long because who may be credited, what the case says of who may not and the proof kept are one rule.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import { praticaIntera } from '../../pratiche/pagine.ts'
 import { praticaDaLavorare } from '../../pratiche/queries-operatore.ts'
-import { apriBanco, type Banco, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../../test/banco-punti.ts'
 
-let banco: Banco
+let bench: Bench
 beforeAll(async () => {
-  banco = await apriBanco()
+  bench = await openBench()
 })
 afterAll(async () => {
-  expect(await verificaRegistro(banco.fondamenta.db)).toEqual([])
-  await banco.chiudi()
+  expect(await checkLedger(bench.services.db)).toEqual([])
+  await bench.close()
 })
-const sql = (testo: string, valori: unknown[] = []) => banco.fondamenta.db.$client.query(testo, valori)
+const sql = (testo: string, valori: unknown[] = []) => bench.services.db.$client.query(testo, valori)
 beforeEach(() => sql('delete from requisito'))
 
 const REGISTRATA = new Date('2022-05-01T10:00:00Z')
@@ -22,23 +22,23 @@ const GIORNO = new Date('2022-06-01T10:00:00Z')
 
 /** A case of his (a mutuo: 600 points), completed at `quando`. @returns its id. */
 async function completa(titolare: number, quando = GIORNO): Promise<number> {
-  const pratica_id = await banco.pratica(titolare, 2, REGISTRATA)
+  const pratica_id = await bench.pratica(titolare, 2, REGISTRATA)
   const cosa = { pratica_id, attore_id: null, quando, esito: 'positivo' as const }
-  expect(await banco.fondamenta.transazione((trx) => completaPratica(trx, cosa))).toBeNull()
+  expect(await bench.services.withTransaction((trx) => completaPratica(trx, cosa))).toBeNull()
   return pratica_id
 }
 const punti = (...soci: number[]) =>
-  Promise.all(soci.map(async (s) => (await banco.saldi(s, banco.edizioni[1])).in_maturazione))
+  Promise.all(soci.map(async (s) => (await bench.saldi(s, bench.edizioni[1])).in_maturazione))
 /** What its owner reads of why. */
 const perche = async (titolare: number, id: number) =>
-  (await praticaIntera(banco.fondamenta.db, titolare, id))!.perche_punti
+  (await praticaIntera(bench.services.db, titolare, id))!.perche_punti
 const chiediOam = () =>
   sql(
     `insert into requisito (codice, descrizione, aiuto, ruolo, obbligatorio, con_scadenza)
      values ('OAM', 'Iscrizione all’OAM', '', 'promotore', true, true)`,
   )
 const conOam = (chi: number, scade_il: string | null) =>
-  banco.profilo(chi, 'promotore', 'attiva', {
+  bench.profilo(chi, 'promotore', 'attiva', {
     OAM: 'A12345',
     ...(scade_il === null ? {} : { OAM_scade_il: scade_il }),
   })
@@ -47,9 +47,9 @@ describe('una quota della rete va solo a un promotore in regola quel giorno', ()
   test.each(['bloccata', 'cessata', 'in_approvazione', ''])(
     'profilo promotore «%s»: non prende nulla, la quota va a chi sta sopra, e la pratica dice chi e perché',
     async (promotore) => {
-      const nonno = await banco.socio()
-      const padre = await banco.socio(nonno, 'attiva', { promotore })
-      const titolare = await banco.socio(padre)
+      const nonno = await bench.socio()
+      const padre = await bench.socio(nonno, 'attiva', { promotore })
+      const titolare = await bench.socio(padre)
       const id = await completa(titolare)
       expect(await punti(titolare, padre, nonno)).toEqual([600, 0, 60])
       expect(await perche(titolare, id)).toEqual([
@@ -59,9 +59,9 @@ describe('una quota della rete va solo a un promotore in regola quel giorno', ()
   )
 
   test('senza il profilo Premi non basta essere promotore', async () => {
-    const nonno = await banco.socio()
-    const padre = await banco.socio(nonno, 'bloccata')
-    const titolare = await banco.socio(padre)
+    const nonno = await bench.socio()
+    const padre = await bench.socio(nonno, 'bloccata')
+    const titolare = await bench.socio(padre)
     const id = await completa(titolare)
     expect(await punti(titolare, padre, nonno)).toEqual([600, 0, 60])
     expect(await perche(titolare, id)).toEqual([
@@ -70,24 +70,24 @@ describe('una quota della rete va solo a un promotore in regola quel giorno', ()
   })
 
   test('chi torna in regola prima della fine prende, chi è sospeso dopo tiene ciò che ha', async () => {
-    const padre = await banco.socio(null, 'attiva', { promotore: 'bloccata' })
-    const titolare = await banco.socio(padre)
+    const padre = await bench.socio(null, 'attiva', { promotore: 'bloccata' })
+    const titolare = await bench.socio(padre)
     await completa(titolare)
-    await banco.profilo(padre, 'promotore', 'attiva')
+    await bench.profilo(padre, 'promotore', 'attiva')
     await completa(titolare)
-    await banco.profilo(padre, 'promotore', 'bloccata')
+    await bench.profilo(padre, 'promotore', 'bloccata')
     expect(await punti(padre)).toEqual([60])
   })
 
   test('riaperta e completata di nuovo, conta chi è in regola la seconda volta', async () => {
-    const padre = await banco.socio(null, 'attiva', { promotore: 'bloccata' })
-    const titolare = await banco.socio(padre)
+    const padre = await bench.socio(null, 'attiva', { promotore: 'bloccata' })
+    const titolare = await bench.socio(padre)
     const pratica_id = await completa(titolare)
     const cosa = { pratica_id, attore_id: null, quando: GIORNO }
-    await banco.fondamenta.transazione((trx) => riapriPratica(trx, cosa))
+    await bench.services.withTransaction((trx) => riapriPratica(trx, cosa))
     expect(await perche(titolare, pratica_id)).toEqual([])
-    await banco.profilo(padre, 'promotore', 'attiva')
-    await banco.fondamenta.transazione((trx) => completaPratica(trx, { ...cosa, esito: 'positivo' }))
+    await bench.profilo(padre, 'promotore', 'attiva')
+    await bench.services.withTransaction((trx) => completaPratica(trx, { ...cosa, esito: 'positivo' }))
     expect(await punti(titolare, padre)).toEqual([600, 60])
     expect(await perche(titolare, pratica_id)).toEqual([])
   })
@@ -102,9 +102,9 @@ describe('i requisiti valgono fino al loro ultimo giorno, a Roma', () => {
     [null, '2022-06-01T10:00:00Z', 0],
   ])('scade il %s, completata alle %s: %i punti', async (scade_il, quando, attesi) => {
     await chiediOam()
-    const padre = await banco.socio()
+    const padre = await bench.socio()
     await conOam(padre, scade_il)
-    const titolare = await banco.socio(padre)
+    const titolare = await bench.socio(padre)
     const id = await completa(titolare, new Date(quando))
     expect(await punti(titolare, padre)).toEqual([600, attesi])
     expect(await perche(titolare, id)).toEqual(
@@ -121,19 +121,19 @@ describe('i requisiti valgono fino al loro ultimo giorno, a Roma', () => {
       `insert into requisito (codice, descrizione, aiuto, ruolo, obbligatorio, con_scadenza, id_tipo_finanziamento)
        values ('OAM', 'OAM', '', 'promotore', true, true, 2), ('CORSO', 'Corso', '', 'promotore', false, false, null)`,
     )
-    const padre = await banco.socio()
-    await completa(await banco.socio(padre))
+    const padre = await bench.socio()
+    await completa(await bench.socio(padre))
     expect(await punti(padre)).toEqual([60])
   })
 
   test('all’operatore si dice chi, quale requisito e fino a quando; al titolare nessun nome', async () => {
     await chiediOam()
-    const nonno = await banco.socio()
+    const nonno = await bench.socio()
     await conOam(nonno, '2030-01-01')
-    const padre = await banco.socio(nonno)
+    const padre = await bench.socio(nonno)
     await conOam(padre, '2022-05-31')
-    const altro = await banco.socio(padre, 'attiva', { promotore: 'bloccata' })
-    const titolare = await banco.socio(altro)
+    const altro = await bench.socio(padre, 'attiva', { promotore: 'bloccata' })
+    const titolare = await bench.socio(altro)
     const id = await completa(titolare)
     expect(await punti(altro, padre, nonno)).toEqual([0, 0, 60])
     const { rows } = await sql(
@@ -141,7 +141,7 @@ describe('i requisiti valgono fino al loro ultimo giorno, a Roma', () => {
       [[padre, altro]],
     )
     const [nomeAltro, nomePadre] = rows.map((r) => r.denominazione)
-    const frasi = (await praticaDaLavorare(banco.fondamenta.db, id))!.perche_punti
+    const frasi = (await praticaDaLavorare(bench.services.db, id))!.perche_punti
     expect(frasi.map((f) => f.replaceAll('\u00a0', ' '))).toEqual([
       `${nomeAltro}, 1º nella linea degli sponsor, era senza un profilo Promotore attivo il giorno dell’accredito: saltato.`,
       `${nomePadre}, 2º nella linea degli sponsor, era con un requisito di Promotore non valido il giorno dell’accredito («Iscrizione all’OAM», fino al 31 maggio 2022): saltato.`,
@@ -156,8 +156,8 @@ describe('chi ha registrato la pratica', () => {
   test.each(['bloccata', ''])(
     'col profilo convenzionato «%s» non prende punti, la sua linea sì',
     async (convenzionato) => {
-      const padre = await banco.socio()
-      const titolare = await banco.socio(padre, 'attiva', { convenzionato })
+      const padre = await bench.socio()
+      const titolare = await bench.socio(padre, 'attiva', { convenzionato })
       const id = await completa(titolare)
       expect(await punti(titolare, padre)).toEqual([0, 60])
       expect(await perche(titolare, id)).toEqual([
@@ -168,16 +168,16 @@ describe('chi ha registrato la pratica', () => {
 
   test('non deve essere promotore, né averne i requisiti', async () => {
     await chiediOam()
-    const titolare = await banco.socio(null, 'attiva', { promotore: '' })
+    const titolare = await bench.socio(null, 'attiva', { promotore: '' })
     await completa(titolare)
     expect(await punti(titolare)).toEqual([600])
   })
 
   test('se nessuno può averne, la pratica lo dice di tutti', async () => {
-    const padre = await banco.socio(null, 'attiva', { promotore: 'cessata' })
-    const titolare = await banco.socio(padre, 'cessata')
+    const padre = await bench.socio(null, 'attiva', { promotore: 'cessata' })
+    const titolare = await bench.socio(padre, 'cessata')
     const id = await completa(titolare)
-    expect(await banco.saldi(padre, banco.edizioni[1])).toEqual(SALDI_ZERO)
+    expect(await bench.saldi(padre, bench.edizioni[1])).toEqual(SALDI_ZERO)
     expect(await perche(titolare, id)).toEqual([
       'Quel giorno né chi ha registrato la pratica né la sua linea di sponsor potevano avere punti.',
       'Chi ha registrato la pratica non ha un profilo Premi attivo.',
@@ -189,16 +189,16 @@ describe('chi ha registrato la pratica', () => {
 describe('il movimento tiene la prova', () => {
   test('su quali profili, con quali requisiti e fino a quando', async () => {
     await chiediOam()
-    const padre = await banco.socio()
+    const padre = await bench.socio()
     await conOam(padre, '2030-01-01')
-    const titolare = await banco.socio(padre)
+    const titolare = await bench.socio(padre)
     const id = await completa(titolare)
     const { rows } = await sql(
       'select livello, titoli from movimento where pratica_id = $1 order by livello',
       [id],
     )
     const di = async (chi: number, ruolo: string) =>
-      (await banco.titoli(chi)).find((t) => t.ruolo === ruolo)!.profilo_id
+      (await bench.titoli(chi)).find((t) => t.ruolo === ruolo)!.profilo_id
     const senza = { requisiti: [] }
     expect(rows).toEqual([
       {
@@ -225,17 +225,17 @@ describe('il movimento tiene la prova', () => {
 
   /** A credit written around the commands, with these proofs. */
   async function scrivi(chi: number, livello: number, titoli: unknown) {
-    const pratica_id = await banco.pratica(chi, 2, REGISTRATA)
+    const pratica_id = await bench.pratica(chi, 2, REGISTRATA)
     return sql(
       `insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, pratica_id, ciclo, livello,
                               regola_versione, dati, titoli)
        values ($1, 'accredito', $2, $3, $4, 60, $5, 1, $6, '2021-1', '{}', $7)`,
-      [crypto.randomUUID(), chi, banco.edizioni[1], GIORNO, pratica_id, livello, JSON.stringify(titoli)],
+      [crypto.randomUUID(), chi, bench.edizioni[1], GIORNO, pratica_id, livello, JSON.stringify(titoli)],
     )
   }
   test('il database rifiuta un accredito senza titoli, del ruolo sbagliato, scaduti, o di profili non attivi', async () => {
-    const chi = await banco.socio()
-    const titoli = await banco.titoli(chi)
+    const chi = await bench.socio()
+    const titoli = await bench.titoli(chi)
     const solo = (...ruoli: string[]) => titoli.filter((t) => ruoli.includes(t.ruolo))
     const promotore = solo('promotore')[0]!
     const scaduto = { ...promotore, requisiti: [{ codice: 'OAM', scade_il: '2022-05-31' }] }
@@ -252,14 +252,14 @@ describe('il movimento tiene la prova', () => {
         'validi quel giorno',
       )
     }
-    await banco.profilo(chi, 'promotore', 'bloccata')
+    await bench.profilo(chi, 'promotore', 'bloccata')
     await expect(scrivi(chi, 1, solo('manifestazione', 'promotore'))).rejects.toThrow('profili attivi')
-    const altrui = (await banco.titoli(await banco.socio())).filter((t) => t.ruolo === 'promotore')
+    const altrui = (await bench.titoli(await bench.socio())).filter((t) => t.ruolo === 'promotore')
     await expect(scrivi(chi, 1, [...premi, ...altrui])).rejects.toThrow('profili attivi')
   })
 
   test('la verifica trova un accredito a cui la prova fu tolta con i trigger spenti', async () => {
-    const titolare = await banco.socio()
+    const titolare = await bench.socio()
     await completa(titolare)
     const dove = `utente_id = ${titolare} and tipo = 'accredito'`
     const { rows } = await sql(`select id, titoli from movimento where ${dove}`)
@@ -267,9 +267,7 @@ describe('il movimento tiene la prova', () => {
     try {
       for (const cattivi of [null, []]) {
         await sql(`update movimento set titoli = $1 where ${dove}`, [cattivi && JSON.stringify(cattivi)])
-        expect(await verificaRegistro(banco.fondamenta.db)).toMatchObject([
-          { riga: { movimento_id: rows[0].id } },
-        ])
+        expect(await checkLedger(bench.services.db)).toMatchObject([{ riga: { movimento_id: rows[0].id } }])
       }
     } finally {
       await sql(`update movimento set titoli = $1 where ${dove}`, [JSON.stringify(rows[0].titoli)])

@@ -1,4 +1,4 @@
-import type { Invariante } from '../../platform/db/invarianti.ts'
+import type { Invariant } from '../../platform/db/invarianti.ts'
 
 const SOMME = `
   coalesce(sum(s.punti) filter (where s.conto = 'maturazione'), 0) as in_maturazione,
@@ -8,7 +8,7 @@ const SOMME = `
   coalesce(sum(s.punti) filter (where s.conto = 'scaduti'), 0) as scaduti`
 
 /** What is always true of the ledger (decisions §8). */
-export const INVARIANTI_REGISTRO: Invariante[] = [
+export const LEDGER_INVARIANTS: Invariant[] = [
   {
     regola: 'Le scritture di ogni movimento sommano a 0 e dicono l’effetto che ha avuto',
     sql: `select m.id as movimento_id, m.punti as dichiarato, coalesce(sum(s.punti), 0) as somma,

@@ -1,6 +1,6 @@
-import { type PianoCancellazione, SISTEMA, tieni } from '../../platform/db/cancellazione.ts'
+import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
 
 /** What erasure does with the events: they say an account by its number. */
 export const PIANO_EVENTI = {
-  evento: { dove: 'attore_id = $1', tieni: tieni(SISTEMA, 'tipo', 'oggetto', 'dati') },
+  evento: { dove: 'attore_id = $1', tieni: keepColumns(SISTEMA, 'tipo', 'oggetto', 'dati') },
 } satisfies PianoCancellazione

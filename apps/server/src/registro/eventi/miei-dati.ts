@@ -1,11 +1,11 @@
-import type { TabellaDati } from '@primo/contract/platform/tabella-dati'
-import type { Lettore } from '../../platform/db/db.ts'
-import { tabellaDati } from '../../platform/db/tabella-dati.ts'
+import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { Reader } from '../../platform/db/db.ts'
+import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** What a member did, as the house noted it. */
-export async function datiEventi(lettore: Lettore, utente_id: number): Promise<TabellaDati[]> {
+export async function datiEventi(reader: Reader, utente_id: number): Promise<DataTable[]> {
   return [
-    await tabellaDati(lettore, {
+    await dataTable(reader, {
       chiave: 'evento',
       titolo: 'Le operazioni che hai fatto',
       sql: `select avvenuto_il as "Quando", tipo as "Operazione", oggetto as "Su che cosa", oggetto_id as "Numero"

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../platform/db/db.ts'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
 import { registraEvento } from './commands.ts'
-import { avviaSmistamento, type Destinatario, smista } from './smistamento.ts'
+import { dispatchEvents, type EventConsumer, startDispatch } from './smistamento.ts'
 
-let prova: AppDiProva
-const strumenti = () => ({ transazione: prova.fondamenta.transazione, log: prova.app.log })
+let testApp: TestApp
+const strumenti = () => ({ withTransaction: testApp.services.withTransaction, log: testApp.app.log })
 const scrivi = (tipo: string) =>
-  prova.fondamenta.transazione((trx) => registraEvento(trx, { attore_id: null, tipo, oggetto: 'prova' }))
+  testApp.services.withTransaction((trx) => registraEvento(trx, { attore_id: null, tipo, oggetto: 'prova' }))
 
 /** A consumer that writes down what it is told, in its own transaction, and fails at the events named. */
 async function destinatario(nome: string, guasti: ReadonlySet<string> = new Set()) {
   const tabella = `sentiti_${nome}`
-  await prova.fondamenta.db.$client.query(`create table ${tabella} (n serial, tipo text)`)
-  const chi: Destinatario = {
+  await testApp.services.db.$client.query(`create table ${tabella} (n serial, tipo text)`)
+  const chi: EventConsumer = {
     nome,
     ricevi: async (trx: Trx, { tipo }) => {
       await trx.$client.query(`insert into ${tabella} (tipo) values ($1)`, [tipo])
@@ -21,9 +21,9 @@ async function destinatario(nome: string, guasti: ReadonlySet<string> = new Set(
     },
   }
   // Entered by name, then stopped: the tests do the rounds.
-  await (await avviaSmistamento(strumenti(), [chi]))()
+  await (await startDispatch(strumenti(), [chi]))()
   const sentiti = async () => {
-    const { rows } = await prova.fondamenta.db.$client.query<{ tipo: string }>(
+    const { rows } = await testApp.services.db.$client.query<{ tipo: string }>(
       `select tipo from ${tabella} order by n`,
     )
     return rows.map((r) => r.tipo)
@@ -32,32 +32,32 @@ async function destinatario(nome: string, guasti: ReadonlySet<string> = new Set(
 }
 
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 test('ogni evento arriva una volta sola e in ordine, da quando il destinatario c’è', async () => {
   await scrivi('prima')
   const { chi, sentiti } = await destinatario('ordinato')
   const tipi = Array.from({ length: 450 }, (_, i) => `e${i}`)
-  await prova.fondamenta.transazione(async (trx) => {
+  await testApp.services.withTransaction(async (trx) => {
     for (const tipo of tipi) await registraEvento(trx, { attore_id: null, tipo, oggetto: 'prova' })
   })
-  await smista(strumenti(), [chi])
-  await smista(strumenti(), [chi])
+  await dispatchEvents(strumenti(), [chi])
+  await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(tipi)
 })
 
 test('ciò che si è disfatto non arriva mai', async () => {
   const { chi, sentiti } = await destinatario('disfatto')
-  await prova.fondamenta
-    .transazione(async (trx) => {
+  await testApp.services
+    .withTransaction(async (trx) => {
       await registraEvento(trx, { attore_id: null, tipo: 'disfatto', oggetto: 'prova' })
       throw new Error('guasto')
     })
     .catch(() => null)
   await scrivi('confermato')
-  await smista(strumenti(), [chi])
+  await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(['confermato'])
 })
 
@@ -65,8 +65,8 @@ test('venti giri insieme: ciascun evento una volta', async () => {
   const { chi, sentiti } = await destinatario('insieme')
   const tipi = Array.from({ length: 40 }, (_, i) => `i${i}`)
   for (const tipo of tipi) await scrivi(tipo)
-  await Promise.all(Array.from({ length: 20 }, () => smista(strumenti(), [chi])))
-  await smista(strumenti(), [chi])
+  await Promise.all(Array.from({ length: 20 }, () => dispatchEvents(strumenti(), [chi])))
+  await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(tipi)
 })
 
@@ -75,21 +75,21 @@ test('chi non riesce riprende dallo stesso evento, senza aver scritto a metà, e
   const zoppo = await destinatario('zoppo', guasti)
   const sano = await destinatario('sano')
   for (const tipo of ['dritto', 'storto', 'dopo']) await scrivi(tipo)
-  expect(await smista(strumenti(), [zoppo.chi, sano.chi])).toBe(false)
+  expect(await dispatchEvents(strumenti(), [zoppo.chi, sano.chi])).toBe(false)
   expect(await zoppo.sentiti()).toEqual(['dritto'])
   expect(await sano.sentiti()).toEqual(['dritto', 'storto', 'dopo'])
   guasti.clear()
-  expect(await smista(strumenti(), [zoppo.chi])).toBe(true)
+  expect(await dispatchEvents(strumenti(), [zoppo.chi])).toBe(true)
   expect(await zoppo.sentiti()).toEqual(['dritto', 'storto', 'dopo'])
 })
 
 test('un evento che non riesce mai si mette da parte, e si vede quale', async () => {
   const { chi, sentiti } = await destinatario('tenace', new Set(['veleno']))
   for (const tipo of ['veleno', 'poi']) await scrivi(tipo)
-  for (let giro = 0; giro < 12; giro++) await smista(strumenti(), [chi])
-  await smista(strumenti(), [chi])
+  for (let giro = 0; giro < 12; giro++) await dispatchEvents(strumenti(), [chi])
+  await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(['poi'])
-  const { rows } = await prova.fondamenta.db.$client.query<{ tipo: string }>(
+  const { rows } = await testApp.services.db.$client.query<{ tipo: string }>(
     `select e.tipo from evento_scartato s join evento e on e.id = s.evento_id where s.destinatario = 'tenace'`,
   )
   expect(rows).toEqual([{ tipo: 'veleno' }])
@@ -106,17 +106,17 @@ test.runIf(process.env.PGTEST_URL)('chi conferma tardi non viene saltato', async
   const scrittura = new Promise<void>((risolvi) => {
     scritto = risolvi
   })
-  const lenta = prova.fondamenta.transazione(async (trx) => {
+  const lenta = testApp.services.withTransaction(async (trx) => {
     await registraEvento(trx, { attore_id: null, tipo: 'lenta', oggetto: 'prova' })
     scritto()
     await attesa
   })
   await scrittura
   await scrivi('svelta')
-  await smista(strumenti(), [chi])
+  await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(['svelta'])
   libera()
   await lenta
-  await smista(strumenti(), [chi])
+  await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(['svelta', 'lenta'])
 })

@@ -1,17 +1,17 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import { LUCCHETTI } from '../../platform/db/lucchetti.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import { LOCKS } from '../../platform/db/lucchetti.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { evento, evento_scartato, smistamento } from './tables.ts'
 
-const PER_VOLTA = 200
+const AT_A_TIME = 200
 /** Failures at one event before it is set aside: with the growing waits, about ten minutes. */
-const TENTATIVI_MAX = 12
+const ATTEMPTS_MAX = 12
 /** The most a round in progress is waited for. */
-const CHIUSURA_MS = 5_000
-const ATTESA_MS = 500
-const ATTESA_MASSIMA_MS = 60_000
+const CLOSING_MS = 5_000
+const WAIT_MS = 500
+const WAIT_MAX_MS = 60_000
 
 /** Something that happened, as consumers are given it. */
 export type Evento = Pick<
@@ -20,23 +20,23 @@ export type Evento = Pick<
 >
 
 /** Who is told of every event, once, in order. */
-export type Destinatario = {
+export type EventConsumer = {
   /** Its name in the database: never changed once in use. */
   nome: string
   /** Takes an event in. What it writes and how far it has come are one transaction: it awaits the database only. */
   ricevi: (trx: Trx, evento: Evento) => Promise<void>
 }
 
-type Strumenti = Pick<Servizi, 'transazione'> & { log: Pick<Servizi['log'], 'error'> }
+type Strumenti = Pick<Services, 'withTransaction'> & { log: Pick<Services['log'], 'error'> }
 
 /**
  * Gives committed events their place. An id is taken when an event is written and shown when its transaction ends, so
  * ids may appear out of order; a place is given to what can already be seen, and nothing appears before it later.
  */
-async function ordina({ transazione }: Strumenti): Promise<number> {
-  return transazione(async (trx) => {
+async function putInOrder({ withTransaction }: Strumenti): Promise<number> {
+  return withTransaction(async (trx) => {
     const { rowCount } = await trx.execute(
-      sql`select 1 from (select pg_try_advisory_xact_lock(${LUCCHETTI.ordineDegliEventi}) as mio) l where l.mio`,
+      sql`select 1 from (select pg_try_advisory_xact_lock(${LOCKS.ordineDegliEventi}) as mio) l where l.mio`,
     )
     if (rowCount === 0) return 0
     const ordinati = await trx.execute(
@@ -49,7 +49,7 @@ async function ordina({ transazione }: Strumenti): Promise<number> {
 }
 
 /** Enters a consumer's name: what happened before it existed is not told to it. */
-async function iscrivi(trx: Trx, nome: string): Promise<void> {
+async function enlist(trx: Trx, nome: string): Promise<void> {
   await trx.execute(
     sql`insert into smistamento (destinatario, ordine)
         select ${nome}, coalesce(max(ordine), 0) from evento on conflict do nothing`,
@@ -57,7 +57,7 @@ async function iscrivi(trx: Trx, nome: string): Promise<void> {
 }
 
 /** The consumer's row, locked; null while another process works for it. */
-async function prendi(trx: Trx, nome: string) {
+async function takeTurn(trx: Trx, nome: string) {
   const [riga] = await trx
     .select()
     .from(smistamento)
@@ -66,11 +66,11 @@ async function prendi(trx: Trx, nome: string) {
   return riga ?? null
 }
 
-const avanza = (trx: Trx, nome: string, ordine: number) =>
+const moveOn = (trx: Trx, nome: string, ordine: number) =>
   trx.update(smistamento).set({ ordine, tentativi: 0 }).where(eq(smistamento.destinatario, nome))
 
 /** Events after `ordine`, the first first. */
-function prossimi(trx: Trx, ordine: number, quanti: number) {
+function nextEvents(trx: Trx, ordine: number, quanti: number) {
   return trx
     .select()
     .from(evento)
@@ -80,36 +80,40 @@ function prossimi(trx: Trx, ordine: number, quanti: number) {
 }
 
 /** Hands over up to `quanti` events in one transaction. @returns how many. */
-function consegna(
-  { transazione }: Strumenti,
-  { nome, ricevi }: Destinatario,
+function handOver(
+  { withTransaction }: Strumenti,
+  { nome, ricevi }: EventConsumer,
   quanti: number,
 ): Promise<number> {
-  return transazione(async (trx) => {
-    const riga = await prendi(trx, nome)
+  return withTransaction(async (trx) => {
+    const riga = await takeTurn(trx, nome)
     if (!riga) return 0
-    const eventi = await prossimi(trx, riga.ordine, quanti)
+    const eventi = await nextEvents(trx, riga.ordine, quanti)
     for (const { ordine: _, ...uno } of eventi) await ricevi(trx, uno)
     const ultimo = eventi.at(-1)
-    if (ultimo) await avanza(trx, nome, ultimo.ordine!)
+    if (ultimo) await moveOn(trx, nome, ultimo.ordine!)
     return eventi.length
   })
 }
 
 /** Notes that the next event failed; after too many times sets it aside. */
-function fallisci({ transazione, log }: Strumenti, { nome }: Destinatario, errore: unknown): Promise<void> {
-  return transazione(async (trx) => {
-    const riga = await prendi(trx, nome)
-    const [primo] = riga ? await prossimi(trx, riga.ordine, 1) : []
+function noteFailure(
+  { withTransaction, log }: Strumenti,
+  { nome }: EventConsumer,
+  error: unknown,
+): Promise<void> {
+  return withTransaction(async (trx) => {
+    const riga = await takeTurn(trx, nome)
+    const [primo] = riga ? await nextEvents(trx, riga.ordine, 1) : []
     if (!riga || !primo) return
-    const scarta = riga.tentativi + 1 >= TENTATIVI_MAX
-    log.error({ err: errore, destinatario: nome, evento: primo.id, scarta }, 'evento non smistato')
+    const scarta = riga.tentativi + 1 >= ATTEMPTS_MAX
+    log.error({ err: error, destinatario: nome, evento: primo.id, scarta }, 'evento non smistato')
     if (scarta) {
       await trx
         .insert(evento_scartato)
         .values({ destinatario: nome, evento_id: primo.id })
         .onConflictDoNothing()
-      await avanza(trx, nome, primo.ordine!)
+      await moveOn(trx, nome, primo.ordine!)
       return
     }
     await trx
@@ -123,19 +127,22 @@ function fallisci({ transazione, log }: Strumenti, { nome }: Destinatario, error
  * Hands every event there is to every consumer, each at its own pace.
  * @returns false when some consumer failed: it goes on from the same event next time.
  */
-export async function smista(strumenti: Strumenti, destinatari: readonly Destinatario[]): Promise<boolean> {
-  while ((await ordina(strumenti)) > 0) {}
+export async function dispatchEvents(
+  services: Strumenti,
+  destinatari: readonly EventConsumer[],
+): Promise<boolean> {
+  while ((await putInOrder(services)) > 0) {}
   let bene = true
   for (const destinatario of destinatari) {
     try {
-      while ((await consegna(strumenti, destinatario, PER_VOLTA)) === PER_VOLTA) {}
+      while ((await handOver(services, destinatario, AT_A_TIME)) === AT_A_TIME) {}
     } catch {
       // One of them failed and undid its whole transaction: those before it pass one by one.
       try {
-        while ((await consegna(strumenti, destinatario, 1)) === 1) {}
-      } catch (errore) {
+        while ((await handOver(services, destinatario, 1)) === 1) {}
+      } catch (error) {
         bene = false
-        await fallisci(strumenti, destinatario, errore)
+        await noteFailure(services, destinatario, error)
       }
     }
   }
@@ -147,23 +154,23 @@ export async function smista(strumenti: Strumenti, destinatari: readonly Destina
  * process at a time, however many there are; a process that dies leaves nothing half told.
  * @returns what stops it, after the round in progress.
  */
-export async function avviaSmistamento(
-  strumenti: Strumenti,
-  destinatari: readonly Destinatario[],
+export async function startDispatch(
+  services: Strumenti,
+  destinatari: readonly EventConsumer[],
 ): Promise<() => Promise<void>> {
-  while ((await ordina(strumenti)) > 0) {}
-  await strumenti.transazione(async (trx) => {
-    for (const { nome } of destinatari) await iscrivi(trx, nome)
+  while ((await putInOrder(services)) > 0) {}
+  await services.withTransaction(async (trx) => {
+    for (const { nome } of destinatari) await enlist(trx, nome)
   })
   const fine = new AbortController()
   const gira = async () => {
-    let attesa = ATTESA_MS
+    let attesa = WAIT_MS
     while (!fine.signal.aborted) {
-      const bene = await smista(strumenti, destinatari).catch((errore: unknown) => {
-        if (!fine.signal.aborted) strumenti.log.error({ err: errore }, 'smistamento')
+      const bene = await dispatchEvents(services, destinatari).catch((error: unknown) => {
+        if (!fine.signal.aborted) services.log.error({ err: error }, 'smistamento')
         return false
       })
-      attesa = bene ? ATTESA_MS : Math.min(attesa * 2, ATTESA_MASSIMA_MS)
+      attesa = bene ? WAIT_MS : Math.min(attesa * 2, WAIT_MAX_MS)
       await attendi(attesa, undefined, { signal: fine.signal, ref: false }).catch(() => {})
     }
   }
@@ -171,6 +178,6 @@ export async function avviaSmistamento(
   return async () => {
     fine.abort()
     // Whoever waits for a database that is gone waits for ever.
-    await Promise.race([giro, attendi(CHIUSURA_MS, undefined, { ref: false })])
+    await Promise.race([giro, attendi(CLOSING_MS, undefined, { ref: false })])
   }
 }

@@ -1,4 +1,4 @@
-import { type Rifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { attesaDopoFallimento, TENTATIVI_MASSIMI } from '@primo/domain/registro/lavori'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
@@ -6,14 +6,14 @@ import { registraEvento } from '../eventi/commands.ts'
 import { esecuzione, lavoro } from './tables.ts'
 
 /** How long a process may be silent before its run is taken for dead. */
-export const SILENZIO_S = 60
-const ancora = sql`now() + make_interval(secs => ${SILENZIO_S})`
+export const SILENCE_S = 60
+const stillHeld = sql`now() + make_interval(secs => ${SILENCE_S})`
 
-export type Esecuzione = typeof esecuzione.$inferSelect
-type Nuova = Pick<Esecuzione, 'coda'> & Partial<Pick<Esecuzione, 'prevista_il' | 'chiesta_da' | 'tentativo'>>
+export type Run = typeof esecuzione.$inferSelect
+type NewRun = Pick<Run, 'coda'> & Partial<Pick<Run, 'prevista_il' | 'chiesta_da' | 'tentativo'>>
 
 /** Adds a run to be made, `attesa_s` seconds from now. */
-export async function aggiungiEsecuzione(trx: Trx, cosa: Nuova, attesa_s = 0): Promise<void> {
+export async function addRun(trx: Trx, cosa: NewRun, attesa_s = 0): Promise<void> {
   const dal = sql`now() + make_interval(secs => ${attesa_s})`
   await trx
     .insert(esecuzione)
@@ -22,7 +22,7 @@ export async function aggiungiEsecuzione(trx: Trx, cosa: Nuova, attesa_s = 0): P
 }
 
 /** Makes a job known: its schedule counts from `ultima`, what was before is nobody's. */
-export async function conosciLavoro(trx: Trx, coda: string, ultima: Date): Promise<void> {
+export async function registerJob(trx: Trx, coda: string, ultima: Date): Promise<void> {
   await trx.insert(lavoro).values({ coda, ultima_prevista: ultima }).onConflictDoNothing()
 }
 
@@ -31,29 +31,29 @@ export async function conosciLavoro(trx: Trx, coda: string, ultima: Date): Promi
  * passed while nothing was on, the last is made good: each run does all there is to do.
  * @returns whether this call did.
  */
-export async function prevedi(trx: Trx, coda: string, prevista_il: Date): Promise<boolean> {
+export async function enqueueScheduledRun(trx: Trx, coda: string, prevista_il: Date): Promise<boolean> {
   const mia = await trx
     .update(lavoro)
     .set({ ultima_prevista: prevista_il })
     .where(and(eq(lavoro.coda, coda), sql`${lavoro.ultima_prevista} < ${prevista_il}`))
     .returning({ coda: lavoro.coda })
   if (mia.length === 0) return false
-  await aggiungiEsecuzione(trx, { coda, prevista_il })
+  await addRun(trx, { coda, prevista_il })
   return true
 }
 
 /** Puts a stopped run back in the queue, as a further attempt, unless it has had all it may. */
-async function riproponi(trx: Trx, corsa: Esecuzione, tentativi: number, attesa_s: number): Promise<void> {
+async function enqueueAgain(trx: Trx, corsa: Run, tentativi: number, attesa_s: number): Promise<void> {
   if (corsa.tentativo >= tentativi) return
   const { coda, prevista_il, chiesta_da, tentativo } = corsa
-  await aggiungiEsecuzione(trx, { coda, prevista_il, chiesta_da, tentativo: tentativo + 1 }, attesa_s)
+  await addRun(trx, { coda, prevista_il, chiesta_da, tentativo: tentativo + 1 }, attesa_s)
 }
 
 /**
  * Takes the next run of a job. One process at a time has a job: while it is heard of, nobody else gets anything; when
  * it has fallen silent, what it was at is marked as cut short and taken up again.
  */
-export async function prendi(trx: Trx, coda: string): Promise<Esecuzione | null> {
+export async function takeNextRun(trx: Trx, coda: string): Promise<Run | null> {
   const [riga] = await trx
     .select({ esecuzione_id: lavoro.esecuzione_id, occupato: sql<boolean>`coalesce(fino_al > now(), false)` })
     .from(lavoro)
@@ -66,7 +66,7 @@ export async function prendi(trx: Trx, coda: string): Promise<Esecuzione | null>
       .set({ stato: 'interrotta', finita_il: sql`now()`, errore: 'il processo si è fermato' })
       .where(and(eq(esecuzione.id, riga.esecuzione_id), eq(esecuzione.stato, 'in_corso')))
       .returning()
-    if (morta) await riproponi(trx, morta, TENTATIVI_MASSIMI, 0)
+    if (morta) await enqueueAgain(trx, morta, TENTATIVI_MASSIMI, 0)
   }
   const [prossima] = await trx
     .select()
@@ -75,7 +75,7 @@ export async function prendi(trx: Trx, coda: string): Promise<Esecuzione | null>
     .orderBy(asc(esecuzione.id))
     .limit(1)
   const occupa = prossima
-    ? { esecuzione_id: prossima.id, fino_al: ancora }
+    ? { esecuzione_id: prossima.id, fino_al: stillHeld }
     : { esecuzione_id: null, fino_al: null }
   await trx.update(lavoro).set(occupa).where(eq(lavoro.coda, coda))
   if (!prossima) return null
@@ -86,13 +86,13 @@ export async function prendi(trx: Trx, coda: string): Promise<Esecuzione | null>
   return prossima
 }
 
-export type Progresso = { fatti: number; totale: number | null }
+export type Progress = { fatti: number; totale: number | null }
 
 /** Says that a run goes on, and how far it is. @returns false when it is no longer its process's to make. */
-export async function batti(trx: Trx, corsa: Esecuzione, progresso: Progresso | null): Promise<boolean> {
+export async function beat(trx: Trx, corsa: Run, progresso: Progress | null): Promise<boolean> {
   const mio = await trx
     .update(lavoro)
-    .set({ fino_al: ancora })
+    .set({ fino_al: stillHeld })
     .where(eq(lavoro.esecuzione_id, corsa.id))
     .returning({ coda: lavoro.coda })
   if (mio.length > 0 && progresso) {
@@ -101,16 +101,16 @@ export async function batti(trx: Trx, corsa: Esecuzione, progresso: Progresso | 
   return mio.length > 0
 }
 
-export type Esito =
+export type Outcome =
   | { stato: 'riuscita'; conteggi: Record<string, number> | null }
   | { stato: 'fallita' | 'interrotta'; errore: string }
 
 /** Writes how a run ended; one that failed is tried again later, one handed back by a stop at once. */
-export async function concludi(
+export async function endRun(
   trx: Trx,
-  corsa: Esecuzione,
-  esito: Esito,
-  opzioni: { riprove: number; progresso: Progresso | null },
+  corsa: Run,
+  outcome: Outcome,
+  options: { riprove: number; progresso: Progress | null },
 ): Promise<void> {
   const mio = await trx
     .update(lavoro)
@@ -121,35 +121,35 @@ export async function concludi(
   if (mio.length === 0) return
   await trx
     .update(esecuzione)
-    .set({ ...esito, ...opzioni.progresso, finita_il: sql`now()` })
+    .set({ ...outcome, ...options.progresso, finita_il: sql`now()` })
     .where(eq(esecuzione.id, corsa.id))
-  if (esito.stato === 'interrotta') await riproponi(trx, corsa, TENTATIVI_MASSIMI, 0)
-  if (esito.stato === 'fallita') {
-    await riproponi(trx, corsa, 1 + opzioni.riprove, attesaDopoFallimento(corsa.tentativo))
+  if (outcome.stato === 'interrotta') await enqueueAgain(trx, corsa, TENTATIVI_MASSIMI, 0)
+  if (outcome.stato === 'fallita') {
+    await enqueueAgain(trx, corsa, 1 + options.riprove, attesaDopoFallimento(corsa.tentativo))
   }
 }
 
 /** Asks for a run now; of one that waits to be tried again, it hastens that. Refused while one goes on. */
-export async function chiediEsecuzione(
+export async function requestRun(
   trx: Trx,
   coda: string,
   operatore_id: number,
-): Promise<Rifiuto<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const [riga] = await trx.select().from(lavoro).where(eq(lavoro.coda, coda)).for('update')
-  if (!riga) return rifiuta('NON_TROVATO', { messaggio: 'Questo lavoro non c’è.' })
+  if (!riga) return refuse('NON_TROVATO', { messaggio: 'Questo lavoro non c’è.' })
   const aperte = await trx
     .select({ id: esecuzione.id, stato: esecuzione.stato })
     .from(esecuzione)
     .where(and(eq(esecuzione.coda, coda), inArray(esecuzione.stato, ['in_attesa', 'in_corso'])))
     .orderBy(asc(esecuzione.id))
   if (aperte.some(({ stato }) => stato === 'in_corso')) {
-    return rifiuta('STATO_NON_PERMESSO', { messaggio: 'È già in corso: aspetta che finisca.' })
+    return refuse('STATO_NON_PERMESSO', { messaggio: 'È già in corso: aspetta che finisca.' })
   }
   const [prima] = aperte
   if (prima) {
     const ora = { dal: sql`now()`, chiesta_da: operatore_id }
     await trx.update(esecuzione).set(ora).where(eq(esecuzione.id, prima.id))
-  } else await aggiungiEsecuzione(trx, { coda, chiesta_da: operatore_id })
+  } else await addRun(trx, { coda, chiesta_da: operatore_id })
   await registraEvento(trx, {
     attore_id: operatore_id,
     tipo: 'lavoro.chiesto',

@@ -2,41 +2,44 @@ import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { esecuzioni, eseguiLavoro, lavori } from '@primo/contract/registro/operatore-lavori'
 import { attesaDopoFallimento, TENTATIVI_MASSIMI } from '@primo/domain/registro/lavori'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PROGRAMMATI } from '../../platform/jobs/elenco.ts'
-import type { Corso } from '../../platform/jobs/lavori.ts'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro } from '../../test/persone.ts'
-import { aggiungiEsecuzione, conosciLavoro } from './commands.ts'
-import { corri } from './corsa.ts'
-import { creaOrologio } from './orologio.ts'
+import { SCHEDULED_JOBS } from '../../platform/jobs/elenco.ts'
+import type { RunInProgress } from '../../platform/jobs/lavori.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
+import { addRun, registerJob } from './commands.ts'
+import { runJob } from './corsa.ts'
+import { createClock } from './orologio.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva()
+  testApp = await openTestApp()
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
 const MUTO = { error: () => {}, info: () => {} }
 const righe = async (coda: string) =>
   (
-    await prova.fondamenta.db.$client.query<Record<string, unknown>>(
+    await testApp.services.db.$client.query<Record<string, unknown>>(
       `select stato, tentativo, conteggi, errore, fatti, totale, dal > now() as piu_tardi, prevista_il
          from esecuzione where coda = $1 order by id`,
       [coda],
     )
   ).rows
 const conosci = (coda: string) =>
-  prova.fondamenta.transazione((trx) => conosciLavoro(trx, coda, new Date('2026-01-01T00:00Z')))
-const aggiungi = (coda: string) => prova.fondamenta.transazione((trx) => aggiungiEsecuzione(trx, { coda }))
-const fai = (coda: string, esegui: (corso: Corso) => Promise<unknown>, arresto = new AbortController()) =>
-  corri(prova.fondamenta, MUTO, { coda, riprove: 2, esegui }, arresto.signal)
+  testApp.services.withTransaction((trx) => registerJob(trx, coda, new Date('2026-01-01T00:00Z')))
+const aggiungi = (coda: string) => testApp.services.withTransaction((trx) => addRun(trx, { coda }))
+const fai = (
+  coda: string,
+  esegui: (corso: RunInProgress) => Promise<unknown>,
+  stopping = new AbortController(),
+) => runJob(testApp.services, MUTO, { coda, riprove: 2, esegui }, stopping.signal)
 const sveglie: string[] = []
 const sveglia = async (_: unknown, coda: string) => {
   sveglie.push(coda)
 }
 
 test('ogni lavoro ha nome e descrizione', () => {
-  for (const { nome, descrizione } of Object.values(PROGRAMMATI)) {
+  for (const { nome, descrizione } of Object.values(SCHEDULED_JOBS)) {
     expect(nome).toMatch(/^[A-ZÈ]/)
     expect(descrizione).toMatch(/\.$/)
   }
@@ -45,16 +48,16 @@ test('ogni lavoro ha nome e descrizione', () => {
 test('di più processi che vedono lo stesso scatto nasce una corsa, e la fa uno solo', async () => {
   await conosci('prova-uno')
   const orologi = Array.from({ length: 4 }, () =>
-    creaOrologio(prova.fondamenta, MUTO, sveglia, () => new Date('2026-05-04T10:00Z')),
+    createClock(testApp.services, MUTO, sveglia, () => new Date('2026-05-04T10:00Z')),
   )
-  await Promise.all(orologi.map((o) => o.segui('prova-uno', { every: 'day', hour: 2, minute: 30 })))
+  await Promise.all(orologi.map((o) => o.follow('prova-uno', { every: 'day', hour: 2, minute: 30 })))
   let insieme = 0
   let massimo = 0
   let volte = 0
   const esegui = async () => {
     volte++
     massimo = Math.max(massimo, ++insieme)
-    await prova.fondamenta.db.$client.query('select pg_sleep(0.2)')
+    await testApp.services.db.$client.query('select pg_sleep(0.2)')
     insieme--
     return { fatte: 3 }
   }
@@ -65,7 +68,7 @@ test('di più processi che vedono lo stesso scatto nasce una corsa, e la fa uno 
     { stato: 'riuscita', conteggi: { fatte: 3 }, prevista_il: new Date('2026-05-04T00:30Z') },
   ])
   expect(sveglie.filter((c) => c === 'prova-uno')).toHaveLength(1)
-  for (const o of orologi) await o.ferma()
+  for (const o of orologi) await o.stop()
 })
 
 test('chi non riesce si riprova più tardi, poche volte, e non dice nulla di personale', async () => {
@@ -78,7 +81,7 @@ test('chi non riesce si riprova più tardi, poche volte, e non dice nulla di per
     { stato: 'in_attesa', tentativo: 2, piu_tardi: true },
   ])
   const ora = () =>
-    prova.fondamenta.db.$client.query("update esecuzione set dal = now() where coda = 'prova-rotta'")
+    testApp.services.db.$client.query("update esecuzione set dal = now() where coda = 'prova-rotta'")
   await ora()
   await fai('prova-rotta', rotta)
   await ora()
@@ -93,7 +96,7 @@ test('un guasto del database si riconosce dal suo codice', async () => {
   await conosci('prova-database')
   await aggiungi('prova-database')
   await fai('prova-database', () =>
-    prova.fondamenta.db.$client.query("insert into lavoro values ('prova-uno', now())"),
+    testApp.services.db.$client.query("insert into lavoro values ('prova-uno', now())"),
   )
   expect((await righe('prova-database'))[0]).toMatchObject({ errore: 'database 23505 lavoro_pkey' })
 })
@@ -101,7 +104,7 @@ test('un guasto del database si riconosce dal suo codice', async () => {
 test('un processo muto è preso per morto: la sua corsa è interrotta e riprende; uno vivo non si tocca', async () => {
   await conosci('prova-morta')
   await aggiungi('prova-morta')
-  const arresto = new AbortController()
+  const stopping = new AbortController()
   let entrato = () => {}
   const dentro = new Promise<void>((fatto) => {
     entrato = fatto
@@ -109,12 +112,12 @@ test('un processo muto è preso per morto: la sua corsa è interrotta e riprende
   // Never ends by itself: as a process killed in the middle.
   const appesa = fai(
     'prova-morta',
-    ({ segnale }) =>
+    ({ signal }) =>
       new Promise((_, lascia) => {
-        segnale.addEventListener('abort', () => lascia(new Error('tardi')))
+        signal.addEventListener('abort', () => lascia(new Error('tardi')))
         entrato()
       }),
-    arresto,
+    stopping,
   )
   await dentro
   let volte = 0
@@ -123,13 +126,13 @@ test('un processo muto è preso per morto: la sua corsa è interrotta e riprende
   }
   await fai('prova-morta', conta)
   expect(volte).toBe(0)
-  await prova.fondamenta.db.$client.query(
+  await testApp.services.db.$client.query(
     "update lavoro set fino_al = now() - interval '1 second' where coda = 'prova-morta'",
   )
   await fai('prova-morta', conta)
   expect(volte).toBe(1)
   // Who was taken for dead and comes back finds it is no longer his to end.
-  arresto.abort()
+  stopping.abort()
   await appesa
   expect(await righe('prova-morta')).toMatchObject([
     { stato: 'interrotta', tentativo: 1 },
@@ -140,16 +143,16 @@ test('un processo muto è preso per morto: la sua corsa è interrotta e riprende
 test('allo spegnimento un lavoro lungo si ferma tra un gruppo e l’altro, e riprende da lì', async () => {
   await conosci('prova-lunga')
   await aggiungi('prova-lunga')
-  const arresto = new AbortController()
+  const stopping = new AbortController()
   let fatti = 0
-  const lunga = async ({ avanza, segnale }: Corso) => {
+  const lunga = async ({ progress, signal }: RunInProgress) => {
     while (fatti < 10) {
-      segnale.throwIfAborted()
-      avanza(++fatti, 10)
-      if (fatti === 4) arresto.abort()
+      signal.throwIfAborted()
+      progress(++fatti, 10)
+      if (fatti === 4) stopping.abort()
     }
   }
-  await fai('prova-lunga', lunga, arresto)
+  await fai('prova-lunga', lunga, stopping)
   expect(await righe('prova-lunga')).toMatchObject([
     { stato: 'interrotta', fatti: 4, totale: 10 },
     { stato: 'in_attesa', tentativo: 2 },
@@ -162,43 +165,43 @@ test('un lavoro che abbatte ogni volta il suo processo smette dopo un po’', as
   await conosci('prova-fatale')
   await aggiungi('prova-fatale')
   for (let i = 0; i < TENTATIVI_MASSIMI + 2; i++) {
-    const arresto = new AbortController()
+    const stopping = new AbortController()
     await fai(
       'prova-fatale',
-      async ({ segnale }) => {
-        arresto.abort()
-        segnale.throwIfAborted()
+      async ({ signal }) => {
+        stopping.abort()
+        signal.throwIfAborted()
       },
-      arresto,
+      stopping,
     )
   }
   expect(await righe('prova-fatale')).toHaveLength(TENTATIVI_MASSIMI)
 })
 
 test('l’operatore vede i lavori, ne esegue uno adesso e ne legge la storia', async () => {
-  const { token } = await creaMembro(prova, { ruolo: 'amministratore' })
-  const elenco = (await prova.chiama(lavori, {}, token)).data
-  expect(elenco.map((l) => l.coda)).toEqual(Object.keys(PROGRAMMATI))
-  await prova.chiama(eseguiLavoro, { params: { coda: 'pulizia' }, body: {} }, token)
+  const { token } = await createMember(testApp, { ruolo: 'amministratore' })
+  const elenco = (await testApp.call(lavori, {}, token)).data
+  expect(elenco.map((l) => l.coda)).toEqual(Object.keys(SCHEDULED_JOBS))
+  await testApp.call(eseguiLavoro, { params: { coda: 'pulizia' }, body: {} }, token)
   await vi.waitFor(
     async () => {
-      const ultima = (await prova.chiama(lavori, {}, token)).data.find((l) => l.coda === 'pulizia')?.ultima
+      const ultima = (await testApp.call(lavori, {}, token)).data.find((l) => l.coda === 'pulizia')?.ultima
       expect(ultima).toMatchObject({ stato: 'riuscita', prevista_il: null, chiesta_da: expect.any(String) })
     },
     { timeout: 120_000, interval: 100 },
   )
-  const storia = await prova.chiama(esecuzioni, { params: { coda: 'pulizia' } }, token)
+  const storia = await testApp.call(esecuzioni, { params: { coda: 'pulizia' } }, token)
   expect([storia.pagination.total, storia.data[0]!.durata_ms! >= 0]).toEqual([1, true])
 })
 
 test('uno già in corso non parte due volte, uno che non c’è è 404, uno fallito è nella prima pagina', async () => {
-  const { token } = await creaMembro(prova, { ruolo: 'amministratore' })
-  const sql = (testo: string) => prova.fondamenta.db.$client.query(testo)
+  const { token } = await createMember(testApp, { ruolo: 'amministratore' })
+  const sql = (testo: string) => testApp.services.db.$client.query(testo)
   await sql("insert into esecuzione (coda, dal, stato) values ('messaggi-rimasti', now(), 'in_corso')")
-  const chiedi = (coda: string) => prova.rifiuto(eseguiLavoro, { params: { coda }, body: {} }, token)
+  const chiedi = (coda: string) => testApp.refusal(eseguiLavoro, { params: { coda }, body: {} }, token)
   expect(await chiedi('messaggi-rimasti')).toMatchObject({ status: 409, codice: 'STATO_NON_PERMESSO' })
   expect((await chiedi('inventato')).status).toBe(404)
-  const falliti = async () => (await prova.chiama(cruscotto, {}, token)).data.lavori.falliti
+  const falliti = async () => (await testApp.call(cruscotto, {}, token)).data.lavori.falliti
   expect(await falliti()).toBe(0)
   await sql("update esecuzione set stato = 'fallita' where coda = 'messaggi-rimasti'")
   expect(await falliti()).toBe(1)

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { verificaRegistro } from '../../boot/verifica-registro.ts'
-import { PROGRAMMATI } from '../../platform/jobs/elenco.ts'
-import { SEGRETO_DI_PROVA } from '../../test/app.ts'
-import { apriMondo, conPunti, creaSocio, type Mondo } from '../../test/mondo.ts'
-import { cartellaNuova, type Processo, processo } from '../../test/processo.ts'
+import { checkLedger } from '../../boot/verifica-registro.ts'
+import { SCHEDULED_JOBS } from '../../platform/jobs/elenco.ts'
+import { TEST_SECRET } from '../../test/app.ts'
+import { createSocio, openWorld, type World, withPunti } from '../../test/mondo.ts'
+import { newFolder, type ServerProcess, startProcess } from '../../test/processo.ts'
 
 describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', () => {
-  let mondo: Mondo
+  let world: World
   let env: Record<string, string>
   let elimina: () => void
   beforeAll(async () => {
-    mondo = await apriMondo()
-    const { cartella, elimina: via } = cartellaNuova()
+    world = await openWorld()
+    const { folder, elimina: via } = newFolder()
     elimina = via
     const { connectionString } = (
-      mondo.fondamenta.db.$client as unknown as { options: { connectionString: string } }
+      world.services.db.$client as unknown as { options: { connectionString: string } }
     ).options
-    env = { DATA_DIR: cartella, DATABASE_URL: connectionString, SECRET_KEY: SEGRETO_DI_PROVA }
+    env = { DATA_DIR: folder, DATABASE_URL: connectionString, SECRET_KEY: TEST_SECRET }
   })
   afterAll(async () => {
     elimina()
-    await mondo.chiudi()
+    await world.close()
   })
 
-  const righe = async <R extends object>(sql: string, valori: unknown[] = []) =>
-    (await mondo.fondamenta.db.$client.query<R>(sql, valori)).rows
+  const rows = async <R extends object>(sql: string, valori: unknown[] = []) =>
+    (await world.services.db.$client.query<R>(sql, valori)).rows
   const corse = (coda: string) =>
-    righe<{ stato: string; tentativo: number }>(
+    rows<{ stato: string; tentativo: number }>(
       'select stato, tentativo from esecuzione where coda = $1 order by id',
       [coda],
     )
-  const finche = (prova: () => Promise<void>) => vi.waitFor(prova, { timeout: 120_000, interval: 100 })
+  const until = (testApp: () => Promise<void>) => vi.waitFor(testApp, { timeout: 120_000, interval: 100 })
 
   test('ucciso a metà della maturazione, il processo dopo la finisce: nessun punto perso, nessuno due volte', async () => {
-    const { utente_id } = await creaSocio(mondo)
-    await conPunti(mondo, utente_id)
-    await righe("insert into lavoro values ('punti.tempo', now() - interval '3 hours')")
-    const blocco = await mondo.fondamenta.db.$client.connect()
+    const { utente_id } = await createSocio(world)
+    await withPunti(world, utente_id)
+    await rows("insert into lavoro values ('punti.tempo', now() - interval '3 hours')")
+    const blocco = await world.services.db.$client.connect()
     await blocco.query('begin')
     await blocco.query('select 1 from portafoglio for update')
-    const primo = processo(env)
+    const primo = startProcess(env)
     await primo.indirizzo()
-    await finche(async () => {
+    await until(async () => {
       expect(await corse('punti.tempo')).toEqual([{ stato: 'in_corso', tentativo: 1 }])
-      const ferme = await righe(
+      const ferme = await rows(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
       expect(ferme.length).toBeGreaterThan(0)
@@ -53,37 +53,37 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
     await blocco.query('rollback')
     blocco.release()
     // The minute after which who is silent is taken for dead.
-    await righe("update lavoro set fino_al = now() - interval '1 second' where coda = 'punti.tempo'")
-    const secondo = processo(env)
+    await rows("update lavoro set fino_al = now() - interval '1 second' where coda = 'punti.tempo'")
+    const secondo = startProcess(env)
     await secondo.indirizzo()
-    await finche(async () => {
+    await until(async () => {
       expect(await corse('punti.tempo')).toEqual([
         { stato: 'interrotta', tentativo: 1 },
         { stato: 'riuscita', tentativo: 2 },
       ])
     })
     expect((await secondo.ferma()).codice).toBe(0)
-    expect(await righe("select 1 from movimento where tipo = 'maturazione'")).toHaveLength(1)
-    expect(await righe('select 1 from lotto where in_maturazione > 0')).toEqual([])
-    expect(await verificaRegistro(mondo.fondamenta.db)).toEqual([])
+    expect(await rows("select 1 from movimento where tipo = 'maturazione'")).toHaveLength(1)
+    expect(await rows('select 1 from lotto where in_maturazione > 0')).toEqual([])
+    expect(await checkLedger(world.services.db)).toEqual([])
   })
 
   test('due processi insieme, ogni lavoro in ritardo: ciascuno si fa una volta sola', async () => {
-    await righe('delete from esecuzione')
-    const code = Object.keys(PROGRAMMATI)
-    await righe(
+    await rows('delete from esecuzione')
+    const code = Object.keys(SCHEDULED_JOBS)
+    await rows(
       `insert into lavoro select unnest($1::text[]), now() - interval '70 days'
          on conflict (coda) do update set ultima_prevista = excluded.ultima_prevista`,
       [code],
     )
-    const due: Processo[] = [processo(env), processo(env)]
+    const due: ServerProcess[] = [startProcess(env), startProcess(env)]
     await Promise.all(due.map((p) => p.indirizzo()))
-    await finche(async () => {
-      const finite = await righe("select 1 from esecuzione where stato not in ('in_attesa', 'in_corso')")
+    await until(async () => {
+      const finite = await rows("select 1 from esecuzione where stato not in ('in_attesa', 'in_corso')")
       expect(finite.length).toBeGreaterThanOrEqual(code.length)
     })
     expect((await Promise.all(due.map((p) => p.ferma()))).map((f) => f.codice)).toEqual([0, 0])
-    const fatte = await righe<{ coda: string; stato: string }>(
+    const fatte = await rows<{ coda: string; stato: string }>(
       'select coda, stato from esecuzione order by coda',
     )
     expect(fatte).toEqual([...code].sort().map((coda) => ({ coda, stato: 'riuscita' })))

@@ -1,12 +1,12 @@
 import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/registro/operatore-lavori'
 import { nextTime, sayTimes } from '@primo/domain/platform/schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
-import type { Lettore } from '../../platform/db/db.ts'
-import { PROGRAMMATI } from '../../platform/jobs/elenco.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { SCHEDULED_JOBS } from '../../platform/jobs/elenco.ts'
 
 /** Jobs with a run that may begin and nobody at it. */
-export async function codeInAttesa(lettore: Lettore, code: string[]): Promise<string[]> {
-  const { rows } = await lettore.$client.query<{ coda: string }>(
+export async function waitingQueues(reader: Reader, code: string[]): Promise<string[]> {
+  const { rows } = await reader.$client.query<{ coda: string }>(
     `select l.coda from lavoro l
       where l.coda = any($1) and coalesce(l.fino_al <= now(), true)
         and (l.esecuzione_id is not null or exists (
@@ -32,12 +32,12 @@ type Riga = {
 }
 
 /** A run with the name of who asked for it; `da` is where the rows `e` come from, `persone` the accounts by name. */
-const esecuzioniDa = (da: string, persone: string) => `
+const runsFrom = (da: string, persone: string) => `
   select e.id, e.coda, e.stato, e.prevista_il, p.denominazione as chiesta_da, e.tentativo, e.iniziata_il, e.finita_il,
          e.fatti, e.totale, e.conteggi, e.errore
     from ${da} left join (${persone}) p on p.utente_id = e.chiesta_da`
 
-function scrivi({ coda: _, conteggi, ...riga }: Riga): EsecuzioneLavoro {
+function written({ coda: _, conteggi, ...riga }: Riga): EsecuzioneLavoro {
   return {
     ...riga,
     prevista_il: riga.prevista_il?.toISOString() ?? null,
@@ -53,55 +53,51 @@ function scrivi({ coda: _, conteggi, ...riga }: Riga): EsecuzioneLavoro {
  * The scheduled jobs with their latest run, in the order of the list.
  * @param persone the query of the accounts, `utente_id` and `denominazione`: handed in by who knows them.
  */
-export async function leggiLavori(
-  lettore: Lettore,
-  persone: string,
-  adesso: Date,
-): Promise<LavoroProgrammato[]> {
-  const { rows } = await lettore.$client.query<Riga>(
-    esecuzioniDa(
+export async function listJobs(reader: Reader, persone: string, now: Date): Promise<LavoroProgrammato[]> {
+  const { rows } = await reader.$client.query<Riga>(
+    runsFrom(
       'lavoro l cross join lateral (select * from esecuzione x where x.coda = l.coda order by x.id desc limit 1) e',
       persone,
     ),
   )
-  return Object.entries(PROGRAMMATI).map(([coda, { schedule, ...detto }]) => {
+  return Object.entries(SCHEDULED_JOBS).map(([coda, { schedule, ...detto }]) => {
     const ultima = rows.find((r) => r.coda === coda)
     return {
       coda,
       ...detto,
       quando: sayTimes(schedule),
-      prossima_il: nextTime(schedule, adesso).toISOString(),
-      ultima: ultima ? scrivi(ultima) : null,
+      prossima_il: nextTime(schedule, now).toISOString(),
+      ultima: ultima ? written(ultima) : null,
     }
   })
 }
 
-/** A page of a job's runs, the latest first, and how many there are; `persone` as in `leggiLavori`. */
-export async function leggiEsecuzioni(
-  lettore: Lettore,
+/** A page of a job's runs, the latest first, and how many there are; `persone` as in `listJobs`. */
+export async function listRuns(
+  reader: Reader,
   persone: string,
   coda: string,
   { per_page, page, sort_order }: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
 ): Promise<{ righe: EsecuzioneLavoro[]; totale: number }> {
-  const { rows } = await lettore.$client.query<Riga>(
-    `${esecuzioniDa('esecuzione e', persone)} where e.coda = $1 order by e.id ${sort_order} limit $2 offset $3`,
+  const { rows } = await reader.$client.query<Riga>(
+    `${runsFrom('esecuzione e', persone)} where e.coda = $1 order by e.id ${sort_order} limit $2 offset $3`,
     [coda, per_page, (page - 1) * per_page],
   )
-  const quante = await lettore.$client.query<{ n: number }>(
+  const quante = await reader.$client.query<{ n: number }>(
     'select count(*)::int as n from esecuzione where coda = $1',
     [coda],
   )
-  return { righe: rows.map(scrivi), totale: quante.rows[0]!.n }
+  return { righe: rows.map(written), totale: quante.rows[0]!.n }
 }
 
 /** How many scheduled jobs did not succeed the last time they ended. */
-export async function lavoriFalliti(lettore: Lettore): Promise<number> {
-  const { rows } = await lettore.$client.query<{ n: number }>(
+export async function countFailedJobs(reader: Reader): Promise<number> {
+  const { rows } = await reader.$client.query<{ n: number }>(
     `select count(*)::int as n from lavoro l
        cross join lateral (select x.stato from esecuzione x where x.coda = l.coda and x.stato in ('riuscita', 'fallita')
                             order by x.id desc limit 1) e
       where e.stato = 'fallita' and l.coda = any($1)`,
-    [Object.keys(PROGRAMMATI)],
+    [Object.keys(SCHEDULED_JOBS)],
   )
   return rows[0]!.n
 }

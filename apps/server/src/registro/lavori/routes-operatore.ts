@@ -1,31 +1,31 @@
-import { eRifiuto, rifiuta } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/registro/operatore-lavori'
-import { type Bind, pagina } from '../../platform/http/bind.ts'
-import { programmato } from '../../platform/jobs/elenco.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
-import { chiediEsecuzione } from './commands.ts'
-import { leggiEsecuzioni, leggiLavori } from './queries.ts'
+import { type Bind, page } from '../../platform/http/bind.ts'
+import { scheduledJob } from '../../platform/jobs/elenco.ts'
+import type { Services } from '../../platform/services/servizi.ts'
+import { requestRun } from './commands.ts'
+import { listJobs, listRuns } from './queries.ts'
 
 const NON_TROVATO = { messaggio: 'Questo lavoro non c’è.' }
 
 /** What the system does by itself, as operators see it; `persone` is the query of who may have asked for it. */
-export function rotteLavori(bind: Bind, { db, lavori }: Servizi, persone: string): void {
-  bind(contratto.lavori, async () => ({ data: await leggiLavori(db, persone, new Date()) }))
+export function jobsRoutes(bind: Bind, { db, jobs }: Services, persone: string): void {
+  bind(contratto.lavori, async () => ({ data: await listJobs(db, persone, new Date()) }))
 
   bind(contratto.esecuzioni, async ({ params: { coda }, query }) => {
-    if (!programmato(coda)) return rifiuta('NON_TROVATO', NON_TROVATO)
-    const { righe, totale } = await leggiEsecuzioni(db, persone, coda, query)
-    return { data: righe, pagination: pagina(query, totale) }
+    if (!scheduledJob(coda)) return refuse('NON_TROVATO', NON_TROVATO)
+    const { righe, totale } = await listRuns(db, persone, coda, query)
+    return { data: righe, pagination: page(query, totale) }
   })
 
-  bind(contratto.eseguiLavoro, async ({ chiamante: { utente_id }, params: { coda }, transazione }) => {
-    const esito = await transazione(async (trx) => {
-      if (!programmato(coda)) return rifiuta('NON_TROVATO', NON_TROVATO)
-      const rifiuto = await chiediEsecuzione(trx, coda, utente_id)
-      if (eRifiuto(rifiuto)) return rifiuto
-      await lavori.sveglia(trx, coda)
+  bind(contratto.eseguiLavoro, async ({ caller: { utente_id }, params: { coda }, withTransaction }) => {
+    const outcome = await withTransaction(async (trx) => {
+      if (!scheduledJob(coda)) return refuse('NON_TROVATO', NON_TROVATO)
+      const rifiuto = await requestRun(trx, coda, utente_id)
+      if (isRefusal(rifiuto)) return rifiuto
+      await jobs.wake(trx, coda)
       return null
     })
-    return eRifiuto(esito) ? esito : { data: null, message: 'Parte adesso.' }
+    return isRefusal(outcome) ? outcome : { data: null, message: 'Parte adesso.' }
   })
 }

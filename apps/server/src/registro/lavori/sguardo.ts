@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/db.ts'
 
-const OGNI_MS = 500
+const EVERY_MS = 500
 
 /** Of these queues, those with a job that may start now: of each no more than one is looked for. */
-const CON_QUALCOSA = `
+const WITH_SOMETHING = `
   select coda from unnest($1::text[]) as coda
    where exists (select 1 from lavori.job
                   where name = coda and state < 'active' and not blocked and start_after <= now())`
 
-export type Sguardo = {
+export type Watch = {
   /** Wakes `sveglia` whenever something waits in `coda`. */
-  segui: (coda: string, sveglia: () => void) => void
-  ferma: () => Promise<void>
+  follow: (coda: string, sveglia: () => void) => void
+  stop: () => Promise<void>
 }
 
 /**
@@ -20,25 +20,25 @@ export type Sguardo = {
  * itself would ask as often with an update of its own, and those were most of what an idle server did. A question and
  * not LISTEN: that does not pass through PgBouncer, and whoever enqueues may be another process.
  */
-export function creaSguardo({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'error'>): Sguardo {
+export function createWatch({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'error'>): Watch {
   const seguite = new Map<string, () => void>()
   const guarda = async () => {
     if (seguite.size === 0) return
-    const { rows } = await db.$client.query<{ coda: string }>(CON_QUALCOSA, [[...seguite.keys()]])
+    const { rows } = await db.$client.query<{ coda: string }>(WITH_SOMETHING, [[...seguite.keys()]])
     for (const { coda } of rows) seguite.get(coda)?.()
   }
   let giro: Promise<void> | null = null
   const timer = setInterval(() => {
     giro ??= guarda()
-      .catch((errore) => log.error({ err: errore }, 'lavori'))
+      .catch((error) => log.error({ err: error }, 'lavori'))
       .finally(() => {
         giro = null
       })
-  }, OGNI_MS)
+  }, EVERY_MS)
   timer.unref()
   return {
-    segui: (coda, sveglia) => seguite.set(coda, sveglia),
-    ferma: async () => {
+    follow: (coda, sveglia) => seguite.set(coda, sveglia),
+    stop: async () => {
       clearInterval(timer)
       await giro
     },

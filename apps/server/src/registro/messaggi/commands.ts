@@ -1,7 +1,7 @@
-import type { Messaggio } from '../../outside/scatola.ts'
-import { prossimoId, type Trx } from '../../platform/db/db.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
-import { CODA_MESSAGGI } from './consegna.ts'
+import type { Message } from '../../outside/scatola.ts'
+import { nextId, type Trx } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/servizi.ts'
+import { MESSAGES_QUEUE } from './consegna.ts'
 import { messaggio } from './tables.ts'
 
 /**
@@ -11,29 +11,29 @@ import { messaggio } from './tables.ts'
  */
 export async function scriviMessaggio(
   trx: Trx,
-  { segreti, lavori }: Pick<Servizi, 'segreti' | 'lavori'>,
-  dati: Messaggio & { scade_il?: Date },
+  { secrets, jobs }: Pick<Services, 'secrets' | 'jobs'>,
+  dati: Message & { scade_il?: Date },
 ): Promise<void> {
   // Nobody is behind it: an account that was erased (persone/accesso/cancellazione.ts).
   if (dati.destinatario === '' || dati.destinatario.endsWith('@iscritto.invalid')) return
   const { scade_il, ...contenuto } = dati
-  const id = await prossimoId(trx, 'messaggio')
+  const id = await nextId(trx, 'messaggio')
   await trx
     .insert(messaggio)
     .overridingSystemValue()
     .values({
       id,
       canale: dati.canale,
-      contenuto_cifrato: segreti.cifra('messaggio.contenuto_cifrato', id, JSON.stringify(contenuto)),
+      contenuto_cifrato: secrets.encrypt('messaggio.contenuto_cifrato', id, JSON.stringify(contenuto)),
       scade_il: scade_il ?? null,
     })
-  await lavori.accoda(trx, CODA_MESSAGGI, { id })
+  await jobs.enqueue(trx, MESSAGES_QUEUE, { id })
 }
 
 /** Wipes the messages still to leave for these contacts: encrypted, they say not whose they are, and are opened to find it. */
 export async function dimenticaMessaggi(
   trx: Trx,
-  { segreti }: Pick<Servizi, 'segreti'>,
+  { secrets }: Pick<Services, 'secrets'>,
   contatti: string[],
 ): Promise<void> {
   const { rows } = await trx.$client.query<{ id: number; cifrato: string }>(
@@ -41,8 +41,8 @@ export async function dimenticaMessaggi(
   )
   const suoi = rows.filter(({ id, cifrato }) => {
     const { destinatario } = JSON.parse(
-      segreti.decifra('messaggio.contenuto_cifrato', id, cifrato),
-    ) as Messaggio
+      secrets.decrypt('messaggio.contenuto_cifrato', id, cifrato),
+    ) as Message
     return contatti.includes(destinatario)
   })
   await trx.$client.query('update messaggio set contenuto_cifrato = null where id = any($1::bigint[])', [

@@ -1,19 +1,19 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { richiediOtp } from '@primo/contract/persone/contatti'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro } from '../../test/persone.ts'
-import { codiceIn, leggiPosta, messaggioPer } from '../../test/posta.ts'
-import { serverDiPosta } from '../../test/smtp.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
+import { codeIn, messageTo, readOutbox } from '../../test/posta.ts'
+import { startMailServer } from '../../test/smtp.ts'
 import { scriviMessaggio } from './commands.ts'
 
-let prova: AppDiProva
+let testApp: TestApp
 beforeAll(async () => {
-  prova = await apriAppDiProva({ config: { fidati_del_proxy: true } })
+  testApp = await openTestApp({ config: { trust_proxy: true } })
 })
-afterAll(() => prova.chiudi())
+afterAll(() => testApp.close())
 
-async function finche(vero: () => boolean | Promise<boolean>): Promise<void> {
+async function until(vero: () => boolean | Promise<boolean>): Promise<void> {
   for (let giro = 0; giro < 1_200; giro++) {
     if (await vero()) return
     await attendi(100)
@@ -21,9 +21,9 @@ async function finche(vero: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error('non è successo')
 }
 
-const scrivi = (app: AppDiProva, testo: string, altro: { scade_il?: Date } = {}) =>
-  app.fondamenta.transazione((trx) =>
-    scriviMessaggio(trx, app.fondamenta, {
+const scrivi = (app: TestApp, testo: string, altro: { scade_il?: Date } = {}) =>
+  app.services.withTransaction((trx) =>
+    scriviMessaggio(trx, app.services, {
       canale: 'email',
       destinatario: 'anna@posta.it',
       oggetto: 'Prova',
@@ -33,33 +33,33 @@ const scrivi = (app: AppDiProva, testo: string, altro: { scade_il?: Date } = {})
   )
 
 test('la pagina è leggibile, si aggiorna senza script e protegge ciò che mostra', async () => {
-  await scrivi(prova, 'Apri https://esempio.it/a?b=1&c=2 <script>alert(1)</script>')
-  await messaggioPer(prova, 'anna@posta.it')
-  const pagina = await prova.app.inject('/dev/posta')
+  await scrivi(testApp, 'Apri https://esempio.it/a?b=1&c=2 <script>alert(1)</script>')
+  await messageTo(testApp, 'anna@posta.it')
+  const pagina = await testApp.app.inject('/dev/posta')
   expect(pagina.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(pagina.headers.refresh).toBe('3')
   expect(pagina.body).toContain('anna@posta.it')
   expect(pagina.body).toContain('href="https://esempio.it/a?b=1&#38;c=2"')
   expect(pagina.body).not.toContain('<script')
-  const [primo] = (await prova.app.inject('/dev/posta.json')).json()
+  const [primo] = (await testApp.app.inject('/dev/posta.json')).json()
   expect(Object.keys(primo).sort()).toEqual(['canale', 'destinatario', 'inviato_il', 'oggetto', 'testo'])
 })
 
 test('risponde soltanto a questa macchina', async () => {
   for (const url of ['/dev/posta', '/dev/posta.json']) {
-    expect((await prova.app.inject({ url, remoteAddress: '192.168.1.7' })).statusCode).toBe(404)
+    expect((await testApp.app.inject({ url, remoteAddress: '192.168.1.7' })).statusCode).toBe(404)
     const headers = { 'x-forwarded-for': '203.0.113.5' }
-    expect((await prova.app.inject({ url, headers })).statusCode).toBe(404)
+    expect((await testApp.app.inject({ url, headers })).statusCode).toBe(404)
     // The name a page elsewhere would have to use to read it through this machine's browser.
-    expect((await prova.app.inject({ url, headers: { host: 'esempio.it' } })).statusCode).toBe(404)
-    expect((await prova.app.inject({ url, remoteAddress: '::1' })).statusCode).toBe(200)
+    expect((await testApp.app.inject({ url, headers: { host: 'esempio.it' } })).statusCode).toBe(404)
+    expect((await testApp.app.inject({ url, remoteAddress: '::1' })).statusCode).toBe(200)
   }
 })
 
 test('una transazione annullata non manda nulla', async () => {
-  await prova.fondamenta
-    .transazione(async (trx) => {
-      await scriviMessaggio(trx, prova.fondamenta, {
+  await testApp.services
+    .withTransaction(async (trx) => {
+      await scriviMessaggio(trx, testApp.services, {
         canale: 'sms',
         destinatario: '+393331112223',
         oggetto: '',
@@ -68,54 +68,54 @@ test('una transazione annullata non manda nulla', async () => {
       throw new Error('annullata')
     })
     .catch(() => null)
-  await scrivi(prova, 'dopo')
-  await messaggioPer(prova, 'anna@posta.it', 1)
-  expect((await leggiPosta(prova)).map((m) => m.testo)).not.toContain('mai')
+  await scrivi(testApp, 'dopo')
+  await messageTo(testApp, 'anna@posta.it', 1)
+  expect((await readOutbox(testApp)).map((m) => m.testo)).not.toContain('mai')
 })
 
 test('un messaggio che non serve più non parte e si cancella', async () => {
-  await scrivi(prova, 'tardi', { scade_il: new Date(Date.now() - 1000) })
-  await finche(async () => {
-    const { rows } = await prova.fondamenta.db.$client.query(
+  await scrivi(testApp, 'tardi', { scade_il: new Date(Date.now() - 1000) })
+  await until(async () => {
+    const { rows } = await testApp.services.db.$client.query(
       'select * from messaggio where scade_il is not null',
     )
     return rows[0].contenuto_cifrato === null && rows[0].consegnato_il === null
   })
-  expect((await leggiPosta(prova)).map((m) => m.testo)).not.toContain('tardi')
+  expect((await readOutbox(testApp)).map((m) => m.testo)).not.toContain('tardi')
 })
 
 test('in produzione la pagina non c’è, e un SMS senza servizio resta da mandare', async () => {
-  const posta = await serverDiPosta()
+  const posta = await startMailServer()
   const righe: string[] = []
-  const altra = await apriAppDiProva({
-    config: { produzione: true, smtp_url: posta.url, livello_log: 'error' },
+  const altra = await openTestApp({
+    config: { production: true, smtp_url: posta.url, log_level: 'error' },
     log: { write: (riga) => righe.push(riga) },
   })
   try {
     const headers = { accept: 'text/html' }
     expect((await altra.app.inject({ url: '/dev/posta', headers })).statusCode).toBe(404)
     expect((await altra.app.inject('/dev/posta.json')).statusCode).toBe(404)
-    const m = await creaMembro(altra)
-    await altra.chiama(richiediOtp, { params: { canale: 'sms' } }, m.token)
-    await finche(() => righe.some((r) => r.includes('lavoro non riuscito')))
-    const { rows } = await altra.fondamenta.db.$client.query('select * from messaggio')
+    const m = await createMember(altra)
+    await altra.call(richiediOtp, { params: { canale: 'sms' } }, m.token)
+    await until(() => righe.some((r) => r.includes('lavoro non riuscito')))
+    const { rows } = await altra.services.db.$client.query('select * from messaggio')
     expect(rows[0].contenuto_cifrato).not.toBeNull()
     expect(rows[0].consegnato_il).toBeNull()
     expect(rows[0].tentativi).toBeGreaterThan(0)
     // The failure is told before the queue has written it.
     const stato = async () =>
-      (await altra.fondamenta.db.$client.query("select state from lavori.job where name = 'messaggi'"))
-        .rows[0].state
+      (await altra.services.db.$client.query("select state from lavori.job where name = 'messaggi'")).rows[0]
+        .state
     await expect.poll(stato).toBe('retry')
   } finally {
-    await altra.chiudi()
+    await altra.close()
     await posta.chiudi()
   }
 })
 
 test('il codice è l’unico numero di sei cifre del messaggio', async () => {
-  const m = await creaMembro(prova)
-  await prova.chiama(richiediOtp, { params: { canale: 'email' } }, m.token)
-  const messaggio = await messaggioPer(prova, m.email)
-  expect(messaggio.testo.match(/\d{6}/g)).toEqual([codiceIn(messaggio)])
+  const m = await createMember(testApp)
+  await testApp.call(richiediOtp, { params: { canale: 'email' } }, m.token)
+  const messaggio = await messageTo(testApp, m.email)
+  expect(messaggio.testo.match(/\d{6}/g)).toEqual([codeIn(messaggio)])
 })

@@ -1,25 +1,25 @@
-import { istanteLungo } from '@primo/domain/platform/data'
-import type { MessaggioInviato } from '../../outside/scatola.ts'
-import { html, paginaHtml } from '../../platform/http/pagina-html.ts'
+import { longInstant } from '@primo/domain/platform/data'
+import type { SentMessage } from '../../outside/scatola.ts'
+import { html, htmlPage } from '../../platform/http/pagina-html.ts'
 
 /** The text with its links to follow; new lines stay new lines. */
-const testoHtml = (testo: string) =>
+const textAsHtml = (testo: string) =>
   html(testo)
     .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
     .replaceAll('\n', '<br>')
 
-function scheda(m: MessaggioInviato): string {
+function messageCard(m: SentMessage): string {
   return `<h2>${m.canale === 'sms' ? 'SMS' : html(m.oggetto)}</h2>
-<p class="nota">${m.canale === 'sms' ? 'SMS' : 'E-mail'} a ${html(m.destinatario)}, ${istanteLungo(new Date(m.inviato_il))}</p>
-<p>${testoHtml(m.testo)}</p>`
+<p class="nota">${m.canale === 'sms' ? 'SMS' : 'E-mail'} a ${html(m.destinatario)}, ${longInstant(new Date(m.inviato_il))}</p>
+<p>${textAsHtml(m.testo)}</p>`
 }
 
 /** The page of what would have left. */
-export function paginaPosta(messaggi: readonly MessaggioInviato[]): string {
-  return paginaHtml(
+export function outboxPage(messaggi: readonly SentMessage[]): string {
+  return htmlPage(
     'Posta di prova',
     `<h1>Posta di prova</h1>
 <p class="nota">I messaggi che partirebbero: restano solo in memoria, la pagina si aggiorna da sé, e in produzione non c’è.</p>
-${messaggi.length === 0 ? '<p>Ancora nessun messaggio.</p>' : messaggi.map(scheda).join('\n')}`,
+${messaggi.length === 0 ? '<p>Ancora nessun messaggio.</p>' : messaggi.map(messageCard).join('\n')}`,
   )
 }

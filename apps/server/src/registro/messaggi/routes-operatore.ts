@@ -3,16 +3,16 @@ import { quanti } from '@primo/domain/platform/numeri'
 import { and, desc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Servizi } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/servizi.ts'
 import { registraEvento } from '../eventi/commands.ts'
-import { CODA_MESSAGGI, DA_MANDARE } from './consegna.ts'
+import { MESSAGES_QUEUE, TO_BE_SENT } from './consegna.ts'
 import { messaggio } from './tables.ts'
 
-const INSIEME = 1000
-const CANALI = ['email', 'sms'] as const
+const TOGETHER = 1000
+const CHANNELS = ['email', 'sms'] as const
 
 /** Given up and still here to be sent, unless its time has passed. */
-const DA_RIPROVARE = and(
+const TO_TRY_AGAIN = and(
   isNotNull(messaggio.fallito_il),
   isNotNull(messaggio.contenuto_cifrato),
   or(isNull(messaggio.scade_il), gt(messaggio.scade_il, sql`now()`)),
@@ -24,9 +24,9 @@ async function stato(db: Db): Promise<contratto.StatoMessaggi> {
     .select({
       canale: messaggio.canale,
       consegnati: quanti(isNotNull(messaggio.consegnato_il)),
-      in_attesa: quanti(DA_MANDARE),
+      in_attesa: quanti(TO_BE_SENT),
       non_partiti: quanti(isNotNull(messaggio.fallito_il)),
-      da_riprovare: quanti(DA_RIPROVARE),
+      da_riprovare: quanti(TO_TRY_AGAIN),
     })
     .from(messaggio)
     .where(gt(messaggio.creato_il, sql`now() - interval '30 days'`))
@@ -39,7 +39,7 @@ async function stato(db: Db): Promise<contratto.StatoMessaggi> {
     .limit(20)
   const nulla = { consegnati: 0, in_attesa: 0, non_partiti: 0, da_riprovare: 0 }
   return {
-    canali: CANALI.map((canale) => conti.find((c) => c.canale === canale) ?? { canale, ...nulla }),
+    canali: CHANNELS.map((canale) => conti.find((c) => c.canale === canale) ?? { canale, ...nulla }),
     ultimi: ultimi.map((m) => ({
       id: m.id,
       canale: m.canale,
@@ -52,19 +52,19 @@ async function stato(db: Db): Promise<contratto.StatoMessaggi> {
 }
 
 /** How messages go, for operators: counts and causes, never a person. */
-export function rotteMessaggi(bind: Bind, { db, lavori }: Servizi): void {
+export function messagesRoutes(bind: Bind, { db, jobs }: Services): void {
   bind(contratto.statoMessaggi, async () => ({ data: await stato(db) }))
-  bind(contratto.riprovaMessaggi, async ({ chiamante, transazione }) => {
-    const n = await transazione(async (trx) => {
-      const quali = trx.select({ id: messaggio.id }).from(messaggio).where(DA_RIPROVARE).limit(INSIEME)
+  bind(contratto.riprovaMessaggi, async ({ caller, withTransaction }) => {
+    const n = await withTransaction(async (trx) => {
+      const quali = trx.select({ id: messaggio.id }).from(messaggio).where(TO_TRY_AGAIN).limit(TOGETHER)
       const ripresi = await trx
         .update(messaggio)
         // From now: what was given up for its age has its days again.
         .set({ fallito_il: null, creato_il: sql`now()` })
         .where(sql`${messaggio.id} in ${quali}`)
         .returning({ id: messaggio.id })
-      for (const { id } of ripresi) await lavori.accoda(trx, CODA_MESSAGGI, { id })
-      const attore_id = chiamante.utente_id
+      for (const { id } of ripresi) await jobs.enqueue(trx, MESSAGES_QUEUE, { id })
+      const attore_id = caller.utente_id
       await registraEvento(trx, { attore_id, tipo: 'messaggi.riprovati', oggetto: 'messaggio' })
       return ripresi.length
     })

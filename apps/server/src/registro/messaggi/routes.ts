@@ -1,37 +1,37 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Scatola } from '../../outside/scatola.ts'
+import type { DevOutbox } from '../../outside/scatola.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { rispondiRifiuto } from '../../platform/http/errors.ts'
-import { paginaPosta } from './pagina.ts'
+import { replyRefusal } from '../../platform/http/errors.ts'
+import { outboxPage } from './pagina.ts'
 
-function locale(indirizzo: string | undefined): boolean {
+function isLocal(indirizzo: string | undefined): boolean {
   const ip = (indirizzo ?? '').replace(/^::ffff:/, '')
   return ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'))
 }
 
 /** Names this machine gives itself: under any other a foreign page could be asking, by DNS rebinding. */
-const NOMI_LOCALI = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Asked from this very machine, by its own name, and with no proxy in between that could speak for others. */
-function daQui(req: FastifyRequest): boolean {
+function fromHere(req: FastifyRequest): boolean {
   const inoltrata = 'x-forwarded-for' in req.headers || 'forwarded' in req.headers
-  return locale(req.socket.remoteAddress) && !inoltrata && NOMI_LOCALI.has(req.hostname)
+  return isLocal(req.socket.remoteAddress) && !inoltrata && LOCAL_NAMES.has(req.hostname)
 }
 
 /** `/dev/posta` and `/dev/posta.json`: for this machine's eyes only, and not there in production. */
-export function rottePosta(app: FastifyInstance, config: Config, scatola: Scatola): void {
-  const visibile = (req: FastifyRequest) => !config.produzione && daQui(req)
+export function outboxRoutes(app: FastifyInstance, config: Config, scatola: DevOutbox): void {
+  const visibile = (req: FastifyRequest) => !config.production && fromHere(req)
   app.get('/dev/posta', (req, reply) => {
-    if (!visibile(req)) return rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' })
+    if (!visibile(req)) return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
     return reply
       .header('cache-control', 'no-store')
       .header('refresh', '3')
       .type('text/html; charset=utf-8')
-      .send(paginaPosta(scatola.leggi()))
+      .send(outboxPage(scatola.read()))
   })
   app.get('/dev/posta.json', (req, reply) => {
-    if (!visibile(req)) return rispondiRifiuto(req, reply, { rifiuto: 'NON_TROVATO' })
-    return reply.header('cache-control', 'no-store').send(scatola.leggi())
+    if (!visibile(req)) return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
+    return reply.header('cache-control', 'no-store').send(scatola.read())
   })
 }

@@ -8,41 +8,48 @@ import { setTimeout as attendi } from 'node:timers/promises'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
 import { afterEach, expect, test } from 'vitest'
 import type { Config } from '../../platform/config/config.ts'
-import { type AppDiProva, apriAppDiProva } from '../../test/app.ts'
-import { creaMembro } from '../../test/persone.ts'
-import { corpo, intestazione, leggibile, no, type ServerDiPosta, serverDiPosta } from '../../test/smtp.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
+import {
+  bodyOf,
+  decodedHeader,
+  headerOf,
+  type MailServer,
+  refusal,
+  startMailServer,
+} from '../../test/smtp.ts'
 import { scriviMessaggio } from './commands.ts'
 
 /** Long because every way a mail server can fail is tried here, on one bench. */
-const daChiudere: (() => Promise<unknown>)[] = []
+const toClose: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const chiudi of daChiudere.splice(0).reverse()) await chiudi()
+  for (const chiudi of toClose.splice(0).reverse()) await chiudi()
 })
 
 async function conPosta(
   smtp_url: string,
   config: Partial<Config> = {},
-): Promise<AppDiProva & { righe: string[] }> {
+): Promise<TestApp & { righe: string[] }> {
   const righe: string[] = []
-  const prova = await apriAppDiProva({
-    config: { smtp_url, livello_log: 'error', ...config },
+  const testApp = await openTestApp({
+    config: { smtp_url, log_level: 'error', ...config },
     log: { write: (riga) => righe.push(riga) },
   })
-  daChiudere.push(() => prova.chiudi())
-  return { ...prova, righe }
+  toClose.push(() => testApp.close())
+  return { ...testApp, righe }
 }
-async function server(...args: Parameters<typeof serverDiPosta>): Promise<ServerDiPosta> {
-  const posta = await serverDiPosta(...args)
-  daChiudere.push(() => posta.chiudi())
+async function server(...args: Parameters<typeof startMailServer>): Promise<MailServer> {
+  const posta = await startMailServer(...args)
+  toClose.push(() => posta.chiudi())
   return posta
 }
 
 const scrivi = (
-  app: AppDiProva,
+  app: TestApp,
   altro: { destinatario?: string; oggetto?: string; testo?: string; scade_il?: Date } = {},
 ) =>
-  app.fondamenta.transazione((trx) =>
-    scriviMessaggio(trx, app.fondamenta, {
+  app.services.withTransaction((trx) =>
+    scriviMessaggio(trx, app.services, {
       canale: 'email',
       destinatario: 'anna@posta.it',
       oggetto: 'Prova',
@@ -59,10 +66,10 @@ type Riga = {
   causa: string | null
   tentativi: number
 }
-const righe = async (app: AppDiProva): Promise<Riga[]> =>
-  (await app.fondamenta.db.$client.query('select * from messaggio order by id')).rows
+const righe = async (app: TestApp): Promise<Riga[]> =>
+  (await app.services.db.$client.query('select * from messaggio order by id')).rows
 /** Waits until the first message is as `vero` says. */
-async function finche(app: AppDiProva, vero: (riga: Riga) => boolean): Promise<Riga> {
+async function until(app: TestApp, vero: (riga: Riga) => boolean): Promise<Riga> {
   for (let giro = 0; giro < 1_200; giro++) {
     const [riga] = await righe(app)
     if (riga && vero(riga)) return riga
@@ -87,21 +94,21 @@ function certificato(): { key: Buffer; cert: Buffer } {
 
 test('l’e-mail parte da chi deve, a chi deve, con accenti e virgolette come sono scritti', async () => {
   const posta = await server()
-  const app = await conPosta(posta.url, { prodotto: 'Primo, l’app', mittente: 'noreply@primo.example' })
+  const app = await conPosta(posta.url, { product: 'Primo, l’app', sender: 'noreply@primo.example' })
   const testo = 'È arrivata: «perché no?», più €\u00a05.\n.una riga che comincia con un punto\n\nÀ bientôt 😀'
   await scrivi(app, { oggetto: 'È già l’ora: «più punti» per Nicolò', testo })
-  const riga = await finche(app, (r) => r.consegnato_il !== null)
+  const riga = await until(app, (r) => r.consegnato_il !== null)
   expect(riga).toMatchObject({ contenuto_cifrato: null, fallito_il: null, causa: null, tentativi: 1 })
   expect(posta.ricevute).toHaveLength(1)
   const { testo: grezzo, da, a } = posta.ricevute[0]!
   expect([da, a]).toEqual(['noreply@primo.example', ['anna@posta.it']])
-  const da_leggere = leggibile(intestazione(grezzo, 'From')!)
+  const da_leggere = decodedHeader(headerOf(grezzo, 'From')!)
   expect(da_leggere.replaceAll('"', '')).toBe('Primo, l’app <noreply@primo.example>')
-  expect(intestazione(grezzo, 'To')).toBe('anna@posta.it')
-  expect(leggibile(intestazione(grezzo, 'Subject')!)).toBe('È già l’ora: «più punti» per Nicolò')
-  expect(intestazione(grezzo, 'Content-Type')).toMatch(/^text\/plain; charset=utf-8/i)
-  expect(corpo(grezzo).replaceAll('\r\n', '\n').trimEnd()).toBe(testo)
-  expect(intestazione(grezzo, 'Message-ID')).toMatch(/^<[0-9a-f]{32}@primo\.example>$/)
+  expect(headerOf(grezzo, 'To')).toBe('anna@posta.it')
+  expect(decodedHeader(headerOf(grezzo, 'Subject')!)).toBe('È già l’ora: «più punti» per Nicolò')
+  expect(headerOf(grezzo, 'Content-Type')).toMatch(/^text\/plain; charset=utf-8/i)
+  expect(bodyOf(grezzo).replaceAll('\r\n', '\n').trimEnd()).toBe(testo)
+  expect(headerOf(grezzo, 'Message-ID')).toMatch(/^<[0-9a-f]{32}@primo\.example>$/)
 })
 
 test('con nome e password, e dentro TLS: STARTTLS e smtps', async () => {
@@ -115,7 +122,7 @@ test('con nome e password, e dentro TLS: STARTTLS e smtps', async () => {
     ) =>
       auth.username === 'primo' && auth.password === 'pa:ss/word'
         ? fatto(null, { user: 'primo' })
-        : fatto(no(535, 'no')),
+        : fatto(refusal(535, 'no')),
   }
   const starttls = await server({ ...accesso, ...tls, disabledCommands: [] })
   const smtps = await server({ ...accesso, ...tls, secure: true })
@@ -126,13 +133,13 @@ test('con nome e password, e dentro TLS: STARTTLS e smtps', async () => {
   ] as const) {
     const app = await conPosta(`${url}?tls.rejectUnauthorized=false`)
     await scrivi(app)
-    await finche(app, (r) => r.consegnato_il !== null)
+    await until(app, (r) => r.consegnato_il !== null)
     expect(posta.ricevute).toMatchObject([{ cifrata: true, utente: 'primo' }])
   }
   // Nobody vouches for that certificate: without saying that it does not matter, nothing is handed over.
   const app = await conPosta(`smtps://${chi}@127.0.0.1:${smtps.porta}`)
   await scrivi(app)
-  const riga = await finche(app, (r) => r.causa !== null)
+  const riga = await until(app, (r) => r.causa !== null)
   expect(riga).toMatchObject({ consegnato_il: null, fallito_il: null })
   expect(smtps.ricevute).toHaveLength(1)
 })
@@ -141,11 +148,11 @@ test('una password sbagliata non perde i messaggi: aspettano che qualcuno la cor
   const posta = await server({
     authOptional: false,
     allowInsecureAuth: true,
-    onAuth: (_auth, _s, fatto) => fatto(no(535, 'credenziali errate')),
+    onAuth: (_auth, _s, fatto) => fatto(refusal(535, 'credenziali errate')),
   })
   const app = await conPosta(`smtp://primo:errata@127.0.0.1:${posta.porta}`)
   await scrivi(app)
-  const riga = await finche(app, (r) => r.causa !== null)
+  const riga = await until(app, (r) => r.causa !== null)
   expect(riga).toMatchObject({ causa: 'EAUTH 535', fallito_il: null })
   expect(riga.contenuto_cifrato).not.toBeNull()
 })
@@ -155,18 +162,18 @@ test('un «torna più tardi» (4xx) si riprova aspettando sempre di più, e arri
   const posta = await server({
     onRcptTo: ({ address }, _s, fatto) => {
       tentativi.push(Date.now())
-      fatto(tentativi.length <= 2 ? no(451, `greylisting per ${address}`) : null)
+      fatto(tentativi.length <= 2 ? refusal(451, `greylisting per ${address}`) : null)
     },
   })
   const app = await conPosta(posta.url)
   await scrivi(app)
-  const riga = await finche(app, (r) => r.consegnato_il !== null)
+  const riga = await until(app, (r) => r.consegnato_il !== null)
   expect(riga).toMatchObject({ tentativi: 3, fallito_il: null, causa: null })
   expect(posta.ricevute).toHaveLength(1)
   expect(tentativi[1]! - tentativi[0]!).toBeGreaterThanOrEqual(1_900)
   expect(app.righe.join('')).toContain('lavoro non riuscito')
   expect(app.righe.join('')).not.toContain('anna')
-  const { rows } = await app.fondamenta.db.$client.query('select * from lavori.job')
+  const { rows } = await app.services.db.$client.query('select * from lavori.job')
   expect(JSON.stringify(rows)).not.toContain('anna')
 })
 
@@ -175,16 +182,16 @@ test('un «no» per sempre (5xx) non si riprova: resta segnato, senza il nome di
   const posta = await server({
     onRcptTo: ({ address }, _s, fatto) => {
       tentativi++
-      fatto(no(550, `${address} non esiste`))
+      fatto(refusal(550, `${address} non esiste`))
     },
   })
   const app = await conPosta(posta.url)
   await scrivi(app)
-  const riga = await finche(app, (r) => r.fallito_il !== null)
+  const riga = await until(app, (r) => r.fallito_il !== null)
   expect(riga).toMatchObject({ causa: 'EENVELOPE 550', consegnato_il: null, tentativi: 1 })
   // The row is written first: the queue hears of it a moment later.
   const statiDeiLavori = async () =>
-    (await app.fondamenta.db.$client.query("select state from lavori.job where name = 'messaggi'")).rows.map(
+    (await app.services.db.$client.query("select state from lavori.job where name = 'messaggi'")).rows.map(
       (r) => r.state,
     )
   await expect.poll(statiDeiLavori).toEqual(['completed'])
@@ -197,17 +204,17 @@ test('anche il «no» dopo il testo è per sempre, quello al mittente no', async
   const delTesto = await server({
     onData: (flusso, _s, fatto) => {
       flusso.resume()
-      flusso.on('end', () => fatto(no(554, 'sembra spam')))
+      flusso.on('end', () => fatto(refusal(554, 'sembra spam')))
     },
   })
   const primo = await conPosta(delTesto.url)
   await scrivi(primo)
-  expect(await finche(primo, (r) => r.causa !== null)).toMatchObject({ causa: 'EMESSAGE 554' })
+  expect(await until(primo, (r) => r.causa !== null)).toMatchObject({ causa: 'EMESSAGE 554' })
   expect((await righe(primo))[0]?.fallito_il).not.toBeNull()
-  const delMittente = await server({ onMailFrom: (_da, _s, fatto) => fatto(no(553, 'mittente ignoto')) })
+  const delMittente = await server({ onMailFrom: (_da, _s, fatto) => fatto(refusal(553, 'mittente ignoto')) })
   const secondo = await conPosta(delMittente.url)
   await scrivi(secondo)
-  expect(await finche(secondo, (r) => r.causa !== null)).toMatchObject({ fallito_il: null })
+  expect(await until(secondo, (r) => r.causa !== null)).toMatchObject({ fallito_il: null })
 })
 
 /** A server that accepts the connection and then does as `fai` says. */
@@ -220,7 +227,7 @@ async function serverMuto(fai: (presa: Socket) => void = () => {}): Promise<stri
   })
   muto.listen(0, '127.0.0.1')
   await once(muto, 'listening')
-  daChiudere.push(async () => {
+  toClose.push(async () => {
     for (const presa of prese) presa.destroy()
     muto.close()
   })
@@ -230,12 +237,12 @@ async function serverMuto(fai: (presa: Socket) => void = () => {}): Promise<stri
 test('un server che accetta e tace non ferma nulla: si smette di aspettarlo e si riprova', async () => {
   const app = await conPosta(`${await serverMuto()}?greetingTimeout=300`)
   await scrivi(app)
-  const riga = await finche(app, (r) => r.causa !== null)
+  const riga = await until(app, (r) => r.causa !== null)
   expect(riga).toMatchObject({ causa: 'ETIMEDOUT', fallito_il: null, consegnato_il: null })
   const zitto = await serverMuto((presa) => presa.write('220 eccomi\r\n'))
   const dopo = await conPosta(`${zitto}?socketTimeout=300`)
   await scrivi(dopo)
-  expect(await finche(dopo, (r) => r.causa !== null)).toMatchObject({ fallito_il: null })
+  expect(await until(dopo, (r) => r.causa !== null)).toMatchObject({ fallito_il: null })
 })
 
 test('la connessione cade dopo il testo: si rimanda, e chi lo riceve due volte lo riconosce', async () => {
@@ -254,9 +261,9 @@ test('la connessione cade dopo il testo: si rimanda, e chi lo riceve due volte l
   })
   const app = await conPosta(posta.url)
   await scrivi(app)
-  await finche(app, (r) => r.consegnato_il !== null)
+  await until(app, (r) => r.consegnato_il !== null)
   expect(arrivati).toHaveLength(2)
-  const id = arrivati.map((testo) => intestazione(testo, 'Message-ID'))
+  const id = arrivati.map((testo) => headerOf(testo, 'Message-ID'))
   expect(id[0]).toBeDefined()
   expect(id[0]).toBe(id[1])
 })
@@ -265,13 +272,13 @@ test('chi lo sta già mandando non ha concorrenti: lo stesso messaggio accodato 
   const posta = await server()
   const app = await conPosta(posta.url)
   await scrivi(app)
-  await app.fondamenta.transazione(async (trx) => {
-    for (let n = 0; n < 2; n++) await app.fondamenta.lavori.accoda(trx, 'messaggi', { id: 1 })
+  await app.services.withTransaction(async (trx) => {
+    for (let n = 0; n < 2; n++) await app.services.jobs.enqueue(trx, 'messaggi', { id: 1 })
   })
-  await finche(app, (r) => r.consegnato_il !== null)
+  await until(app, (r) => r.consegnato_il !== null)
   const chiesti = async () =>
     (
-      await app.fondamenta.db.$client.query(
+      await app.services.db.$client.query(
         "select count(*)::int as n from lavori.job where name = 'messaggi' and state = 'completed'",
       )
     ).rows[0].n
@@ -284,20 +291,20 @@ test('un messaggio che non serve più non parte', async () => {
   const posta = await server()
   const app = await conPosta(posta.url)
   await scrivi(app, { scade_il: new Date(Date.now() - 1000) })
-  const riga = await finche(app, (r) => r.causa !== null)
+  const riga = await until(app, (r) => r.causa !== null)
   expect(riga).toMatchObject({ causa: 'scaduto', contenuto_cifrato: null, consegnato_il: null })
   expect(posta.ricevute).toEqual([])
 })
 
 test('un nome o un indirizzo con un a capo non aggiunge intestazioni né destinatari', async () => {
   const posta = await server()
-  const app = await conPosta(posta.url, { prodotto: 'Primo\r\nBcc: spia@male.it' })
+  const app = await conPosta(posta.url, { product: 'Primo\r\nBcc: spia@male.it' })
   await scrivi(app, { oggetto: 'Per Mario\r\nBcc: spia@male.it\r\n\r\ncorpo finto' })
-  await finche(app, (r) => r.consegnato_il !== null)
+  await until(app, (r) => r.consegnato_il !== null)
   const { a, testo } = posta.ricevute[0]!
   expect(a).toEqual(['anna@posta.it'])
-  expect(intestazione(testo, 'Bcc')).toBeUndefined()
-  expect(leggibile(intestazione(testo, 'Subject')!)).toBe('Per Mario Bcc: spia@male.it corpo finto')
+  expect(headerOf(testo, 'Bcc')).toBeUndefined()
+  expect(decodedHeader(headerOf(testo, 'Subject')!)).toBe('Per Mario Bcc: spia@male.it corpo finto')
   for (const destinatario of [
     'anna@posta.it\r\nBcc: spia@male.it',
     'anna@posta.it, spia@male.it',
@@ -305,9 +312,9 @@ test('un nome o un indirizzo con un a capo non aggiunge intestazioni né destina
     'anna@posta.it>\r\nRCPT TO:<spia@male.it',
     'gruppo: anna@posta.it;',
   ]) {
-    await app.fondamenta.db.$client.query('delete from messaggio')
+    await app.services.db.$client.query('delete from messaggio')
     await scrivi(app, { destinatario })
-    const riga = await finche(app, (r) => r.fallito_il !== null)
+    const riga = await until(app, (r) => r.fallito_il !== null)
     expect(riga.causa).toBe('indirizzo non valido')
   }
   expect(posta.ricevute).toHaveLength(1)
@@ -318,7 +325,7 @@ test('trenta messaggi insieme stanno in poche connessioni', async () => {
   const app = await conPosta(posta.url)
   for (let n = 0; n < 30; n++) await scrivi(app, { testo: `numero ${n}` })
   for (let giro = 0; giro < 1_200 && posta.ricevute.length < 30; giro++) await attendi(100)
-  expect(new Set(posta.ricevute.map((r) => corpo(r.testo).trim())).size).toBe(30)
+  expect(new Set(posta.ricevute.map((r) => bodyOf(r.testo).trim())).size).toBe(30)
   expect(posta.ricevute).toHaveLength(30)
   expect(posta.insieme()).toBeLessThanOrEqual(3)
   expect(posta.connessioni()).toBeLessThanOrEqual(6)
@@ -326,21 +333,23 @@ test('trenta messaggi insieme stanno in poche connessioni', async () => {
 
 test('l’operatore vede quanti non sono partiti e perché, non a chi; e dopo aver rimediato riprova', async () => {
   let pieno = true
-  const posta = await server({ onRcptTo: (_a, _s, fatto) => fatto(pieno ? no(552, 'casella piena') : null) })
+  const posta = await server({
+    onRcptTo: (_a, _s, fatto) => fatto(pieno ? refusal(552, 'casella piena') : null),
+  })
   const app = await conPosta(posta.url)
-  const { token } = await creaMembro(app, { ruolo: 'amministratore' })
+  const { token } = await createMember(app, { ruolo: 'amministratore' })
   await scrivi(app)
-  await finche(app, (r) => r.fallito_il !== null)
-  const vede = async () => (await app.chiama(statoMessaggi, {}, token)).data
+  await until(app, (r) => r.fallito_il !== null)
+  const vede = async () => (await app.call(statoMessaggi, {}, token)).data
   const email = { canale: 'email', consegnati: 0, in_attesa: 0, non_partiti: 1, da_riprovare: 1 }
   const prima = await vede()
   expect(prima.canali[0]).toEqual(email)
   expect(prima.ultimi).toMatchObject([{ canale: 'email', causa: 'EENVELOPE 552', tentativi: 1 }])
   expect(JSON.stringify(prima)).not.toContain('anna')
   pieno = false
-  const { message, data } = await app.chiama(riprovaMessaggi, {}, token)
+  const { message, data } = await app.call(riprovaMessaggi, {}, token)
   expect([data.quanti, message]).toEqual([1, 'Si riprova con 1\u00a0messaggio.'])
-  await finche(app, (r) => r.consegnato_il !== null)
+  await until(app, (r) => r.consegnato_il !== null)
   expect((await vede()).canali[0]).toEqual({ ...email, consegnati: 1, non_partiti: 0, da_riprovare: 0 })
-  expect((await app.chiama(riprovaMessaggi, {}, token)).data.quanti).toBe(0)
+  expect((await app.call(riprovaMessaggi, {}, token)).data.quanti).toBe(0)
 })

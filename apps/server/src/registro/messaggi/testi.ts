@@ -1,4 +1,4 @@
-import { istanteLungo } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/data'
 import { OTP } from '@primo/domain/platform/otp'
 
 /** What a message says; the product's name is a setting. */
@@ -137,7 +137,7 @@ e poi scegli una nuova password`
     oggetto: `Nuovo accesso da ${dati.dispositivo}`,
     testo: `Ciao,
 
-il ${istanteLungo(dati.quando)}, qualcuno è entrato nel tuo account ${prodotto} da un dispositivo che non conoscevamo: ${dati.dispositivo}.
+il ${longInstant(dati.quando)}, qualcuno è entrato nel tuo account ${prodotto} da un dispositivo che non conoscevamo: ${dati.dispositivo}.
 
 Se sei stato tu, va tutto bene. Se non sei stato tu, ${chiudi} con «Password dimenticata?» nella pagina di accesso: tutti i dispositivi escono.${firma(prodotto)}`,
   }

@@ -1,5 +1,5 @@
 /** The specification's §7 copied by hand, parameters in braces. */
-export const CHIAMATE_DELLA_SPECIFICA = `
+export const CALLS_OF_THE_SPECIFICATION = `
 POST login · GET user · POST logout · POST refresh-token · POST password/email · POST password/modifica
 POST password/reset · POST user/registrazione/disponibile · POST user/registrazione/verifica
 POST user/registrazione · GET richiesta-otp/{} · GET valida-otp/{} · GET {}/qrcode · GET user/profiles
@@ -24,11 +24,11 @@ GET anagrafica/ricerca/persona-giuridica/{}`
   .filter(Boolean)
 
 /** The call of §7 that a request is, or undefined when it is none of them. */
-export function chiamataDi(metodo: string, percorso: string): string | undefined {
+export function callOf(metodo: string, percorso: string): string | undefined {
   const nudo = percorso.split('?')[0]!
   return (
-    CHIAMATE_DELLA_SPECIFICA.find((c) => c === `${metodo} ${nudo}`) ??
-    CHIAMATE_DELLA_SPECIFICA.find((c) => {
+    CALLS_OF_THE_SPECIFICATION.find((c) => c === `${metodo} ${nudo}`) ??
+    CALLS_OF_THE_SPECIFICATION.find((c) => {
       const [suo, modello] = c.split(' ') as [string, string]
       const forma = new RegExp(`^${modello.replaceAll('{}', '[^/]+')}$`)
       return suo === metodo && forma.test(nudo)

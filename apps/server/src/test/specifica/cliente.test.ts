@@ -1,28 +1,28 @@
 // Long because the calls of §7 are walked in the order a client makes them, on one server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseNuovo, type Processo, processo } from '../processo.ts'
-import { CHIAMATE_DELLA_SPECIFICA } from './chiamate.ts'
-import { creaCliente } from './cliente.ts'
-import { differenze, type ENTITA } from './entita.ts'
+import { newDatabase, type ServerProcess, startProcess } from '../processo.ts'
+import { CALLS_OF_THE_SPECIFICATION } from './chiamate.ts'
+import { createClient } from './cliente.ts'
+import { differences, type ENTITIES } from './entita.ts'
 
 /**
  * A client that knows the specification and nothing else: paths, bodies and field names are its own, written by
  * hand, and the server is the real process with the demo world. What the decisions add (which fields a sign-up has) is
  * all it takes from elsewhere.
  */
-let database: Awaited<ReturnType<typeof databaseNuovo>>
-let server: Processo
+let database: Awaited<ReturnType<typeof newDatabase>>
+let server: ServerProcess
 let base: string
-let nuovo: ReturnType<typeof creaCliente>
-let socio: ReturnType<typeof creaCliente>
-let anonimo: ReturnType<typeof creaCliente>
+let nuovo: ReturnType<typeof createClient>
+let socio: ReturnType<typeof createClient>
+let anonimo: ReturnType<typeof createClient>
 beforeAll(async () => {
-  database = await databaseNuovo(process.env.PGTEST_URL)
-  server = processo({ ...database.env, DEMO: 'on' })
+  database = await newDatabase(process.env.PGTEST_URL)
+  server = startProcess({ ...database.env, DEMO: 'on' })
   base = await server.indirizzo()
-  anonimo = creaCliente(base)
-  nuovo = creaCliente(base)
-  socio = creaCliente(base)
+  anonimo = createClient(base)
+  nuovo = createClient(base)
+  socio = createClient(base)
 })
 afterAll(async () => {
   await server.ferma()
@@ -49,9 +49,9 @@ const PERSONA = {
 const CONSENSI = { trattamento_dati: true, attivita_commerciali: true }
 
 /** Reads a call and checks the entity it answers, one or many. */
-async function intera(cliente: typeof nuovo, percorso: string, entita: keyof typeof ENTITA) {
+async function intera(cliente: typeof nuovo, percorso: string, entita: keyof typeof ENTITIES) {
   const dati = await cliente.leggi<unknown>(percorso)
-  expect(differenze(entita, dati), percorso).toEqual([])
+  expect(differences(entita, dati), percorso).toEqual([])
   return dati as Record<string, unknown>
 }
 const codice = (testo: string) => /(?<!\d)\d{6}(?!\d)/.exec(testo)![0]
@@ -70,12 +70,12 @@ describe('chi si registra', () => {
   test('si registra, entra e trova il suo utente con tre profili vuoti', async () => {
     await anonimo.dati('POST', 'user/registrazione', PERSONA)
     const token = await nuovo.entra(EMAIL, PASSWORD)
-    expect(differenze('token', token)).toEqual([])
+    expect(differences('token', token)).toEqual([])
     const utente = await intera(nuovo, 'user', 'user')
     expect(utente).toMatchObject({ roles: 'user', bloccato: false, email_is_verified: false })
-    expect(differenze('profile', utente.profili)).toEqual([])
+    expect(differences('profile', utente.profili)).toEqual([])
     const profili = await nuovo.leggi<Record<string, unknown>[]>('user/profiles')
-    expect(differenze('profile', profili)).toEqual([])
+    expect(differences('profile', profili)).toEqual([])
     expect(profili.map(({ ruolo }) => ruolo).toSorted()).toEqual([
       'convenzionato',
       'manifestazione',
@@ -107,7 +107,7 @@ describe('i dati di chi è entrato', () => {
     for (const percorso of ['user/consensi-privacy', `anagrafica/${id_anagrafica}/consensi-privacy`]) {
       const prima = await intera(nuovo, percorso, 'consensi')
       const dopo = await nuovo.dati('PUT', percorso, { ...prima, ...CONSENSI })
-      expect(differenze('consensi', dopo)).toEqual([])
+      expect(differences('consensi', dopo)).toEqual([])
       expect(dopo).toMatchObject(CONSENSI)
     }
     expect(await nuovo.leggi('user')).toMatchObject({ privacy_attivita_commerciali: true })
@@ -128,7 +128,7 @@ describe('i dati di chi è entrato', () => {
       spedizione_id_comune: firenze!.id,
     })
     const con = (suffisso: string, campi: object) =>
-      Object.fromEntries(Object.entries(campi).map(([nome, valore]) => [`${nome}${suffisso}`, valore]))
+      Object.fromEntries(Object.entries(campi).map(([nome, value]) => [`${nome}${suffisso}`, value]))
     const residenza = con('_residenza', { ...casa, id_nazione: italia!.id })
     await nuovo.dati('PUT', 'user/indirizzo/residenza', residenza)
     await intera(nuovo, 'user/indirizzo/residenza', 'residenza')
@@ -142,7 +142,7 @@ describe('i dati di chi è entrato', () => {
 })
 
 describe('gli elenchi', () => {
-  test.each<[string, keyof typeof ENTITA]>([
+  test.each<[string, keyof typeof ENTITIES]>([
     ['geo/nazioni', 'nazione'],
     ['geo/province', 'provincia'],
     ['geo/province/FI/comuni', 'comuneInElenco'],
@@ -189,9 +189,9 @@ describe('iscriversi', () => {
       ['promotore', id_anagrafica],
       ['convenzionato', trovata.id_anagrafica],
     ] as const) {
-      const corpo = { id_anagrafica: id }
-      await nuovo.dati('POST', `${ruolo}/iscrizione/verifica`, corpo)
-      await nuovo.dati('POST', `${ruolo}/iscrizione`, corpo)
+      const body = { id_anagrafica: id }
+      await nuovo.dati('POST', `${ruolo}/iscrizione/verifica`, body)
+      await nuovo.dati('POST', `${ruolo}/iscrizione`, body)
       const resta = await nuovo.leggi<{ id_anagrafica: number; id_segnalatore: number }>(
         `${ruolo}/iscrizione/da-completare`,
       )
@@ -215,18 +215,18 @@ describe('le aree di chi le ha tutte', () => {
 
   test('le pratiche: 15 se non si dice altro, ordinate, e tutte con le pagine da cento', async () => {
     const prima = await socio.manda('GET', 'convenzionato/pratiche?sort_by=nominativo&sort_order=asc')
-    const righe = prima.corpo.data as { nominativo: string }[]
-    expect(righe).toHaveLength(Math.min(15, prima.corpo.pagination!.total))
-    expect(differenze('pagine', prima.corpo.pagination)).toEqual([])
+    const rows = prima.corpo.data as { nominativo: string }[]
+    expect(rows).toHaveLength(Math.min(15, prima.corpo.pagination!.total))
+    expect(differences('pagine', prima.corpo.pagination)).toEqual([])
     const tutte = await socio.tutte('convenzionato/pratiche')
-    expect(differenze('pratica', tutte)).toEqual([])
+    expect(differences('pratica', tutte)).toEqual([])
     expect(tutte).toHaveLength(prima.corpo.pagination!.total)
     expect(new Set(tutte.map(({ id_stato }) => id_stato)).size).toBeGreaterThan(1)
   })
 
   test('la rete: tolto il livello zero, ogni riga trova il suo sponsor', async () => {
     const rete = await socio.tutte('promotore/pratiche')
-    expect(differenze('promotore', rete)).toEqual([])
+    expect(differences('promotore', rete)).toEqual([])
     const sotto = rete.filter(({ livello }) => livello !== 0)
     expect(rete).toHaveLength(sotto.length + 1)
     const ids = new Set(rete.map(({ id_segnalatore }) => id_segnalatore))
@@ -258,19 +258,19 @@ describe('gli errori', () => {
     [422, 'nuovo', 'PUT', 'user/contatto/aggiorna/cellulare', { cellulare: 'ciao' }],
     [448, 'nuovo', 'GET', 'promotore/pratiche'],
     [448, 'nuovo', 'GET', 'convenzionato/pratiche'],
-  ])('%i: %s %s %s', async (stato, chi, metodo, percorso, corpo) => {
+  ])('%i: %s %s %s', async (stato, chi, metodo, percorso, body) => {
     const cliente = chi === 'nuovo' ? nuovo : anonimo
-    const risposta = await cliente.manda(metodo, percorso, corpo)
-    expect(risposta.stato).toBe(stato)
-    expect(risposta.corpo).toMatchObject({
+    const answer = await cliente.manda(metodo, percorso, body)
+    expect(answer.stato).toBe(stato)
+    expect(answer.corpo).toMatchObject({
       message: expect.stringMatching(/^[A-ZÈ].*/),
       error: expect.stringMatching(/^[A-Z_]+$/),
     })
-    if (stato === 422) expect(Object.values(risposta.corpo.errors ?? {}).flat().length).toBeGreaterThan(0)
+    if (stato === 422) expect(Object.values(answer.corpo.errors ?? {}).flat().length).toBeGreaterThan(0)
   })
 
   test('403: un account che non è «user» entra, ma non fa altro', async () => {
-    const operatore = creaCliente(base)
+    const operatore = createClient(base)
     await operatore.entra('operatore@primo.example', DEMO)
     expect((await operatore.leggi('user')).roles).not.toBe('user')
     expect((await operatore.manda('GET', 'user/profiles')).stato).toBe(403)
@@ -301,7 +301,7 @@ describe('cambiare e uscire', () => {
     const rinnovato = await anonimo.dati<Record<string, string>>('POST', 'refresh-token', {
       refresh_token: token.refresh_token,
     })
-    expect(differenze('token', rinnovato)).toEqual([])
+    expect(differences('token', rinnovato)).toEqual([])
     nuovo.conToken(rinnovato.token!)
     await nuovo.dati('PUT', 'user/contatto/aggiorna/cellulare', { cellulare: '3475550198' })
     await nuovo.dati('PUT', 'user/contatto/aggiorna/email', { email: 'cliente2@posta.example' })
@@ -321,16 +321,16 @@ describe('cambiare e uscire', () => {
 })
 
 test('un campo che manca, uno sbagliato e un elenco vuoto si vedono', () => {
-  expect(differenze('nazione', [{ id: 1, codice: 'Z000', country_code: 'IT', nome: 'Italia' }])).toEqual([
+  expect(differences('nazione', [{ id: 1, codice: 'Z000', country_code: 'IT', nome: 'Italia' }])).toEqual([
     'nazione: manca descrizione',
     'nazione: nome non è dichiarato',
   ])
-  expect(differenze('nazione', [])).toEqual(['nazione: elenco vuoto'])
+  expect(differences('nazione', [])).toEqual(['nazione: elenco vuoto'])
 })
 
 test('ogni chiamata della specifica è stata fatta, ed è in /api/openapi.json', async () => {
   const fatte = new Set([anonimo, nuovo, socio].flatMap((cliente) => [...cliente.fatte]))
-  expect(CHIAMATE_DELLA_SPECIFICA.filter((chiamata) => !fatte.has(chiamata))).toEqual([])
+  expect(CALLS_OF_THE_SPECIFICATION.filter((chiamata) => !fatte.has(chiamata))).toEqual([])
   const documento = (await (await fetch(`${base}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>
   }
@@ -339,5 +339,5 @@ test('ogni chiamata della specifica è stata fatta, ed è in /api/openapi.json',
       Object.keys(metodi).map((m) => `${m.toUpperCase()} ${percorso.slice(1).replace(/\{\w+\}/g, '{}')}`),
     ),
   )
-  expect(CHIAMATE_DELLA_SPECIFICA.filter((chiamata) => !pubblicate.has(chiamata))).toEqual([])
+  expect(CALLS_OF_THE_SPECIFICATION.filter((chiamata) => !pubblicate.has(chiamata))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { setTimeout as attendi } from 'node:timers/promises'
-import { chiamataDi } from './chiamate.ts'
+import { callOf } from './chiamate.ts'
 
 /** An answer as it came over the wire. */
-export type RispostaGrezza = { stato: number; corpo: Corpo; testate: Headers }
+export type RawReply = { stato: number; corpo: Corpo; testate: Headers }
 type Corpo = {
   data?: unknown
   message?: string
@@ -12,32 +12,32 @@ type Corpo = {
 }
 
 /** A client of the HTTP calls alone: it keeps its token and which calls of §7 it has made. */
-export function creaCliente(base: string) {
+export function createClient(base: string) {
   const fatte = new Set<string>()
   let token: string | null = null
 
-  async function manda(metodo: string, percorso: string, corpo?: unknown): Promise<RispostaGrezza> {
-    const chiamata = chiamataDi(metodo, percorso)
+  async function manda(metodo: string, percorso: string, body?: unknown): Promise<RawReply> {
+    const chiamata = callOf(metodo, percorso)
     if (chiamata) fatte.add(chiamata)
-    const risposta = await fetch(`${base}/api/${percorso}`, {
+    const answer = await fetch(`${base}/api/${percorso}`, {
       method: metodo,
       headers: {
         accept: 'application/json',
-        ...(corpo === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      ...(corpo === undefined ? {} : { body: JSON.stringify(corpo) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { stato: risposta.status, corpo: (await risposta.json()) as Corpo, testate: risposta.headers }
+    return { stato: answer.status, corpo: (await answer.json()) as Corpo, testate: answer.headers }
   }
 
   /** The `data` of an answer that went well. @throws with the server's answer when it did not. */
-  async function dati<T = Record<string, unknown>>(metodo: string, percorso: string, corpo?: unknown) {
-    const risposta = await manda(metodo, percorso, corpo)
-    if (risposta.stato !== 200) {
-      throw new Error(`${metodo} ${percorso}: ${risposta.stato} ${JSON.stringify(risposta.corpo)}`)
+  async function dati<T = Record<string, unknown>>(metodo: string, percorso: string, body?: unknown) {
+    const answer = await manda(metodo, percorso, body)
+    if (answer.stato !== 200) {
+      throw new Error(`${metodo} ${percorso}: ${answer.stato} ${JSON.stringify(answer.corpo)}`)
     }
-    return risposta.corpo.data as T
+    return answer.corpo.data as T
   }
 
   return {
@@ -62,11 +62,11 @@ export function creaCliente(base: string) {
     /** A list read whole as §7 says: 100 rows a page, then every page from 2 to `last_page`. */
     async tutte(percorso: string): Promise<Record<string, unknown>[]> {
       const prima = await manda('GET', `${percorso}?per_page=100`)
-      const righe = prima.corpo.data as Record<string, unknown>[]
+      const rows = prima.corpo.data as Record<string, unknown>[]
       for (let pagina = 2; pagina <= prima.corpo.pagination!.last_page; pagina++) {
-        righe.push(...(await dati<typeof righe>('GET', `${percorso}?per_page=100&page=${pagina}`)))
+        rows.push(...(await dati<typeof rows>('GET', `${percorso}?per_page=100&page=${pagina}`)))
       }
-      return righe
+      return rows
     },
     /** The newest message to a contact, waiting for its delivery. `dopo`: how many he already had. */
     async posta(contatto: string, dopo = 0): Promise<string> {

@@ -1,13 +1,13 @@
 /** An entity of the specification's §3: its fields, and those the product declares beside them. */
-export type Entita = { campi: string[]; in_piu: string[] }
+export type Entity = { campi: string[]; in_piu: string[] }
 
 const parole = (testo: string) => testo.split(/\s+/).filter(Boolean)
-const entita = (campi: string, in_piu = ''): Entita => ({ campi: parole(campi), in_piu: parole(in_piu) })
+const entita = (campi: string, in_piu = ''): Entity => ({ campi: parole(campi), in_piu: parole(in_piu) })
 
 const INDIRIZZO = 'nominativo indirizzo id_comune cap comune'
 
 /** Field names copied by hand from the specification: nothing here comes from the contract. */
-export const ENTITA = {
+export const ENTITIES = {
   token: entita('token token_id token_type refresh_token'),
   user: entita(
     `id nome cognome email email_is_verified cellulare cellulare_is_verified codice_fiscale created_at updated_at
@@ -54,19 +54,19 @@ export const ENTITA = {
   /** Lists whose shape the specification does not show. */
   voce: entita('', 'id codice descrizione'),
   pagine: entita('last_page', 'total per_page current_page'),
-} satisfies Record<string, Entita>
+} satisfies Record<string, Entity>
 
 /**
  * What an answer lacks of an entity's fields, and what it carries that nobody declared; empty = as it should be.
- * @param valore one object, or a list of them (which must not be empty: an empty list shows nothing).
+ * @param value one object, or a list of them (which must not be empty: an empty list shows nothing).
  */
-export function differenze(nome: keyof typeof ENTITA, valore: unknown): string[] {
-  const { campi, in_piu } = ENTITA[nome]
-  const righe = Array.isArray(valore) ? valore : [valore]
-  if (righe.length === 0) return [`${nome}: elenco vuoto`]
+export function differences(nome: keyof typeof ENTITIES, value: unknown): string[] {
+  const { campi, in_piu } = ENTITIES[nome]
+  const rows = Array.isArray(value) ? value : [value]
+  if (rows.length === 0) return [`${nome}: elenco vuoto`]
   return [
     ...new Set(
-      righe.flatMap((riga) => {
+      rows.flatMap((riga) => {
         if (typeof riga !== 'object' || riga === null) return [`${nome}: non è un oggetto`]
         const chiavi = Object.keys(riga)
         const manca = campi.filter((campo) => !chiavi.includes(campo))

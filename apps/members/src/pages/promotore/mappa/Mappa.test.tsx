@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../../testing/mount.tsx'
 import { Rete } from '../Rete.tsx'
-import { righeDiProva } from '../rete-di-prova.ts'
+import { sampleRows } from '../rete-di-prova.ts'
 
 function Prova({ quanti }: { quanti: number }) {
   const [filtro, setFiltro] = useState(FILTRO_VUOTO)
-  const [rami] = useState(() => stendi(costruisciAlbero(righeDiProva(quanti))))
+  const [rami] = useState(() => stendi(costruisciAlbero(sampleRows(quanti))))
   return <Rete rami={rami} filtro={filtro} cambia={setFiltro} />
 }
 

@@ -1,6 +1,6 @@
 import './mappa.css'
 import { quanti } from '@primo/domain/platform/numeri'
-import { corrisponde, eFiltroVuoto, type FiltroRete } from '@primo/domain/rete/rete'
+import { corrisponde, type FiltroRete, isFiltroVuoto } from '@primo/domain/rete/rete'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -8,12 +8,12 @@ import { Chips } from '../../../ui/SearchBox.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { Card } from '../../../ui/surfaces.tsx'
 import type { Ramo } from '../rete.ts'
-import type { Disposizione } from './disposizione.ts'
-import { ascoltaGesti } from './gesti.ts'
+import type { Layout } from './disposizione.ts'
+import { listenForGestures } from './gesti.ts'
 import { Scheda } from './Scheda.tsx'
-import { COLORI, type Colore, LEGENDA, ordinaPerPeso, type Scena, tinta } from './scena.ts'
-import { creaTavola, type Tavola } from './tavola.ts'
-import { useDisposizione } from './useDisposizione.ts'
+import { COLORINGS, type Coloring, LEGEND, type Scene, sortByWeight, tintOf } from './scena.ts'
+import { createMapBoard, type MapBoard } from './tavola.ts'
+import { useLayout } from './useDisposizione.ts'
 
 const PASSO_PX = 80
 const PASSO_ZOOM = 1.5
@@ -33,7 +33,7 @@ interface Props {
 
 /** The network as a picture: rings of people around the caller. Its text twins are the tree and the table. */
 export function Mappa(props: Props) {
-  const { posti, guasto } = useDisposizione(props.rami)
+  const { posti, guasto } = useLayout(props.rami)
   if (guasto) {
     return (
       <Card>
@@ -46,26 +46,26 @@ export function Mappa(props: Props) {
   return posti ? <Disegno {...props} posti={posti} /> : <LoadingState />
 }
 
-function Disegno({ rami, filtro, apriNellAlbero, posti }: Props & { posti: Disposizione }) {
+function Disegno({ rami, filtro, apriNellAlbero, posti }: Props & { posti: Layout }) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const tavola = useRef<Tavola | null>(null)
-  const [colore, setColore] = useState<Colore>('livello')
+  const tavola = useRef<MapBoard | null>(null)
+  const [colore, setColore] = useState<Coloring>('livello')
   const [scelto, setScelto] = useState(-1)
-  const perPeso = useMemo(() => ordinaPerPeso(rami), [rami])
+  const perPeso = useMemo(() => sortByWeight(rami), [rami])
   const trovati = useMemo(() => {
-    if (eFiltroVuoto(filtro)) return null
+    if (isFiltroVuoto(filtro)) return null
     const va = corrisponde(filtro)
     return Uint8Array.from(rami, (r) => (va(r.nodo) ? 1 : 0))
   }, [rami, filtro])
-  const scena = useMemo<Scena>(
+  const scena = useMemo<Scene>(
     () => ({
       ...posti,
       rami,
       perPeso,
       colore,
       trovati,
-      tinte: Uint8Array.from(rami, (r) => tinta(colore, r)),
+      tinte: Uint8Array.from(rami, (r) => tintOf(colore, r)),
     }),
     [posti, rami, perPeso, colore, trovati],
   )
@@ -75,9 +75,9 @@ function Disegno({ rami, filtro, apriNellAlbero, posti }: Props & { posti: Dispo
   useEffect(() => {
     const tela = canvas.current
     if (!tela) return
-    const mia = creaTavola(tela, prima.current)
+    const mia = createMapBoard(tela, prima.current)
     tavola.current = mia
-    const basta = ascoltaGesti(tela, mia, setScelto)
+    const basta = listenForGestures(tela, mia, setScelto)
     return () => {
       basta()
       mia.chiudi()
@@ -108,7 +108,7 @@ function Disegno({ rami, filtro, apriNellAlbero, posti }: Props & { posti: Dispo
   return (
     <Card className="mappa-card">
       <div className="mappa-barra">
-        <Chips label="Colori della mappa" options={[...COLORI]} value={colore} onChange={setColore} />
+        <Chips label="Colori della mappa" options={[...COLORINGS]} value={colore} onChange={setColore} />
         <div className="mappa-tasti">
           <Button variant="soft" small onClick={() => tavola.current?.ingrandisci(1 / PASSO_ZOOM)}>
             <span aria-hidden="true">−</span>
@@ -150,7 +150,7 @@ function Disegno({ rami, filtro, apriNellAlbero, posti }: Props & { posti: Dispo
         />
       ) : null}
       <ul className="mappa-legenda" aria-label="Che cosa dicono i colori">
-        {LEGENDA[colore].map((voce, i) => (
+        {LEGEND[colore].map((voce, i) => (
           <li key={voce}>
             <i style={{ background: `var(--mappa-${colore}-${i + 1})` }} aria-hidden="true" />
             {voce}

@@ -1,4 +1,4 @@
-import { intero, quanti } from '@primo/domain/platform/numeri'
+import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -40,7 +40,7 @@ export function Scheda({ rami, posto, chiudi, apriNellAlbero }: Props) {
         <b>{nodo.pratiche === 0 ? 'Ancora nessuna pratica' : quanti(nodo.pratiche, 'pratica', 'pratiche')}</b>
         <span className="muted">
           {' '}
-          · {fine - posto > 1 ? `${intero(fine - posto - 1)} nella sua rete` : 'nessuno nella sua rete'}
+          · {fine - posto > 1 ? `${wholeNumber(fine - posto - 1)} nella sua rete` : 'nessuno nella sua rete'}
         </span>
       </p>
       <Button variant="soft" small onClick={apriNellAlbero}>

@@ -1,6 +1,6 @@
-import { iniziali } from '../rete.ts'
-import { LEGENDA, type Scena } from './scena.ts'
-import { type Misura, RAGGIO_PERSONA, type Vista } from './vista.ts'
+import { initials } from '../rete.ts'
+import { LEGEND, type Scene } from './scena.ts'
+import { type MapView, PERSON_RADIUS, type Size } from './vista.ts'
 
 /** Beyond these a frame would take too long; the largest branches come first. */
 const LINEE_MAX = 2_500
@@ -14,7 +14,7 @@ const INIZIALI_PX = 11
 /** Side of the squares in which names look whether there is room. */
 const CASELLA_PX = 12
 
-export type Colori = {
+export type Colors = {
   fondo: string
   testo: string
   linea: string
@@ -24,7 +24,7 @@ export type Colori = {
 }
 
 /** The colours of the theme and area in force, read from the page's own tokens. */
-export function leggiColori(canvas: HTMLElement, colore: Scena['colore']): Colori {
+export function readColors(canvas: HTMLElement, colore: Scene['colore']): Colors {
   const stile = getComputedStyle(canvas)
   const di = (nome: string) => stile.getPropertyValue(nome).trim()
   return {
@@ -32,7 +32,7 @@ export function leggiColori(canvas: HTMLElement, colore: Scena['colore']): Color
     testo: di('--ink'),
     linea: di('--line-strong'),
     evidenza: di('--area'),
-    tinte: LEGENDA[colore].map((_, i) => di(`--mappa-${colore}-${i + 1}`)),
+    tinte: LEGEND[colore].map((_, i) => di(`--mappa-${colore}-${i + 1}`)),
     carattere: stile.fontFamily,
   }
 }
@@ -41,17 +41,17 @@ export function leggiColori(canvas: HTMLElement, colore: Scena['colore']): Color
  * Draws what is in sight: lines, people, names, each as fine as the scale allows.
  * @param scelto place of the person whose card is open, or −1
  */
-export function disegna(
+export function drawScene(
   penna: CanvasRenderingContext2D,
-  scena: Scena,
-  vista: Vista,
-  misura: Misura,
-  colori: Colori,
+  scena: Scene,
+  vista: MapView,
+  misura: Size,
+  colori: Colors,
   scelto: number,
 ): void {
   const { x, y, rami, perPeso, tinte, trovati } = scena
   const { larga, alta } = misura
-  const r = Math.max(raggioMinimo(rami.length), RAGGIO_PERSONA * vista.scala)
+  const r = Math.max(raggioMinimo(rami.length), PERSON_RADIUS * vista.scala)
   const px = (i: number) => (x[i]! - vista.x) * vista.scala + larga / 2
   const py = (i: number) => (y[i]! - vista.y) * vista.scala + alta / 2
   const tu = { x: larga / 2 - vista.x * vista.scala, y: alta / 2 - vista.y * vista.scala }
@@ -107,7 +107,7 @@ export function disegna(
     penna.fillStyle = colori.fondo
     penna.font = `650 ${Math.round(r * 0.8)}px ${colori.carattere}`
     for (const i of disegnati) {
-      if (!spento(i)) penna.fillText(iniziali(rami[i]!.nodo.denominazione), px(i), py(i))
+      if (!spento(i)) penna.fillText(initials(rami[i]!.nodo.denominazione), px(i), py(i))
     }
   }
   segna(penna, tu, Math.max(7, r * 1.25), colori.evidenza)
@@ -166,7 +166,7 @@ function unoAPunto(
   posti: number[],
   px: (i: number) => number,
   py: (i: number) => number,
-  { larga, alta }: Misura,
+  { larga, alta }: Size,
 ): number[] {
   const file = Math.ceil(larga) + 1
   const presi = new Uint8Array(file * (Math.ceil(alta) + 1))
@@ -179,15 +179,15 @@ function unoAPunto(
 }
 
 /** Whether a box is still free; if it is, it is taken. */
-function creaSpazio({ larga, alta }: Misura) {
+function creaSpazio({ larga, alta }: Size) {
   const colonne = Math.ceil(larga / CASELLA_PX) + 1
-  const righe = Math.ceil(alta / CASELLA_PX) + 1
-  const presi = new Uint8Array(colonne * righe)
+  const rows = Math.ceil(alta / CASELLA_PX) + 1
+  const presi = new Uint8Array(colonne * rows)
   const casella = (n: number, quante: number) => Math.max(0, Math.min(quante - 1, Math.floor(n / CASELLA_PX)))
   return (x0: number, y0: number, x1: number, y1: number): boolean => {
     if (x1 < 0 || y1 < 0 || x0 > larga || y0 > alta) return false
     const [da, a] = [casella(x0, colonne), casella(x1, colonne)]
-    const [su, giu] = [casella(y0, righe), casella(y1, righe)]
+    const [su, giu] = [casella(y0, rows), casella(y1, rows)]
     for (let v = su; v <= giu; v++) for (let o = da; o <= a; o++) if (presi[v * colonne + o]) return false
     for (let v = su; v <= giu; v++) presi.fill(1, v * colonne + da, v * colonne + a + 1)
     return true

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { disponi } from './disposizione.ts'
+import { layOut } from './disposizione.ts'
 
 /** A network of `quanti`, four below each. */
 const rete = (quanti: number) => Int32Array.from({ length: quanti }, (_, i) => (i < 4 ? -1 : (i >> 2) - 1))
 
 test('nessuno sopra un altro, e ogni livello su un anello più largo', () => {
   const padri = rete(3_000)
-  const { x, y, raggio } = disponi(padri)
+  const { x, y, raggio } = layOut(padri)
   const distanza = (i: number) => Math.hypot(x[i]!, y[i]!)
   for (const [i, padre] of padri.entries()) {
     expect(distanza(i)).toBeGreaterThan(padre < 0 ? 100 : distanza(padre) + 100)
@@ -32,13 +32,13 @@ test('nessuno sopra un altro, e ogni livello su un anello più largo', () => {
 })
 
 test('una rete vuota, una persona sola, una fila lunga cinquanta', () => {
-  expect(disponi(new Int32Array()).raggio).toBe(0)
-  expect(disponi(Int32Array.of(-1)).x).toHaveLength(1)
-  const fila = disponi(Int32Array.from({ length: 50 }, (_, i) => i - 1))
+  expect(layOut(new Int32Array()).raggio).toBe(0)
+  expect(layOut(Int32Array.of(-1)).x).toHaveLength(1)
+  const fila = layOut(Int32Array.from({ length: 50 }, (_, i) => i - 1))
   expect(fila.raggio).toBe(50 * 150)
   expect([...fila.x].every(Number.isFinite)).toBe(true)
 })
 
 test('chi nomina uno sponsor che non c’è sta intorno a chi guarda', () => {
-  expect(Math.hypot(disponi(Int32Array.of(7)).x[0]!, disponi(Int32Array.of(7)).y[0]!)).toBeCloseTo(150)
+  expect(Math.hypot(layOut(Int32Array.of(7)).x[0]!, layOut(Int32Array.of(7)).y[0]!)).toBeCloseTo(150)
 })

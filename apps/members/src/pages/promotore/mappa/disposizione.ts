@@ -6,7 +6,7 @@ const ARIA = 56
 const PASSO_MIN = 150
 
 /** Where each person stands, the caller being at 0,0; `raggio` is the farthest from him, `passo` from ring to ring. */
-export type Disposizione = { x: Float32Array; y: Float32Array; raggio: number; passo: number }
+export type Layout = { x: Float32Array; y: Float32Array; raggio: number; passo: number }
 
 type Nodo = { posto: number; figli: Nodo[] }
 
@@ -14,7 +14,7 @@ type Nodo = { posto: number; figli: Nodo[] }
  * Lays a network out as rings around the caller, one a level, nobody over anybody else.
  * @param padri of each person the place of the sponsor, −1 for who hangs from the caller; a sponsor comes first
  */
-export function disponi(padri: Int32Array): Disposizione {
+export function layOut(padri: Int32Array): Layout {
   const cima: Nodo = { posto: -1, figli: [] }
   const nodi = Array.from(padri, (_, posto): Nodo => ({ posto, figli: [] }))
   for (const [posto, padre] of padri.entries()) (nodi[padre] ?? cima).figli.push(nodi[posto]!)

@@ -1,5 +1,5 @@
-import type { Tavola } from './tavola.ts'
-import type { Punto } from './vista.ts'
+import type { MapBoard } from './tavola.ts'
+import type { Point } from './vista.ts'
 
 /** Pixels a finger may slip and still tap. */
 const SCIVOLO_PX = 6
@@ -10,15 +10,15 @@ const ROTELLA = 0.0018
  * One finger or the mouse moves the picture, two fingers and the wheel enlarge it, a tap chooses.
  * @returns how to stop listening
  */
-export function ascoltaGesti(
+export function listenForGestures(
   canvas: HTMLCanvasElement,
-  tavola: Tavola,
+  tavola: MapBoard,
   tocca: (posto: number) => void,
 ): () => void {
-  const dita = new Map<number, Punto>()
+  const dita = new Map<number, Point>()
   let mosso = false
 
-  function dove(event: PointerEvent | WheelEvent): Punto {
+  function dove(event: PointerEvent | WheelEvent): Point {
     const box = canvas.getBoundingClientRect()
     return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
   }
@@ -35,7 +35,7 @@ export function ascoltaGesti(
     const altro = [...dita].find(([id]) => id !== event.pointerId)?.[1]
     if (altro) {
       mosso = true
-      const apertura = (p: Punto) => Math.max(1, Math.hypot(p.x - altro.x, p.y - altro.y))
+      const apertura = (p: Point) => Math.max(1, Math.hypot(p.x - altro.x, p.y - altro.y))
       const centro = { x: (ora.x + altro.x) / 2, y: (ora.y + altro.y) / 2 }
       tavola.ingrandisci(apertura(ora) / apertura(prima), centro, true)
       tavola.trascina((ora.x - prima.x) / 2, (ora.y - prima.y) / 2)

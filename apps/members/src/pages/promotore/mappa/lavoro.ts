@@ -1,7 +1,7 @@
-import { disponi } from './disposizione.ts'
+import { layOut } from './disposizione.ts'
 
 /** The worker: a hundred thousand people take a second to lay out, and the screen must not wait for it. */
 self.onmessage = ({ data }: MessageEvent<Int32Array>) => {
-  const posti = disponi(data)
+  const posti = layOut(data)
   self.postMessage(posti, { transfer: [posti.x.buffer, posti.y.buffer] })
 }
