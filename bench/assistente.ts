@@ -6,7 +6,7 @@ import { buildIndex, searchIndex } from '@primo/domain/assistente/indice'
 import { stems } from '@primo/domain/assistente/parole'
 import { chooseAnswer } from '@primo/domain/assistente/scelta'
 import { CORTESIE, FAQ_BASE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/testi.ts'
-import { QUESTIONS } from '../apps/server/src/test/domande.ts'
+import { QUESTIONS } from '../apps/server/src/test/questions.ts'
 
 const GIRI = 5
 const scritte = FAQ_BASE.map((f) => ({ id: f.codice, frasi: [f.domanda, ...f.frasi] }))

@@ -4,7 +4,7 @@
  */
 import Fastify from 'fastify'
 import pg from 'pg'
-import { autenticaSql, hashToken } from '../apps/server/src/persone/accesso/autentica.ts'
+import { autenticaSql, hashToken } from '../apps/server/src/persone/accesso/authenticate.ts'
 import { statiProfiliJson } from '../apps/server/src/persone/profili/queries.ts'
 import { PAGINA } from '../apps/server/src/raccolta/punti/pagine.ts'
 

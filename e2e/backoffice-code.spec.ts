@@ -1,7 +1,7 @@
-import { callApi, logIn, succeeds } from './support/membri.ts'
+import { callApi, logIn, succeeds } from './support/members.ts'
+import { newRichiesta, officeOpen, searchInCoda } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { newRichiesta, officeOpen, searchInCoda } from './support/ufficio.ts'
 
 test.use(DESKTOP)
 

@@ -1,6 +1,6 @@
+import { officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { officeOpen } from './support/ufficio.ts'
 
 /** What the back office says, and how soon. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { enterOffice } from './support/office.ts'
 import { DESKTOP, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { enterOffice } from './support/ufficio.ts'
 
 /** Every screen of the back office, on a phone and on a wide window; each is opened once and looked at by day and by night. */
 

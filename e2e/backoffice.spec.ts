@@ -1,7 +1,5 @@
 // Long because the office's work is walked through in one file, on one product.
-import { callApi, logIn, succeeds } from './support/membri.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { callApi, logIn, succeeds } from './support/members.ts'
 import {
   act,
   enterOffice,
@@ -11,7 +9,9 @@ import {
   officeOpen,
   searchInCoda,
   typeCredentials,
-} from './support/ufficio.ts'
+} from './support/office.ts'
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
 
 test.use(DESKTOP)
 

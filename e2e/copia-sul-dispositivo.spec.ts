@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, STATE_KEY } from './support/membri.ts'
+import { logIn, STATE_KEY } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 /** Caches at start (specification §2), and the app's own copy, which has to survive on any host. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ROOT } from '../scripts/house.mjs'
 import { expectAccessible } from './support/axe.ts'
-import { openMockData } from './support/dati-di-prova.ts'
+import { openMockData } from './support/mock-data.ts'
 
 /** The app with no server at all, on data generated from the contract (the mock-data flag, specification §1). */
 const test = base.extend<object, { prova: string }>({

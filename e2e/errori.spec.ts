@@ -9,7 +9,7 @@ import {
   signUp,
   stateOf,
   succeeds,
-} from './support/membri.ts'
+} from './support/members.ts'
 import { newPersona, type Persona } from './support/persona.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, STATE_KEY, stateOf } from './support/membri.ts'
+import { DEMO_PASSWORD, STATE_KEY, stateOf } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 /** A token that no longer counts (specification §8): renewed once for all, or back to the login with nothing lost. */

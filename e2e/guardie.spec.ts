@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { callApi, DEMO_PASSWORD, openAs, STATE_KEY, signUp, verifyContatti } from './support/membri.ts'
+import { callApi, DEMO_PASSWORD, openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
-import { menuItems } from './support/schermata.ts'
+import { menuItems } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Who may see which address (specification §2 and §4), on the running product: where each one lands. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, logIn, remember, signUp, succeeds, verifyContatti } from './support/membri.ts'
+import { callApi, logIn, remember, signUp, succeeds, verifyContatti } from './support/members.ts'
 import { newPersona, type Persona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
-import { openAs, signUp, verifyContatti, verifyOne } from './support/membri.ts'
+import { openAs, signUp, verifyContatti, verifyOne } from './support/members.ts'
 import { newPersona, type Persona } from './support/persona.ts'
-import { menuItems, settle } from './support/schermata.ts'
+import { menuItems, settle } from './support/screen.ts'
 import type { Product } from './support/server.ts'
 import { expect, type Shot, test } from './support/test.ts'
 
@@ -75,7 +75,7 @@ async function nascono(product: Product) {
   const fuori = newPersona()
   persone.set('account bloccato', fuori)
   await signUp(product, fuori)
-  await product.comanda('profilo-in-stato.ts', ...profili, `${fuori.email}:account:bloccata`)
+  await product.comanda('profilo-in-state.ts', ...profili, `${fuori.email}:account:bloccata`)
 }
 
 test.use({ deviceScaleFactor: 1 })

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEVICE_ID, STATE_KEY, signUp, verifyContatti } from './support/membri.ts'
+import { DEMO_PASSWORD, DEVICE_ID, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { wearTheme } from './support/faces.ts'
 import { DESKTOP, PHONE, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { wearTheme } from './support/volti.ts'
 
 /** The demo world's promoter has some three hundred people below him. */
 test.use({ chi: 'promotore' })

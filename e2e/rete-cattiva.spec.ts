@@ -8,7 +8,7 @@ import {
   richiesteOf,
   signUp,
   succeeds,
-} from './support/membri.ts'
+} from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 

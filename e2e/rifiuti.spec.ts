@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAs, STATE_KEY, signUp, verifyContatti } from './support/membri.ts'
+import { openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
 

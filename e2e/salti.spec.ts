@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { settle } from './support/schermata.ts'
+import { settle } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Nothing jumps under who is reading, in whatever order the parts of a screen come. */

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { DOOR_SCREENS } from './support/door-screens.ts'
+import { enlargeText, wearTheme } from './support/faces.ts'
 import { expectFits } from './support/fits.ts'
-import { anotherAddress, remember, type Who } from './support/membri.ts'
-import { type Screen, settle } from './support/schermata.ts'
-import { NEWCOMER_SCREENS } from './support/schermate-nuovo.ts'
-import { DOOR_SCREENS } from './support/schermate-porta.ts'
-import { SOCIO_SCREENS } from './support/schermate-socio.ts'
+import { anotherAddress, remember, type Who } from './support/members.ts'
+import { NEWCOMER_SCREENS } from './support/newcomer-screens.ts'
+import { type Screen, settle } from './support/screen.ts'
+import { SOCIO_SCREENS } from './support/socio-screens.ts'
 import { test as base } from './support/test.ts'
-import { enlargeText, wearTheme } from './support/volti.ts'
 
 /**
  * Every screen there is, on a phone and on a wide window, light and dark: axe, nothing wider than the window down to

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { STATE_KEY } from './support/membri.ts'
+import { STATE_KEY } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 /** The local state in a real browser (specification §3 and §4): what it holds, what breaks it, what logout leaves. */

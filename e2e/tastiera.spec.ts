@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, signUp, verifyContatti } from './support/membri.ts'
+import { focusNotLost, goTo, press, typeIn } from './support/keyboard.ts'
+import { DEMO_PASSWORD, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
-import { focusNotLost, goTo, press, typeIn } from './support/tastiera.ts'
 import { expect, test } from './support/test.ts'
 
 /** The main job with the keyboard alone: no pointer is ever used here. */

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** One is not many: a count is told by `quanti`, and what agrees with it by `accorda` (packages/domain, numeri.ts). */
+/** One is not many: a count is told by `quanti`, and what agrees with it by `accorda` (packages/domain, numbers.ts). */
 const root = resolve(import.meta.dirname, '..')
-const HELPER = 'packages/domain/src/platform/numeri.ts'
+const HELPER = 'packages/domain/src/platform/numbers.ts'
 const spoken = execFileSync(
   'git',
   ['ls-files', '-co', '--exclude-standard', 'apps/*.ts', 'apps/*.tsx', 'packages/*.ts'],

@@ -37,7 +37,7 @@ test.each([
   ['assistente/finta.ts', "import '../pratiche/queries.ts'"],
   ['raccolta/premi/finta.ts', "import '../punti/queries.ts'"],
   ['rete/finta.ts', "import './queries.ts'"],
-  ['boot/finta.ts', "import '@primo/contract/tutte'"],
+  ['boot/finta.ts', "import '@primo/contract/all'"],
   ['persone/geo/finta.test.ts', "import '../../boot/app.ts'"],
 ])('una che va per il suo verso passa: %s, %s', (name, text) =>
   expect(upward(planted(`${SERVER}/${name}`, text))).toEqual(upward(texts)),

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { fewFiles } from './build/chunks.ts'
-import { manifest } from './build/manifesto.ts'
+import { manifest } from './build/manifest.ts'
 import { prerender } from './build/prerender.ts'
 import pacchetto from './package.json' with { type: 'json' }
 

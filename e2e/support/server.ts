@@ -5,9 +5,9 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { pinnedNode } from '../../scripts/house.mjs'
 import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
 import { freshDatabase } from './database.ts'
-import { demoWorld } from './mondo.ts'
-import { outboxOf } from './posta.ts'
-import { end, launch, untilReady } from './processo.ts'
+import { outboxOf } from './outbox.ts'
+import { end, launch, untilReady } from './process.ts'
+import { demoWorld } from './world.ts'
 
 export type Database = 'embedded' | 'postgres'
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { dropDatabase } from './database.ts'
-import { templateName } from './mondo.ts'
+import { templateName } from './world.ts'
 
 /**
  * Playwright's global setup: the journeys find an administrative database at `PGTEST_URL`, and at `E2E_WORLDS` a

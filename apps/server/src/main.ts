@@ -1,6 +1,6 @@
-import type { StopPhase } from './boot/avvia.ts'
-import { explainStart, StartFailed } from './boot/avvio-guasti.ts'
 import { presentDemo } from './boot/demo/account.ts'
+import type { StopPhase } from './boot/start.ts'
+import { explainStart, StartFailed } from './boot/start-faults.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 
 /** The most a stop takes: said in docs/deploy.md, so that whoever manages the service waits that long. */
@@ -20,7 +20,7 @@ function listeningRefused(error: NodeJS.ErrnoException, { port, host }: Config):
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   // After the settings, so that a wrong one is told before all the rest is loaded.
-  const { start } = await import('./boot/avvia.ts')
+  const { start } = await import('./boot/start.ts')
   const { app, stop } = await start(config).catch((error: unknown) => {
     const frase = explainStart(error, config)
     throw frase === null ? error : new StartFailed(frase)

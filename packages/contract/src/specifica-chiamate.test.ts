@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CALLS } from './all.ts'
 import type { CallSpec } from './platform/route.ts'
-import { CALLS } from './tutte.ts'
 
 /** Every call of the specification's §7, copied by hand: the contract must have it, path by path. */
 const AUTENTICAZIONE = [

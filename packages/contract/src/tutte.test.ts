@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { CALLS, callsIn } from './tutte.ts'
+import { CALLS, callsIn } from './all.ts'
 
 /** Every module of the contract, read off the folder. */
 const moduli = await Promise.all(

@@ -3,8 +3,8 @@ import { entraInUfficio, leggiUtente, logout } from '@primo/contract/persone/acc
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import type { AuthProvider } from 'react-admin'
 import { api } from './api.ts'
-import { forgetSession, deviceName, hasSession } from '../state/sessione.ts'
-import { dropDrafts } from '../state/bozze.ts'
+import { forgetSession, deviceName, hasSession } from '../state/session.ts'
+import { dropDrafts } from '../state/drafts.ts'
 
 /** Closes the session here whatever the server says. */
 async function chiudi(): Promise<void> {

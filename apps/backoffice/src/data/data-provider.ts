@@ -31,7 +31,7 @@ async function una(risorsa: string, id: unknown, signal?: AbortSignal): Promise<
 /** What the back office never asks of the data: records change by actions, never by hand. */
 const nonSiFa = () => Promise.reject(new Error('Not a thing one does by hand here'))
 
-/** react-admin's door to the contract: queues are read here, actions go through `esegui` (ui/azione.ts). */
+/** react-admin's door to the contract: queues are read here, actions go through `esegui` (ui/action.ts). */
 export const dataProvider: DataProvider = {
   getList: async (risorsa, { pagination, sort, filter, signal }) => {
     const query = {

@@ -10,14 +10,14 @@ import {
   type RaRecord,
   useListContext,
 } from 'react-admin'
-import { BulkActions, BulkDialog, type BulkTask } from './AzioniInsieme.tsx'
-import type { ActionTable } from './azione.ts'
-import { QueueTableBody, RowsTable } from './CorpoTabella.tsx'
-import { PageHeading } from './Intestazione.tsx'
-import { SelectionInView } from './SceltaVista.tsx'
-import { ListError, SAID_IN_PLACE } from './stati.tsx'
-import { EmptyList } from './Vuoto.tsx'
-import { keepView } from './veduta.ts'
+import type { ActionTable } from './action.ts'
+import { BulkActions, BulkDialog, type BulkTask } from './BulkActions.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import { PageHeading } from './PageHeading.tsx'
+import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
+import { SelectionInView } from './SelectionInView.tsx'
+import { ListError, SAID_IN_PLACE } from './states.tsx'
+import { keepView } from './view.ts'
 import './coda.css'
 
 /** Where `/` is a letter one writes: ticking a row leaves the focus on its box, and there it is a key. */

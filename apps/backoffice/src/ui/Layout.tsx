@@ -11,7 +11,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
-import { wholeNumber } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,
@@ -24,7 +24,7 @@ import {
   useTheme,
 } from 'react-admin'
 import { useCruscotto, useRettificheInAttesa } from '../data/cruscotto.ts'
-import { useProduct } from '../data/prodotto.ts'
+import { useProduct } from '../data/product.ts'
 import { paths } from '../paths.ts'
 import './layout.css'
 

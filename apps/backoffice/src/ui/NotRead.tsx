@@ -1,4 +1,4 @@
-import { ErrorState } from './stati.tsx'
+import { ErrorState } from './states.tsx'
 
 type Query = { data: unknown; error: unknown; refetch: () => unknown }
 

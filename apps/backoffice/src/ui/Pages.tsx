@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { wholeNumber } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import './pages.css'
 
 type Props = {

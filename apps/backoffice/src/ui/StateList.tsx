@@ -1,5 +1,5 @@
 import type { Pagination } from '@primo/contract/platform/route'
-import { wholeNumber } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
 import { NotRead } from './NotRead.tsx'
 import { Pages } from './Pages.tsx'

@@ -1,6 +1,6 @@
 import type { StatoFiltroIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
-import type { Tone } from './Pillola.tsx'
+import type { Tone } from './Pill.tsx'
 
 export const RUOLO_NAMES: Record<Ruolo, string> = {
   promotore: 'Promotore',

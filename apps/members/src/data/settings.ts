@@ -1,5 +1,5 @@
 import { callApi } from '@primo/client/call'
-import { impostazioni } from '@primo/contract/platform/sistema'
+import { impostazioni } from '@primo/contract/platform/system'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { API_BASE, ENVIRONMENT, PRODUCT } from '../config.ts'
 import { wire } from './wire.ts'

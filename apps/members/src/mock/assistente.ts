@@ -4,10 +4,10 @@ import {
   type RispostaAssistente,
   suggerimenti,
 } from '@primo/contract/assistente/assistente'
-import { quanti } from '@primo/domain/platform/numeri'
-import { foldLetters } from '@primo/domain/platform/piega'
+import { foldLetters } from '@primo/domain/platform/fold'
+import { quanti } from '@primo/domain/platform/numbers'
 import { disponibili } from './punti.ts'
-import { type MockRule, ruleFor } from './regole.ts'
+import { type MockRule, ruleFor } from './rules.ts'
 
 const DOMANDE = [
   'Quanti punti ho?',

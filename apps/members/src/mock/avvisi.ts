@@ -9,7 +9,7 @@ import {
 } from '@primo/contract/comunicazioni/avvisi'
 import { GENERI_AVVISO, NOMI_TEMI, TEMI, temaSempre, temaVa } from '@primo/domain/comunicazioni/avvisi'
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
-import { pageOf, ruleFor } from './regole.ts'
+import { pageOf, ruleFor } from './rules.ts'
 
 const ORA = 3_600_000
 const fa = (ore: number) => new Date(Date.now() - ore * ORA).toISOString()

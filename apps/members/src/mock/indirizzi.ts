@@ -10,9 +10,9 @@ import {
   salvaResidenza,
   salvaSpedizione,
 } from '@primo/contract/persone/indirizzi'
-import { changeMember } from './chi.ts'
-import { comuneDi, ID_ITALIA, nazioneDi } from './luoghi.ts'
-import { type MockRule, ruleFor } from './regole.ts'
+import { changeMember } from './member.ts'
+import { comuneDi, ID_ITALIA, nazioneDi } from './places.ts'
+import { type MockRule, ruleFor } from './rules.ts'
 
 const casa = { indirizzo: 'Via Garibaldi 12', id_comune: 2, cap: '20121', comune: comuneDi(2, '20121') }
 let spedizione: IndirizzoSpedizione = { nominativo: 'Mario Rossi', ...casa }

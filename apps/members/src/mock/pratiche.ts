@@ -10,7 +10,7 @@ import {
   ritiraPratica,
   tipiFinanziamento,
 } from '@primo/contract/pratiche/pratiche'
-import { foldName } from '@primo/domain/platform/piega'
+import { foldName } from '@primo/domain/platform/fold'
 import {
   azioniPratica,
   numeroPratica,
@@ -20,9 +20,9 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { chanceOf, daysFromToday, instantFromToday } from './caso.ts'
-import { fullName } from './parole.ts'
-import { type MockRule, pageOf, ruleFor } from './regole.ts'
+import { chanceOf, daysFromToday, instantFromToday } from './chance.ts'
+import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { fullName } from './words.ts'
 
 export const TIPI = [
   'Prestito Personale',

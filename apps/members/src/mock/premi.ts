@@ -1,5 +1,5 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { daysFromToday } from './caso.ts'
+import { daysFromToday } from './chance.ts'
 
 /** Picture, name, category, points, pieces left (null = unlimited). */
 const VOCI = [

@@ -15,12 +15,12 @@ import {
 } from '@primo/contract/raccolta/premi'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
-import { daysFromToday, instantFromToday } from './caso.ts'
-import { currentMember } from './chi.ts'
+import { daysFromToday, instantFromToday } from './chance.ts'
 import { doveSpedire } from './indirizzi.ts'
+import { currentMember } from './member.ts'
 import { pratichePremiate } from './pratiche.ts'
 import { PREMI } from './premi.ts'
-import { type MockRule, pageOf, ruleFor } from './regole.ts'
+import { type MockRule, pageOf, ruleFor } from './rules.ts'
 
 const edizione = {
   id: 1,

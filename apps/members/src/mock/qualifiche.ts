@@ -1,5 +1,5 @@
 import { leggiQualifica, type MeseQualifica, storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
-import { monthOf, monthsAfter } from '@primo/domain/platform/mese'
+import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import {
   chiudiMese,
   POSIZIONE_INIZIALE,
@@ -7,7 +7,7 @@ import {
   prossimaQualifica,
 } from '@primo/domain/qualifiche/qualifica'
 import { cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-parole'
-import { type MockRule, pageOf, ruleFor } from './regole.ts'
+import { type MockRule, pageOf, ruleFor } from './rules.ts'
 
 const soglie = (pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({
   pratiche_proprie,

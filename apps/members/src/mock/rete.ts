@@ -6,9 +6,9 @@ import {
   riepilogoRete,
   segnalatori,
 } from '@primo/contract/rete/rete'
-import { chanceOf, daysFromToday } from './caso.ts'
-import { fullName } from './parole.ts'
-import { type MockRule, pageOf, ruleFor } from './regole.ts'
+import { chanceOf, daysFromToday } from './chance.ts'
+import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { fullName } from './words.ts'
 
 const QUANTI = 300
 const PROFONDITA = 6

@@ -6,9 +6,9 @@ import { annulla, premi, richiedi, richieste } from '@primo/contract/raccolta/pr
 import { promotori } from '@primo/contract/rete/rete'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { generate } from './genera.ts'
-import { RULES } from './mondo.ts'
+import { generate } from './generate.ts'
 import { answerCall, MEMBER_CALLS, mockFetch } from './wire.ts'
+import { RULES } from './world.ts'
 
 const trasporto = { base: '/api', headers: { authorization: 'Bearer prova' }, fetch: mockFetch }
 const chiama = <C extends CallSpec>(spec: C, input: Input<C>) => callApi(spec, input, trasporto)

@@ -1,3 +1,4 @@
+import { CALLS } from '@primo/contract/all'
 import {
   type ErrorCode,
   errorMessage,
@@ -5,14 +6,13 @@ import {
   isRefusal,
   type Refusal,
 } from '@primo/contract/platform/errors'
-import { fieldErrors } from '@primo/contract/platform/italiano'
+import { fieldErrors } from '@primo/contract/platform/italian'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { CALLS } from '@primo/contract/tutte'
 import * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
-import { generate } from './genera.ts'
-import { RULES } from './mondo.ts'
-import { pageOf } from './regole.ts'
+import { generate } from './generate.ts'
+import { pageOf } from './rules.ts'
+import { RULES } from './world.ts'
 
 /** The members' calls: an operator's are made by another app. */
 export const MEMBER_CALLS = CALLS.filter(({ spec }) => !spec.path.startsWith('/operatore'))

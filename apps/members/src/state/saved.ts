@@ -9,7 +9,7 @@ import {
   indirizzoResidenza,
   indirizzoSpedizione,
 } from '@primo/contract/persone/indirizzi'
-import { ruolo } from '@primo/contract/platform/campi'
+import { ruolo } from '@primo/contract/platform/fields'
 import { premio } from '@primo/contract/raccolta/premi'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { longInstant, timeInRome, todayInRome } from '@primo/domain/platform/data'
+import { longInstant, timeInRome, todayInRome } from '@primo/domain/platform/dates'
 import { useOnline } from './states.tsx'
 
 /** Without network, says how old what is shown is. `at`: when it was read, in milliseconds. */

@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import './combobox.css'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { describedBy, FieldFrame } from './Field.tsx'

@@ -1,4 +1,4 @@
-import { wholeNumber } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 
 const COUNT_MS = 700

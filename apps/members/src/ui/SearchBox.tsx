@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useId } from 'react'
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
 import { firstOfEach } from '@primo/client/field-errors'
-import { fieldErrors } from '@primo/contract/platform/italiano'
+import { fieldErrors } from '@primo/contract/platform/italian'
 import * as z from 'zod/mini'
 
 /** The first sentence of each field a contract's body refuses, before anything is sent. */

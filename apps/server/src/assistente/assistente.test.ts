@@ -1,9 +1,9 @@
 import * as contratto from '@primo/contract/assistente/assistente'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { createSocio, openWorld, type World, withPunti } from '../test/mondo.ts'
+import { messageTo } from '../test/outbox.ts'
 import { createMember } from '../test/persone.ts'
-import { messageTo } from '../test/posta.ts'
+import { createSocio, openWorld, type World, withPunti } from '../test/world.ts'
 import { loadFaq } from './commands.ts'
 
 let world: World

@@ -1,7 +1,7 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
+import { dataTable } from '../platform/db/data-table.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { dataTable } from '../platform/db/tabella-dati.ts'
-import type { Secrets } from '../platform/secrets/segreti.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
 
 /** What a member wrote to the operators from the assistant, in clear text: they are his words. */
 export async function datiMessaggi(

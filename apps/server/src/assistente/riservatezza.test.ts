@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/assistente/assistente'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRichiesta, createSocio, openWorld, type World, withPunti } from '../test/mondo.ts'
 import { codiceFiscale, createMember } from '../test/persone.ts'
+import { createRichiesta, createSocio, openWorld, type World, withPunti } from '../test/world.ts'
 import { loadFaq } from './commands.ts'
 import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
 

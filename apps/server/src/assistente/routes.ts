@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/assistente/assistente'
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Bind } from '../platform/http/bind.ts'
-import type { Services } from '../platform/services/servizi.ts'
+import type { Services } from '../platform/services/services.ts'
 import { contaDomanda, scriviOperatore } from './commands.ts'
 import { rispondi } from './rispondi.ts'
 import { creaSapere } from './sapere.ts'

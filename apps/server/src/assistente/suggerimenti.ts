@@ -1,4 +1,4 @@
-import type { Caller } from '../platform/http/autorizza.ts'
+import type { Caller } from '../platform/http/authorize.ts'
 
 const attivo = (chi: Caller, ruolo: keyof Caller['profili']) => chi.profili[ruolo] === 'attiva'
 

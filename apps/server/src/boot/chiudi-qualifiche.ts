@@ -1,8 +1,8 @@
-import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { readConfig } from '../platform/config/config.ts'
 import { inBackground, openDatabase } from '../platform/db/db.ts'
 import { type CorsaQualifiche, chiudiMesi } from '../qualifiche/qualifiche/corsa.ts'
-import { migrate } from './migra.ts'
+import { migrate } from './migrate.ts'
 
 /**
  * `npm run qualifiche -- 2026-10`: closes the months still open up to that one, or up to the last that is over in

@@ -1,17 +1,18 @@
 // Long because generators, poisons and the verdict on each answer are one experiment, with one seed.
+
+import { CALLS } from '@primo/contract/all'
 import * as accesso from '@primo/contract/persone/accesso'
 import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { CALLS } from '@primo/contract/tutte'
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession } from '../persone/accesso/sessioni.ts'
+import { openSession } from '../persone/accesso/sessions.ts'
 import { corpoAzienda, LEGALE, partitaIva } from '../test/azienda.ts'
-import { declaredFields, defectOf } from '../test/contratto.ts'
-import { inputs, type Known, ODD_BODIES, SURE_POISON, validInputs } from '../test/fuzz-arbitrari.ts'
-import { createRichiesta, createSocio, openWorld, type World, withPunti } from '../test/mondo.ts'
+import { declaredFields, defectOf } from '../test/contract.ts'
+import { inputs, type Known, ODD_BODIES, SURE_POISON, validInputs } from '../test/fuzz-arbitraries.ts'
 import { codiceFiscale, createMember, PASSWORD } from '../test/persone.ts'
+import { createRichiesta, createSocio, openWorld, type World, withPunti } from '../test/world.ts'
 
 /** Calls in all, shared out over the contract; a hundred thousand with `FUZZ_CALLS=100000`. */
 const IN_TUTTO = Number(process.env.FUZZ_CALLS ?? 3000)

@@ -1,4 +1,4 @@
-import { CALLS } from '@primo/contract/tutte'
+import { CALLS } from '@primo/contract/all'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'

@@ -1,9 +1,9 @@
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/db.ts'
-import { encryptedField } from '../platform/secrets/campi-cifrati.ts'
-import { reencrypt } from '../platform/secrets/ricifra.ts'
-import { openSecrets } from '../platform/secrets/segreti.ts'
+import { encryptedField } from '../platform/secrets/encrypted-fields.ts'
+import { reencrypt } from '../platform/secrets/reencrypt.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
 
 /**
  * `npm run reencrypt`: writes everything encrypted again with SECRET_KEY, while the server works. Ended half-way it goes

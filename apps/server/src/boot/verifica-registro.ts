@@ -1,10 +1,10 @@
 import { readConfig } from '../platform/config/config.ts'
 import { type Db, openDatabase } from '../platform/db/db.ts'
-import { type Breach, findBreaches } from '../platform/db/invarianti.ts'
-import { PRATICHE_INVARIANTS } from '../pratiche/verifica.ts'
-import { PREMI_INVARIANTS } from '../raccolta/premi/verifica.ts'
-import { LEDGER_INVARIANTS } from '../raccolta/punti/verifica.ts'
-import { RETE_INVARIANTS } from '../rete/verifica.ts'
+import { type Breach, findBreaches } from '../platform/db/invariants.ts'
+import { PRATICHE_INVARIANTS } from '../pratiche/invariants.ts'
+import { PREMI_INVARIANTS } from '../raccolta/premi/invariants.ts'
+import { LEDGER_INVARIANTS } from '../raccolta/punti/invariants.ts'
+import { RETE_INVARIANTS } from '../rete/invariants.ts'
 
 const INVARIANTS = [...LEDGER_INVARIANTS, ...PREMI_INVARIANTS, ...PRATICHE_INVARIANTS, ...RETE_INVARIANTS]
 

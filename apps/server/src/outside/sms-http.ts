@@ -1,4 +1,4 @@
-import { NotDelivered } from './consegna.ts'
+import { NotDelivered } from './delivery.ts'
 
 const WAIT_MS = 10_000
 /** An SMS service answers a few hundred bytes; what is longer is not one. */

@@ -1,5 +1,5 @@
 import type { Twilio } from '../platform/config/config-schema.ts'
-import { NotDelivered, type Send } from './consegna.ts'
+import { NotDelivered, type Send } from './delivery.ts'
 import { postForm } from './sms-http.ts'
 
 /** Twilio's codes that speak of this number or this text: the same again would be refused the same. */

@@ -1,6 +1,6 @@
 import { smsLength } from '@primo/domain/platform/sms'
 import type { Vonage } from '../platform/config/config-schema.ts'
-import { NotDelivered, type Send } from './consegna.ts'
+import { NotDelivered, type Send } from './delivery.ts'
 import { postForm } from './sms-http.ts'
 
 /** Vonage's statuses that speak of this number or this text: the same again would be refused the same. */

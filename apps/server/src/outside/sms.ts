@@ -1,7 +1,7 @@
 import { smsText } from '@primo/domain/platform/sms'
 import type { Config } from '../platform/config/config.ts'
-import { NotDelivered, type Send } from './consegna.ts'
-import type { DevOutbox } from './scatola.ts'
+import { NotDelivered, type Send } from './delivery.ts'
+import type { DevOutbox } from './dev-outbox.ts'
 import { createTwilio } from './sms-twilio.ts'
 import { createVonage } from './sms-vonage.ts'
 

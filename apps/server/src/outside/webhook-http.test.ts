@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { startReceiver } from '../test/ricevitore.ts'
-import { isPrivate } from './indirizzi-privati.ts'
+import { startReceiver } from '../test/receiver.ts'
+import { isPrivate } from './private-addresses.ts'
 import { sendWebhook } from './webhook-http.ts'
 
 const chiusure: (() => void)[] = []

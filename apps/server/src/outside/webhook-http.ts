@@ -1,6 +1,6 @@
 import { request as http } from 'node:http'
 import { request as https } from 'node:https'
-import { isPrivate, publicOnly, writtenAddress } from './indirizzi-privati.ts'
+import { isPrivate, publicOnly, writtenAddress } from './private-addresses.ts'
 
 const WAIT_MS = 15_000
 /** What an endpoint answers is not kept; a little is read so that the connection ends well. */

@@ -1,5 +1,5 @@
 import type { MancanzaTitoli, Saltato, Titolo } from '@primo/domain/persone/titoli-punti'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { MotivoSenzaPunti } from '@primo/domain/pratiche/pratica'
 import { beneficiariDiPratica } from '@primo/domain/raccolta/regola-punti'
 import { leggiTitoli } from '../persone/profili/titoli.ts'

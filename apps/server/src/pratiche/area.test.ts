@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as contratto from '@primo/contract/pratiche/pratiche'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Area, CORPO, openArea } from '../test/pratiche.ts'
 import * as comandi from './commands.ts'

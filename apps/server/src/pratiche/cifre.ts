@@ -1,5 +1,5 @@
 import type { Conteggi, Riepilogo } from '@primo/contract/pratiche/pratiche'
-import { addMonths, type IsoDate } from '@primo/domain/platform/data'
+import { addMonths, type IsoDate } from '@primo/domain/platform/dates'
 import { STATI_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
 import type { Reader } from '../platform/db/db.ts'
 import { condizioni, type Filtri } from './filtri.ts'

@@ -1,8 +1,8 @@
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callByContract } from '../test/operatore.ts'
+import { callByContract } from '../test/office.ts'
+import { type OfficePratiche, openOfficePratiche } from '../test/office-pratiche.ts'
 import { createMember } from '../test/persone.ts'
-import { type OfficePratiche, openOfficePratiche } from '../test/pratiche-operatore.ts'
 
 let office: OfficePratiche
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { type AzionePratica, dopoAzione, percCompletamento } from '@primo/domain/pratiche/pratica'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'

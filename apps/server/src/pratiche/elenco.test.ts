@@ -1,5 +1,5 @@
 import * as contratto from '@primo/contract/pratiche/pratiche'
-import { addMonths, todayInRome } from '@primo/domain/platform/data'
+import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMember } from '../test/persone.ts'
 import { type Area, CORPO, openArea } from '../test/pratiche.ts'

@@ -1,8 +1,8 @@
 import { idStatoDi, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
 import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { conNomeOEmail } from '../persone/accesso/cerca.ts'
-import { hasWords, wordsTyped } from '../platform/db/cerca-sql.ts'
-import { folded } from '../platform/db/piega-sql.ts'
+import { folded } from '../platform/db/fold-sql.ts'
+import { hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 
 /** What the operators' list of cases is narrowed by. */
 export type FiltriOperatore = {

@@ -1,6 +1,6 @@
-import { wordsOf } from '@primo/domain/platform/piega'
+import { wordsOf } from '@primo/domain/platform/fold'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
-import { folded } from '../platform/db/piega-sql.ts'
+import { folded } from '../platform/db/fold-sql.ts'
 
 /** What a list of cases is narrowed by. */
 export type Filtri = {

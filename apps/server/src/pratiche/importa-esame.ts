@@ -6,7 +6,7 @@ import { attiviPerAnagrafica, conProfiloAttivo } from '../persone/profili/attivi
 import { requisitoMancante } from '../persone/profili/requisiti.ts'
 import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
-import type { Secrets } from '../platform/secrets/segreti.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
 import { normalizzaCodice } from '../rete/commands.ts'
 import { utentiConCodici } from '../rete/queries.ts'
 import type { FileLetto } from './importa-file.ts'

@@ -4,12 +4,12 @@ import {
   type ProvaImportazione,
   provaImportazione,
 } from '@primo/contract/pratiche/operatore-importazioni'
-import { addDays, shortDate, todayInRome } from '@primo/domain/platform/data'
+import { addDays, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadRequisiti } from '../persone/profili/requisiti.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
+import { type OfficePratiche, openOfficePratiche } from '../test/office-pratiche.ts'
 import { createMember } from '../test/persone.ts'
-import { type OfficePratiche, openOfficePratiche } from '../test/pratiche-operatore.ts'
 import { importa } from './importa.ts'
 import { esamina } from './importa-esame.ts'
 import { parseImportedFile } from './importa-file.ts'

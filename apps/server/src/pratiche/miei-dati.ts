@@ -1,7 +1,7 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
+import { dataTable } from '../platform/db/data-table.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { dataTable } from '../platform/db/tabella-dati.ts'
 
 /** The cases a member registered, drafts he withdrew among them, and every step of each. */
 export async function datiPratiche(reader: Reader, utente_id: number): Promise<DataTable[]> {

@@ -2,7 +2,7 @@ import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { saldo as leggiSaldo } from '@primo/contract/raccolta/manifestazione'
 import { AZIONI_PRATICA, dopoAzione } from '@primo/domain/pratiche/pratica'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OfficePratiche, openOfficePratiche } from '../test/pratiche-operatore.ts'
+import { type OfficePratiche, openOfficePratiche } from '../test/office-pratiche.ts'
 
 let office: OfficePratiche
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../boot/verifica-registro.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
 import { spostaSegnalatore } from '../rete/sposta.ts'
-import { type Bench, openBench, SALDI_ZERO } from '../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../test/bench-punti.ts'
 import * as comandi from './commands.ts'
 import { leggiPratica } from './queries.ts'
 

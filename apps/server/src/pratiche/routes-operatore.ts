@@ -1,7 +1,7 @@
 import { refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { type Bind, page } from '../platform/http/bind.ts'
-import type { Services } from '../platform/services/servizi.ts'
+import type { Services } from '../platform/services/services.ts'
 import { agisciSuPratica } from './commands-operatore.ts'
 import { codaPratiche, contaPerOperatore, praticaDaLavorare } from './queries-operatore.ts'
 

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { utente } from '../persone/accesso/tables.ts'
 import { tipo_finanziamento } from '../persone/tipi/tables.ts'
-import { folded } from '../platform/db/piega-sql.ts'
+import { folded } from '../platform/db/fold-sql.ts'
 
 /** Cases. `id` is the `id_scheda` of the wire. */
 export const pratica = pgTable(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'
-import { LOCKS } from '../platform/db/lucchetti.ts'
+import { LOCKS } from '../platform/db/locks.ts'
 import { livelloDi, percorsoDi } from './percorso.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'
 

@@ -1,6 +1,6 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
+import { dataTable } from '../platform/db/data-table.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { dataTable } from '../platform/db/tabella-dati.ts'
 import { ramoDi } from './ramo.ts'
 
 /** A member's place in the network and how many are below him: numbers, nobody's name. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../platform/db/db.ts'
-import { LOCKS } from '../platform/db/lucchetti.ts'
+import { LOCKS } from '../platform/db/locks.ts'
 import { livelloDi, percorsoDi } from './percorso.ts'
 import type { Ramo } from './ramo.ts'
 import { segnalatore, sponsor_storia } from './tables.ts'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { type AppServices, createApp } from '../boot/app.ts'
 import { logger } from '../platform/log/log.ts'
-import { createSecrets } from '../platform/secrets/segreti.ts'
+import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
 import { openTestDatabase, TEST_CONFIG } from './database.ts'
 

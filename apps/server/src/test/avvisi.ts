@@ -1,7 +1,7 @@
-import { avvisiDagliEventi } from '../comunicazioni/avvisi/smista.ts'
+import { avvisiDagliEventi } from '../comunicazioni/avvisi/consumer.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
-import { dispatchEvents } from '../registro/eventi/smistamento.ts'
-import { openWorld, type World } from './mondo.ts'
+import { dispatchEvents } from '../registro/eventi/dispatch.ts'
+import { openWorld, type World } from './world.ts'
 
 /** A small world where nothing runs by itself: events are handed over, and jobs run, when a test says so. */
 export async function openStillWorld(): Promise<World> {

@@ -3,12 +3,12 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as accesso from '@primo/contract/persone/accesso'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
-import { addDays, todayInRome } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { loadAgenzia } from '../persone/profili/iscrizione.ts'
 import { loadRequisiti } from '../persone/profili/requisiti.ts'
 import { corpoAzienda, LEGALE, SEDE } from './azienda.ts'
-import { openWorld, verifyContatti } from './mondo.ts'
 import { createMember } from './persone.ts'
+import { openWorld, verifyContatti } from './world.ts'
 
 export const OAM = { codice: 'OAM', valore: 'A12345', scade_il: addDays(todayInRome(new Date()), 90) }
 

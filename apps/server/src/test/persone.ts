@@ -3,7 +3,7 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
 import { creaAccount, type NuovoAccount } from '../ingresso/registrazione/commands.ts'
 import { hashPassword } from '../persone/accesso/password.ts'
-import { openSession } from '../persone/accesso/sessioni.ts'
+import { openSession } from '../persone/accesso/sessions.ts'
 import type { TestApp } from './app.ts'
 
 export const PASSWORD = 'una lunga frase di prova'

@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/pratiche/pratiche'
 import * as comandi from '../pratiche/commands.ts'
-import { openWorld, verifyContatti, withProfili } from './mondo.ts'
 import { createMember } from './persone.ts'
+import { openWorld, verifyContatti, withProfili } from './world.ts'
 
 export const CORPO = { nominativo: 'Francesca Moretti', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
 

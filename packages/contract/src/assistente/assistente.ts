@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from '../platform/campi.ts'
+import { id, instant, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 /** The screens an answer may lead to, by name: each front end knows where its own are. */

@@ -1,6 +1,6 @@
 import { CANALI_AVVISO, NOMI_GENERI, NOMI_TEMI } from '@primo/domain/comunicazioni/avvisi'
 import * as z from 'zod/mini'
-import { id, instant } from '../platform/campi.ts'
+import { id, instant } from '../platform/fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 /** A notice as its member reads it; `percorso` is the address of the members' app it opens. */

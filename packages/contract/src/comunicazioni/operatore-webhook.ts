@@ -1,7 +1,7 @@
 import { GRUPPI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import * as z from 'zod/mini'
-import { id, instant, text } from '../platform/campi.ts'
-import { forAdministrators, forOperators } from '../platform/operatore-campi.ts'
+import { id, instant, text } from '../platform/fields.ts'
+import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 const eventi = z

@@ -9,7 +9,7 @@ import { STATI_RINNOVO } from '@primo/domain/persone/scadenza-requisito'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { requisitoChiesto } from '../persone/requisito.ts'
-import { day, id, idOrZero, instant, ruolo, text } from '../platform/campi.ts'
+import { day, id, idOrZero, instant, ruolo, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [AzioneIscrizione, ...AzioneIscrizione[]])

@@ -1,7 +1,7 @@
 import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { day, instant } from '../platform/campi.ts'
-import { forOperators } from '../platform/operatore-campi.ts'
+import { day, instant } from '../platform/fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 import { statoRichiesta } from '../raccolta/operatore-premi.ts'
 

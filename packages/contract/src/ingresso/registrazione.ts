@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { confirmedPassword, email, id, newPassword, ruolo, words } from '../platform/campi.ts'
+import { confirmedPassword, email, id, newPassword, ruolo, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 /** Body of a sign-up (decisions §5): the four consents each on its own, only the first required. */

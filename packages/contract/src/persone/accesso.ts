@@ -10,7 +10,7 @@ import {
   ruolo,
   text,
   words,
-} from '../platform/campi.ts'
+} from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 import { profilo } from './profili.ts'
 

@@ -1,6 +1,6 @@
 import { TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import * as z from 'zod/mini'
-import { id, instant } from '../platform/campi.ts'
+import { id, instant } from '../platform/fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 /** Spec §3, Privacy consents. `data_privacy`: the first choice; `rev_data_privacy`: the latest one. */

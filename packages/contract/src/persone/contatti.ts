@@ -1,6 +1,6 @@
 import { CANALI } from '@primo/domain/platform/otp'
 import * as z from 'zod/mini'
-import { email, instant, text } from '../platform/campi.ts'
+import { email, instant, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const canale = z.enum(CANALI)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, words } from '../platform/campi.ts'
+import { id, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 /** Spec §3, Municipality, with the whole list of its CAP. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cap, id, idOrZero, text } from '../platform/campi.ts'
+import { cap, id, idOrZero, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 import { nazione } from './geo.ts'
 

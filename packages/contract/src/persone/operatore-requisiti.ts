@@ -1,7 +1,7 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import * as z from 'zod/mini'
-import { day, id, text } from '../platform/campi.ts'
-import { forAdministrators, forOperators, persona } from '../platform/operatore-campi.ts'
+import { day, id, text } from '../platform/fields.ts'
+import { forAdministrators, forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 const dati = {

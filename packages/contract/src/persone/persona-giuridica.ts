@@ -1,6 +1,6 @@
 import { verificaPartitaIva } from '@primo/domain/persone/partita-iva'
 import * as z from 'zod/mini'
-import { cap, day, email, id, idOrZero, instant, text } from '../platform/campi.ts'
+import { cap, day, email, id, idOrZero, instant, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 import { nazione } from './geo.ts'
 

@@ -1,6 +1,6 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { idOrZero, instant, ruolo } from '../platform/campi.ts'
+import { idOrZero, instant, ruolo } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 /** Spec §3, Profile. A role never enrolled in is an empty placeholder with `stato` null. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day } from '../platform/campi.ts'
+import { day } from '../platform/fields.ts'
 
 /** Something asked of who enrols, and what he has answered so far. */
 export const requisitoChiesto = z.object({

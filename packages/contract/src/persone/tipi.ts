@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, instant } from '../platform/campi.ts'
+import { day, id, instant } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 /** A row of a reference list whose shape the specification does not show. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { day, instant, text } from './campi.ts'
-import { motivo } from './operatore-campi.ts'
+import { day, instant, text } from './fields.ts'
+import { motivo } from './operatore-fields.ts'
 
 test('un testo che non si vede non è un testo', () => {
   for (const vuoto of [' ', '\u200b', '\u200b\u200d\u2060', '\u3164', '...', '\u00ad-']) {

@@ -1,7 +1,7 @@
 import { FILE_IMPORTA_MAX_BYTE } from '@primo/domain/pratiche/importa-pratiche'
 import * as z from 'zod/mini'
-import { day, text } from '../platform/campi.ts'
-import { forOperators } from '../platform/operatore-campi.ts'
+import { day, text } from '../platform/fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
 /** Errors a call tells in full at most. */

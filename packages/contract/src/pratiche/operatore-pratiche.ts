@@ -5,8 +5,8 @@ import {
   type PassoPratica,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { id, instant, text } from '../platform/campi.ts'
-import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-campi.ts'
+import { id, instant, text } from '../platform/fields.ts'
+import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 import { pratica } from './pratiche.ts'
 

@@ -6,7 +6,7 @@ import {
   STATI_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { day, id, instant, text } from '../platform/campi.ts'
+import { day, id, instant, text } from '../platform/fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 const idStato = z.literal([1, 2, 3, 5])

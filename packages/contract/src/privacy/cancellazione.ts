@@ -1,7 +1,7 @@
 import { DOVERI, type Dovere, SOSPESI, type Sospeso } from '@primo/domain/registro/conservazione'
 import * as z from 'zod/mini'
-import { currentPassword, day, id, instant } from '../platform/campi.ts'
-import { forOperators, persona } from '../platform/operatore-campi.ts'
+import { currentPassword, day, id, instant } from '../platform/fields.ts'
+import { forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 const daMembro = { area: 'utente', chi: 'membro' } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { currentPassword, instant } from '../platform/campi.ts'
+import { dataTable } from '../platform/data-table.ts'
+import { currentPassword, instant } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
-import { dataTable } from '../platform/tabella-dati.ts'
 
 /**
  * Everything the house holds about who asks (GDPR art. 15 and 20, decisions §11). A POST because the password is asked

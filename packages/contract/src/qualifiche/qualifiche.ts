@@ -1,6 +1,6 @@
 import { ESITI_QUALIFICA, LIMITI_PIANO, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
 import * as z from 'zod/mini'
-import { day, id, text } from '../platform/campi.ts'
+import { day, id, text } from '../platform/fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 /** A month, `2026-11`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { profilo } from '../persone/profili.ts'
-import { day, id, instant } from '../platform/campi.ts'
+import { day, id, instant } from '../platform/fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 export const edizione = z.object({

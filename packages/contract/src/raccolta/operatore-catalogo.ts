@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { day, id, instant, text } from '../platform/campi.ts'
+import { day, id, instant, text } from '../platform/fields.ts'
 import {
   autore,
   forAdministrators,
   forOperators,
   periodDay,
   searchWords,
-} from '../platform/operatore-campi.ts'
+} from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const

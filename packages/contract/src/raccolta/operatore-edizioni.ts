@@ -1,13 +1,13 @@
 import { COSE_EDIZIONE, STATI_EDIZIONE } from '@primo/domain/raccolta/manifestazione-stati'
 import * as z from 'zod/mini'
-import { day, id, instant, text } from '../platform/campi.ts'
+import { day, id, instant, text } from '../platform/fields.ts'
 import {
   autore,
   forAdministrators,
   forOperators,
   periodDay,
   searchWords,
-} from '../platform/operatore-campi.ts'
+} from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 import { edizione } from './manifestazione.ts'
 

@@ -1,7 +1,7 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
-import { id, instant, text } from '../platform/campi.ts'
-import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-campi.ts'
+import { id, instant, text } from '../platform/fields.ts'
+import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 import { richiesta } from './premi.ts'
 

@@ -5,8 +5,15 @@ import {
   STATI_RETTIFICA,
 } from '@primo/domain/raccolta/rettifica'
 import * as z from 'zod/mini'
-import { day, id, instant, text, words } from '../platform/campi.ts'
-import { autore, forOperators, motivo, periodDay, persona, searchWords } from '../platform/operatore-campi.ts'
+import { day, id, instant, text, words } from '../platform/fields.ts'
+import {
+  autore,
+  forOperators,
+  motivo,
+  periodDay,
+  persona,
+  searchWords,
+} from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 import { edizione, movimento } from './manifestazione.ts'
 

@@ -1,7 +1,7 @@
 import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 import * as z from 'zod/mini'
-import { day, id, instant, text } from '../platform/campi.ts'
-import { forAdministrators, forOperators, periodDay, persona } from '../platform/operatore-campi.ts'
+import { day, id, instant, text } from '../platform/fields.ts'
+import { forAdministrators, forOperators, periodDay, persona } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
 const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))

@@ -1,6 +1,6 @@
 import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
-import { day, id, instant, text } from '../platform/campi.ts'
+import { day, id, instant, text } from '../platform/fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 export const premio = z.object({

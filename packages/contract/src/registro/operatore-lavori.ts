@@ -1,7 +1,7 @@
 import { STATI_ESECUZIONE } from '@primo/domain/registro/lavori'
 import * as z from 'zod/mini'
-import { id, instant } from '../platform/campi.ts'
-import { forAdministrators, forOperators } from '../platform/operatore-campi.ts'
+import { id, instant } from '../platform/fields.ts'
+import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 /** A run of a scheduled job. Nothing in it is personal. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id, instant } from '../platform/campi.ts'
-import { forAdministrators, forOperators } from '../platform/operatore-campi.ts'
+import { id, instant } from '../platform/fields.ts'
+import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
 const canale = z.enum(['email', 'sms'])

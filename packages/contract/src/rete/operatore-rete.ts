@@ -1,8 +1,8 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
-import { id, idOrZero, instant, ruolo, text, words } from '../platform/campi.ts'
-import { autore, forOperators, persona } from '../platform/operatore-campi.ts'
+import { id, idOrZero, instant, ruolo, text, words } from '../platform/fields.ts'
+import { autore, forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 import { riepilogoIntero } from './rete.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idOrZero, words } from '../platform/campi.ts'
+import { id, idOrZero, words } from '../platform/fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 /** A list that has one order only: each row after its sponsor. */

@@ -1,5 +1,5 @@
-import { type IsoDate, longDate } from '../platform/data.ts'
-import { accorda, quanti, wholeNumber } from '../platform/numeri.ts'
+import { type IsoDate, longDate } from '../platform/dates.ts'
+import { accorda, quanti, wholeNumber } from '../platform/numbers.ts'
 
 /** The assistant's sentences that count: of one, of many, of none. */
 

@@ -1,5 +1,5 @@
-import { longDate } from '../platform/data.ts'
-import { accorda, quanti } from '../platform/numeri.ts'
+import { longDate } from '../platform/dates.ts'
+import { accorda, quanti } from '../platform/numbers.ts'
 import type { Ruolo } from '../platform/ruolo.ts'
 import type { GenereAvviso } from './avvisi.ts'
 

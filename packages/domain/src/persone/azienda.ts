@@ -1,6 +1,6 @@
 /** Rules on a company and on who signs for it (decisions §5). */
 
-import { ageOn, type IsoDate } from '../platform/data.ts'
+import { ageOn, type IsoDate } from '../platform/dates.ts'
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
 import { controlloTorna, verificaPartitaIva } from './partita-iva.ts'
 

@@ -2,7 +2,7 @@
  * Codice fiscale of natural persons: form, check character, omocodia, reading.
  * Rule: D.M. 23 dicembre 1976 (tables of the check character and of the omocodia substitutions).
  */
-import { ageOn, dateExists, formatDate, type IsoDate } from '../platform/data.ts'
+import { ageOn, dateExists, formatDate, type IsoDate } from '../platform/dates.ts'
 
 export type EsitoCodiceFiscale = { ok: true; codice: string } | { ok: false; messaggio: string }
 

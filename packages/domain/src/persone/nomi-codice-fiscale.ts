@@ -1,4 +1,4 @@
-import { foldLetters } from '../platform/piega.ts'
+import { foldLetters } from '../platform/fold.ts'
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
 
 /** The base letters of a name: no accents, spaces, apostrophes. */

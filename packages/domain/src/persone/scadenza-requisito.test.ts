@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '../platform/data.ts'
+import { addDays } from '../platform/dates.ts'
 import { promemoriaDovuto } from './scadenza-requisito.ts'
 
 test('giorno per giorno: a 30, a 7, a 1 e quando è scaduto, una volta sola', () => {

@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from '../platform/data.ts'
+import { daysBetween, type IsoDate } from '../platform/dates.ts'
 
 /** Days before a requirement expires at which its member is reminded. */
 export const GIORNI_PROMEMORIA = [30, 7, 1] as const

@@ -3,8 +3,8 @@
  * manifestazione profile; who registered the case an active convenzionato profile too; who takes a share of the
  * network an active promotore profile, with what is asked of every promotore valid that day.
  */
-import { type IsoDate, longDate } from '../platform/data.ts'
-import { accorda } from '../platform/numeri.ts'
+import { type IsoDate, longDate } from '../platform/dates.ts'
+import { accorda } from '../platform/numbers.ts'
 import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 import { mancaRequisiti, type Requisito, type RequisitoScritto } from './iscrizione.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, type IsoDate, instantsInRome, todayInRome } from './data.ts'
-import { accorda } from './numeri.ts'
+import { addDays, type IsoDate, instantsInRome, todayInRome } from './dates.ts'
+import { accorda } from './numbers.ts'
 
 /** When something happens by itself, on Rome's clock: at a minute of every hour, or at a time of every day. */
 export type Schedule =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shortDate } from '../platform/data.ts'
-import { euro } from '../platform/numeri.ts'
+import { shortDate } from '../platform/dates.ts'
+import { euro } from '../platform/numbers.ts'
 import { parseHeaders, parseImportedRow, parseTipo, parseWrittenDay } from './importa-pratiche.ts'
 
 const TIPI = [

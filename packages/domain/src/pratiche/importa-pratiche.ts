@@ -1,6 +1,6 @@
 import { verificaPartitaIva } from '../persone/partita-iva.ts'
-import { dateExists, formatDate, type IsoDate } from '../platform/data.ts'
-import { accorda, parseEuro } from '../platform/numeri.ts'
+import { dateExists, formatDate, type IsoDate } from '../platform/dates.ts'
+import { accorda, parseEuro } from '../platform/numbers.ts'
 import { IMPORTO_MAX_CENT } from './pratica.ts'
 
 /** Columns of a file of cases (decisions §6), in the order of the example; any order is read. */

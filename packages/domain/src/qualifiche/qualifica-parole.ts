@@ -1,7 +1,7 @@
 /** What is said of a qualifica, one Italian sentence at a time. */
-import { longDate } from '../platform/data.ts'
-import { type Month, monthsAfter } from '../platform/mese.ts'
-import { accorda, wholeNumber } from '../platform/numeri.ts'
+import { longDate } from '../platform/dates.ts'
+import { type Month, monthsAfter } from '../platform/month.ts'
+import { accorda, wholeNumber } from '../platform/numbers.ts'
 import { produttoriMostrati } from './pochi-produttori.ts'
 import {
   type CifreQualifica,

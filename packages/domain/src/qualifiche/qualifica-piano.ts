@@ -1,5 +1,5 @@
 /** The plan as an operator writes it: what makes a scale of qualifiche, and from when a version may hold. */
-import { type Month, monthOf, monthsAfter } from '../platform/mese.ts'
+import { type Month, monthOf, monthsAfter } from '../platform/month.ts'
 import { type ScalaQualifiche, VOCI_QUALIFICA } from './qualifica.ts'
 
 /**

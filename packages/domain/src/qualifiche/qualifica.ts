@@ -3,7 +3,7 @@
  * months, against the thresholds of a plan. There is no figure for how many people were brought: a qualifica that
  * rewards a sign-up cannot be written (Legge 173/2005).
  */
-import { type Month, monthsAfter, startOfMonth } from '../platform/mese.ts'
+import { type Month, monthsAfter, startOfMonth } from '../platform/month.ts'
 
 /** What is counted over the twelve months: completed cases of one's own, of the network, and who completed any. */
 export const VOCI_QUALIFICA = ['pratiche_proprie', 'pratiche_rete', 'produttori'] as const

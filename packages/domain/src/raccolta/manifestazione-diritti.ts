@@ -2,8 +2,8 @@
  * Rights a member has already: what was promised to the public binds who promised it (art. 1989 c.c., D.P.R. 430/2001),
  * so a change to an edition that has begun may only be for the better.
  */
-import { type IsoDate, longDate } from '../platform/data.ts'
-import { euro, quanti, wholeNumber } from '../platform/numeri.ts'
+import { type IsoDate, longDate } from '../platform/dates.ts'
+import { euro, quanti, wholeNumber } from '../platform/numbers.ts'
 import type { PeriodoEdizione } from './manifestazione.ts'
 
 /** A prize as it was promised. */

@@ -1,6 +1,6 @@
 /** What the law asks of who promises prizes: deposit, delivery, withholding. */
-import { addDays, type IsoDate } from '../platform/data.ts'
-import { euro, percent } from '../platform/numeri.ts'
+import { addDays, type IsoDate } from '../platform/dates.ts'
+import { euro, percent } from '../platform/numbers.ts'
 
 /** Deposit of an operazione a premio: 20 % of the value of the prizes promised (D.P.R. 430/2001, art. 7, c. 1, b). */
 export const QUOTA_CAUZIONE_PCT = 20

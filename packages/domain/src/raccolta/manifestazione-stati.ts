@@ -1,5 +1,5 @@
 /** The life of an edition (D.P.R. 430/2001; decisions §9). Its state is its dates and today: nobody sets it. */
-import { addDays, addMonths, type IsoDate, longDate } from '../platform/data.ts'
+import { addDays, addMonths, type IsoDate, longDate } from '../platform/dates.ts'
 import { type PeriodoEdizione, periodoNonValido } from './manifestazione.ts'
 
 export const STATI_EDIZIONE = ['preparata', 'aperta', 'chiusa', 'scaduta'] as const

@@ -1,5 +1,5 @@
 /** Rules of an edition of the manifestazione a premi (D.P.R. 430/2001; decisions §9). */
-import { addDays, addMonths, ageOn, type IsoDate } from '../platform/data.ts'
+import { addDays, addMonths, ageOn, type IsoDate } from '../platform/dates.ts'
 
 /** An edition lasts at most five years, last request date included (D.P.R. 430/2001, art. 3 and decisions §9). */
 export const ANNI_MASSIMI = 5

@@ -2,8 +2,8 @@
  * Arithmetic of the points (decisions §8), whole points only. Rules are data: this file knows how to apply
  * one, never how much a case is worth.
  */
-import { type IsoDate, longDate } from '../platform/data.ts'
-import { accorda, percent, quanti, wholeNumber } from '../platform/numeri.ts'
+import { type IsoDate, longDate } from '../platform/dates.ts'
+import { accorda, percent, quanti, wholeNumber } from '../platform/numbers.ts'
 
 /** Accounts of the ledger. What a member sees as a debt is the account `debito` below zero. */
 export const CONTI = [

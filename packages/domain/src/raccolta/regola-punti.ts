@@ -2,7 +2,7 @@
  * The rule of the points as data (decisions §8): what an operator may write, and who a case's points go to. There is
  * no field for anything but completed cases: a rule that rewards a sign-up cannot be written (Legge 173/2005).
  */
-import { addMonths, type IsoDate } from '../platform/data.ts'
+import { addMonths, type IsoDate } from '../platform/dates.ts'
 import { puntiAlLivello, type RegolaPunti } from './punti.ts'
 
 /** A version as it is written: points by financing type; a type that is not there gives none. */

@@ -1,4 +1,4 @@
-import { addMonths, type IsoDate } from '../platform/data.ts'
+import { addMonths, type IsoDate } from '../platform/dates.ts'
 
 /** Days a member has to think again after asking to be erased. */
 export const GIORNI_RIPENSAMENTO = 14

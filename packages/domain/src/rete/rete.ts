@@ -1,4 +1,4 @@
-import { foldName, wordsOf } from '../platform/piega.ts'
+import { foldName, wordsOf } from '../platform/fold.ts'
 
 /** The sponsor network as a tree: built from its rows, laid flat for a list, searched and filtered. */
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { Figura } from './Figura.tsx'
-import { uploadPicture } from './immagine.ts'
+import { uploadPicture } from './picture.ts'
 
 type Props = { scelta: string; scegli: (immagine: string) => void; errore: string | undefined }
 

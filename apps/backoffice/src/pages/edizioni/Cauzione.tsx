@@ -1,8 +1,8 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
-import { shortDate } from '@primo/domain/platform/data'
-import { euro } from '@primo/domain/platform/numeri'
+import { shortDate } from '@primo/domain/platform/dates'
+import { euro } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
-import { Facts, Panel } from '../../ui/Scheda.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
 
 /** The security deposit: how much is needed and why, how much there is, the documents. */
 export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; children: ReactNode }) {

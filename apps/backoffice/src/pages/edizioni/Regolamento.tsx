@@ -1,8 +1,8 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
-import { longInstant } from '@primo/domain/platform/data'
-import { quanti } from '@primo/domain/platform/numeri'
+import { longInstant } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
-import { Panel } from '../../ui/Scheda.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 
 /** The versions of the rules, and what the next one would say. */
 export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizione; children: ReactNode }) {

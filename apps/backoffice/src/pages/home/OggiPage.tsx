@@ -1,13 +1,13 @@
-import { longDate, todayInRome } from '@primo/domain/platform/data'
-import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../data/cruscotto.ts'
 import { paths } from '../../paths.ts'
-import { howFar, howLong } from '../../ui/formati.ts'
-import { PageHeading } from '../../ui/Intestazione.tsx'
+import { howFar, howLong } from '../../ui/formats.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { PASSO_NAMES, RICHIESTA_STATE_NAMES } from '../../ui/parole.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PASSO_NAMES, RICHIESTA_STATE_NAMES } from '../../ui/words.ts'
 import './oggi.css'
 
 /** The first page: how much waits in each queue, since when, and what presses. */

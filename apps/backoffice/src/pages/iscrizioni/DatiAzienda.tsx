@@ -1,10 +1,10 @@
-import { longDate } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { STATE_NAMES } from '../../ui/iscrizioni.ts'
-import { Pill } from '../../ui/Pillola.tsx'
-import { Facts, Panel } from '../../ui/Scheda.tsx'
-import type { IscrizioneIntera } from '../../ui/tavola-iscrizioni.ts'
+import type { IscrizioneIntera } from '../../ui/iscrizioni-actions.ts'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 
 type Azienda = NonNullable<IscrizioneIntera['azienda']>
 

@@ -1,8 +1,8 @@
-import { longDate } from '@primo/domain/platform/data'
-import { dayOf } from '../../ui/formati.ts'
-import { Pill } from '../../ui/Pillola.tsx'
-import { Facts, Panel } from '../../ui/Scheda.tsx'
-import type { IscrizioneIntera } from '../../ui/tavola-iscrizioni.ts'
+import { longDate } from '@primo/domain/platform/dates'
+import { dayOf } from '../../ui/formats.ts'
+import type { IscrizioneIntera } from '../../ui/iscrizioni-actions.ts'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 
 const Contatto = (props: { valore: string; verificato: boolean; verso: string }) => (
   <>

@@ -5,13 +5,13 @@ import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import type { ActionTable } from '../../ui/azione.ts'
+import type { ActionTable } from '../../ui/action.ts'
 import { Coda } from '../../ui/Coda.tsx'
-import { howLong } from '../../ui/formati.ts'
+import { howLong } from '../../ui/formats.ts'
 import { FILTER_NAMES, RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
-import { StateTabs } from '../../ui/Linguette.tsx'
-import { Pill } from '../../ui/Pillola.tsx'
-import { type RigaIscrizione, tavola } from '../../ui/tavola-iscrizioni.ts'
+import { type RigaIscrizione, tavola } from '../../ui/iscrizioni-actions.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import { StateTabs } from '../../ui/StateTabs.tsx'
 
 const Ruoli = RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] }))
 const filtri = [

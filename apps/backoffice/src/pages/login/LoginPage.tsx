@@ -3,7 +3,7 @@ import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Notification, useLogin } from 'react-admin'
-import { useProduct } from '../../data/prodotto.ts'
+import { useProduct } from '../../data/product.ts'
 import './login.css'
 
 /** The operators' door. Who has an account of another kind is told, and no session of his stays open. */

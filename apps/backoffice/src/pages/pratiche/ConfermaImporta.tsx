@@ -1,7 +1,7 @@
 import { DialogContentText } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
 import type { ProvaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
-import { euro, quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material'
 import type { ErroreImportazione, ProvaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
-import { shortDate } from '@primo/domain/platform/data'
-import { accorda, euro, quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { shortDate } from '@primo/domain/platform/dates'
+import { accorda, euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
-import { Facts, Panel } from '../../ui/Scheda.tsx'
-import { download } from '../../ui/scarica.ts'
+import { download } from '../../ui/download.ts'
+import { Facts, Panel } from '../../ui/Panel.tsx'
 import { errorsCsv } from './file-csv.ts'
 
 const ALLA_VOLTA = 50

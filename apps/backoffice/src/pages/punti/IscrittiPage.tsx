@@ -1,14 +1,14 @@
 import { TextField } from '@mui/material'
 import { cercaIscritti } from '@primo/contract/raccolta/operatore-punti'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { PageHeading } from '../../ui/Intestazione.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
-import { ErrorState } from '../../ui/stati.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 
 const MINIMO = 2
 /** As many as the call answers at most. */

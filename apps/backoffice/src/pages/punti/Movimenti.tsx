@@ -1,6 +1,6 @@
 import { movimentiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
-import { longInstant } from '@primo/domain/platform/data'
-import { withSign } from '@primo/domain/platform/numeri'
+import { longInstant } from '@primo/domain/platform/dates'
+import { withSign } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'

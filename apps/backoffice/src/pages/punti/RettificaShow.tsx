@@ -1,15 +1,15 @@
 import type { RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
-import { withSign } from '@primo/domain/platform/numeri'
+import { withSign } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { ActionTable } from '../../ui/azione.ts'
-import { Detail } from '../../ui/Dettaglio.tsx'
-import { Pill } from '../../ui/Pillola.tsx'
-import { Facts, Panel } from '../../ui/Scheda.tsx'
-import { HistoryList } from '../../ui/Storia.tsx'
-import { FATTI, STATE_NAMES, TONES } from './parole.ts'
+import type { ActionTable } from '../../ui/action.ts'
+import { Detail } from '../../ui/Detail.tsx'
+import { HistoryList } from '../../ui/HistoryList.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { tavola } from './actions.ts'
 import { Saldi } from './Saldi.tsx'
-import { tavola } from './tavola.ts'
+import { FATTI, STATE_NAMES, TONES } from './words.ts'
 
 /** An adjustment with what is needed to decide it: whose points, how many he has, who proposes and why. */
 export function RettificaShow() {

@@ -3,19 +3,19 @@ import {
   type RettificaInCoda,
   STATI_FILTRO,
 } from '@primo/contract/raccolta/operatore-punti'
-import { withSign } from '@primo/domain/platform/numeri'
+import { withSign } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, SearchInput, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Coda } from '../../ui/Coda.tsx'
-import { dayOf } from '../../ui/formati.ts'
-import { StateTabs } from '../../ui/Linguette.tsx'
+import { dayOf } from '../../ui/formats.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
-import { Pill } from '../../ui/Pillola.tsx'
-import { FILTER_NAMES, STATE_NAMES, TONES } from './parole.ts'
-import { tavola } from './tavola.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import { StateTabs } from '../../ui/StateTabs.tsx'
+import { tavola } from './actions.ts'
+import { FILTER_NAMES, STATE_NAMES, TONES } from './words.ts'
 
 const filtri = [<SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, motivo" />]
 

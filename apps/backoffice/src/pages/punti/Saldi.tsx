@@ -1,6 +1,6 @@
 import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
-import { wholeNumber } from '@primo/domain/platform/numeri'
-import { Facts } from '../../ui/Scheda.tsx'
+import { wholeNumber } from '@primo/domain/platform/numbers'
+import { Facts } from '../../ui/Panel.tsx'
 
 /** A member's balances in an edition; a debt is shown when there is one. */
 export function Saldi({ saldi: s }: { saldi: PuntiIscritto['saldi'][number] }) {

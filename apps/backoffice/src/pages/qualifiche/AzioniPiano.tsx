@@ -4,8 +4,8 @@ import {
   type PianoMarketing,
   pubblicaPiano,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { longMonth } from '@primo/domain/platform/data'
-import { monthOf, monthsAfter } from '@primo/domain/platform/mese'
+import { longMonth } from '@primo/domain/platform/dates'
+import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
 import { simulaPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { longMonth } from '@primo/domain/platform/data'
-import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { Panel } from '../../ui/Scheda.tsx'
-import { ErrorState } from '../../ui/stati.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 
 /** What the plan would change, on the last month that is over: asked for, because it counts every promotore. */
 export function Simulazione({ id }: { id: number }) {

@@ -1,16 +1,16 @@
 import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
 import { chiudiMese, situazioneQualifiche } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { longMonth } from '@primo/domain/platform/data'
-import { wholeNumber } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/dates'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { AdministratorsOnly } from '../../ui/Amministra.tsx'
-import { Panel } from '../../ui/Scheda.tsx'
-import { ErrorState } from '../../ui/stati.tsx'
-import { chiudeIl } from './parole.ts'
+import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { chiudeIl } from './words.ts'
 
 /** A close in progress is seen going on. */
 export const EVERY_MS = 5_000

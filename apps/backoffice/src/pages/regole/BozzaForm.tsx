@@ -8,10 +8,10 @@ import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/bozze.ts'
-import { Panel } from '../../ui/Scheda.tsx'
+import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { type FormValues, fieldOf, parseForm } from './modulo.ts'
+import { type FormValues, fieldOf, parseForm } from './form.ts'
 import './regole.css'
 
 type Props = { tipi: RegolePunti['tipi']; iniziali: FormValues; bozza: number | null }

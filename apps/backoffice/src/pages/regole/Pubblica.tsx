@@ -1,16 +1,16 @@
 import { Button } from '@mui/material'
 import { type BozzaRegola, eliminaBozza, pubblicaBozza } from '@primo/contract/raccolta/operatore-regole'
-import { addDays, longDate } from '@primo/domain/platform/data'
+import { addDays, longDate } from '@primo/domain/platform/dates'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft } from '../../state/bozze.ts'
-import { ActionDialog } from '../../ui/AzioneDialog.tsx'
-import type { ActionTable } from '../../ui/azione.ts'
-import { Panel } from '../../ui/Scheda.tsx'
+import { keepDraft } from '../../state/drafts.ts'
+import { ActionDialog } from '../../ui/ActionDialog.tsx'
+import type { ActionTable } from '../../ui/action.ts'
+import { Panel } from '../../ui/Panel.tsx'
 
 const tavola: ActionTable<BozzaRegola> = {
   risorsa: 'regole',

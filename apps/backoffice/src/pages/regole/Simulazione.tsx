@@ -1,15 +1,15 @@
 import { Button, TextField } from '@mui/material'
 import { type BozzaRegola, type Simulazione, simulaBozza } from '@primo/contract/raccolta/operatore-regole'
 import { formatCsv } from '@primo/domain/platform/csv'
-import { addMonths, longDate, todayInRome } from '@primo/domain/platform/data'
-import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numeri'
+import { addMonths, longDate, todayInRome } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { nomeLivello } from '../../ui/parole.ts'
-import { Panel } from '../../ui/Scheda.tsx'
-import { download } from '../../ui/scarica.ts'
-import { ErrorState } from '../../ui/stati.tsx'
+import { download } from '../../ui/download.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { nomeLivello } from '../../ui/words.ts'
 
 type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }
 

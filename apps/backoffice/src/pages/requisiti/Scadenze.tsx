@@ -1,11 +1,11 @@
 import { scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
-import { longDate } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { howFar, urgencyOf } from '../../ui/formati.ts'
-import { Pill } from '../../ui/Pillola.tsx'
-import { Panel } from '../../ui/Scheda.tsx'
+import { howFar, urgencyOf } from '../../ui/formats.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 import { StateList } from '../../ui/StateList.tsx'
 
 const STATI = {

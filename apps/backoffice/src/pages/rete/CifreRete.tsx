@@ -1,6 +1,6 @@
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
-import { longMonth } from '@primo/domain/platform/data'
-import { wholeNumber } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/dates'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 
 type Riga = { chiave: string | number; nome: string; cifre: number[] }
 

@@ -1,11 +1,11 @@
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
-import { longInstant } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Actions } from '../../ui/Azioni.tsx'
+import { Actions } from '../../ui/Actions.tsx'
 import { RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
-import { Pill } from '../../ui/Pillola.tsx'
-import { tavola } from '../../ui/tavola-iscrizioni.ts'
+import { tavola } from '../../ui/iscrizioni-actions.ts'
+import { Pill } from '../../ui/Pill.tsx'
 
 /** A person's enrolments, each with what may be done of it now. */
 export function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {

@@ -2,7 +2,7 @@ import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { searchOutcome } from './esito.ts'
+import { searchOutcome } from './outcome.ts'
 import { searchQuery } from './rete.ts'
 import { postoInRete } from './Trovati.tsx'
 

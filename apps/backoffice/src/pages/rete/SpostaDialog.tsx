@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { fraseProva } from './esito.ts'
+import { fraseProva } from './outcome.ts'
 import { provaQuery } from './rete.ts'
 import { ScegliSponsor, type SponsorScelto } from './ScegliSponsor.tsx'
 

@@ -1,5 +1,5 @@
 import type { PersonaInRete } from '@primo/contract/rete/operatore-rete'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 

@@ -1,16 +1,16 @@
 import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
-import { longInstant } from '@primo/domain/platform/data'
-import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { longInstant } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { AdministratorsOnly } from '../../ui/Amministra.tsx'
+import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { Pill } from '../../ui/Pillola.tsx'
-import { Panel } from '../../ui/Scheda.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 
 const NOMI = { email: 'E-mail', sms: 'SMS' } as const
 

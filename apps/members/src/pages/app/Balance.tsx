@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/sentences'
-import { todayInRome } from '@primo/domain/platform/data'
-import { accorda, quanti } from '@primo/domain/platform/numeri'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'

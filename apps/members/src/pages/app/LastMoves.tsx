@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/sentences'
 import type { Movimento } from '@primo/contract/raccolta/manifestazione'
-import { withSign } from '@primo/domain/platform/numeri'
+import { withSign } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { untilSaid, whenSaid } from './quando.ts'
+import { untilSaid, whenSaid } from './when.ts'
 
 const SHOWN = 4
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
 import { unProfilo } from '../../testing/profilo.ts'
 import { prossimoPasso } from './prossimo-passo.ts'
-import { untilSaid, whenSaid } from './quando.ts'
 import { traguardo } from './traguardo.ts'
+import { untilSaid, whenSaid } from './when.ts'
 
 const profilo = (ruolo: Ruolo, stato: StatoProfilo | null): Profilo =>
   unProfilo(ruolo, {

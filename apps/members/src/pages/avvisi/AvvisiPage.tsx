@@ -1,7 +1,7 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './avvisi.css'
 import { messageOf } from '@primo/client/sentences'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { toast } from '../../ui/overlays.ts'
 import { EmptyState, LoadingState } from '../../ui/states.tsx'
-import { byDay } from './giorni.ts'
+import { byDay } from './days.ts'
 import { RigaAvviso } from './RigaAvviso.tsx'
 
 /** What the member was told, day by day, newest first. */

@@ -1,7 +1,7 @@
 import { messageOf } from '@primo/client/sentences'
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import type { Tema } from '@primo/domain/comunicazioni/avvisi'
-import { longInstant, timeInRome } from '@primo/domain/platform/data'
+import { longInstant, timeInRome } from '@primo/domain/platform/dates'
 import { Link } from 'react-router-dom'
 import { segnaLetto } from '../../data/avvisi.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'

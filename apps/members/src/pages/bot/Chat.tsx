@@ -12,9 +12,9 @@ import { useLasting } from '../../ui/lasting.ts'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { Argomenti } from './Argomenti.tsx'
 import { Domande, Fumetti } from './Fumetti.tsx'
-import { QuestionBox } from './Scrivi.tsx'
+import { QuestionBox } from './QuestionBox.tsx'
 import { ScriviOperatore } from './ScriviOperatore.tsx'
-import { useConversation } from './useConversazione.ts'
+import { useConversation } from './useConversation.ts'
 
 const suggerimentiQuery = queryOptions({
   queryKey: ['assistente', 'suggerimenti'],

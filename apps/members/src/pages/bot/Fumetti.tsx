@@ -2,7 +2,7 @@ import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { pathOfScreen, type Turn } from './turno.ts'
+import { pathOfScreen, type Turn } from './turn.ts'
 
 interface Props {
   turno: Turn

@@ -1,5 +1,5 @@
-import { longMonth } from '@primo/domain/platform/data'
-import { quanti } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery } from '../../data/pratiche.ts'
 import { useWide } from '../../ui/wide.ts'

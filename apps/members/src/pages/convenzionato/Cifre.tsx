@@ -1,4 +1,4 @@
-import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery } from '../../data/pratiche.ts'

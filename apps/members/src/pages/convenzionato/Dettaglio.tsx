@@ -1,6 +1,6 @@
 import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
-import { longDate, longInstant } from '@primo/domain/platform/data'
-import { quanti } from '@primo/domain/platform/numeri'
+import { longDate, longInstant } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type BozzaPratica, bodyOfForm } from './modulo.ts'
+import { type BozzaPratica, bodyOfForm } from './form.ts'
 import { useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
 

@@ -8,7 +8,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { formOfPratica } from './modulo.ts'
+import { formOfPratica } from './form.ts'
 import { PraticaForm } from './PraticaForm.tsx'
 import { draftName } from './useAzioni.ts'
 

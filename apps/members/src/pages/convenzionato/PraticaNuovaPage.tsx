@@ -1,7 +1,7 @@
 import './convenzionato.css'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { NUOVA } from './modulo.ts'
+import { NUOVA } from './form.ts'
 import { PraticaForm } from './PraticaForm.tsx'
 
 /** A new case. What is written outlives a reload, a lost network, a session that ends. */

@@ -1,4 +1,4 @@
-import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
@@ -8,7 +8,14 @@ import { useSettled } from '../../ui/debounce.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { changeFilters, mostraTutte, SORT_ORDERS, type SortOrder, sortOrderOf, useFilters } from './filtri.ts'
+import {
+  changeFilters,
+  mostraTutte,
+  SORT_ORDERS,
+  type SortOrder,
+  sortOrderOf,
+  useFilters,
+} from './filters.ts'
 import { RigaPratica } from './RigaPratica.tsx'
 import { nomePlurale, ORDINE_STATI } from './stati.ts'
 

@@ -1,6 +1,6 @@
 import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { describe, expect, it } from 'vitest'
-import { SORT_ORDERS, sortOrderOf } from './filtri.ts'
+import { SORT_ORDERS, sortOrderOf } from './filters.ts'
 import { etichetta, frase, importo, passiFuturi, titoloPasso } from './stati.ts'
 
 const riga = (id_stato: 1 | 2 | 3 | 5, passo: PraticaIntera['storia'][number]['passo'] = null) => ({

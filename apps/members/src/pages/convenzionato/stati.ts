@@ -1,5 +1,5 @@
 import type { Pratica, PraticaIntera } from '@primo/contract/pratiche/pratiche'
-import { euro, withSign } from '@primo/domain/platform/numeri'
+import { euro, withSign } from '@primo/domain/platform/numbers'
 import {
   PASSI_PRATICA,
   type PassoPratica,

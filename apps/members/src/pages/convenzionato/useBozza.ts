@@ -10,14 +10,7 @@ import { newIdempotencyKey } from '../../state/command-key.ts'
 import { draftOwner, dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
 import { useSettled } from '../../ui/debounce.ts'
 import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
-import {
-  type BozzaPratica,
-  bodyOfForm,
-  bozzaPratica,
-  type FormValues,
-  sameForm,
-  tuttaSalva,
-} from './modulo.ts'
+import { type BozzaPratica, bodyOfForm, bozzaPratica, type FormValues, sameForm, tuttaSalva } from './form.ts'
 
 const ATTESA_MS = 800
 const RIPROVA_MS = 8000

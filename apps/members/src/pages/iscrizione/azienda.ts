@@ -1,6 +1,6 @@
 import { type Azienda, corpoAzienda } from '@primo/contract/persone/persona-giuridica'
 import type { CodiceAteco } from '@primo/contract/persone/tipi'
-import { foldLetters } from '@primo/domain/platform/piega'
+import { foldLetters } from '@primo/domain/platform/fold'
 import * as z from 'zod/mini'
 import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 

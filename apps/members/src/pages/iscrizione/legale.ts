@@ -4,7 +4,7 @@ import {
   type LegaleRappresentante,
 } from '@primo/contract/persone/persona-giuridica'
 import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 

@@ -1,6 +1,6 @@
 import type { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
 import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 

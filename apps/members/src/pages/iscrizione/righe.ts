@@ -4,7 +4,7 @@ import type {
   LegaleRappresentante,
 } from '@primo/contract/persone/persona-giuridica'
 import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/persone/tipi'
-import { shortDate, todayInRome } from '@primo/domain/platform/data'
+import { shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { nomeComune } from '../../ui/comune.ts'
 import { nomeAteco } from './azienda.ts'
 

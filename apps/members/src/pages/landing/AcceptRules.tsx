@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import { type edizione, iscrizione, type regolamento } from '@primo/contract/raccolta/manifestazione'
-import { longDate } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/dates'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'

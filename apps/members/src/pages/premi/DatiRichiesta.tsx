@@ -1,5 +1,5 @@
 import type { Richiesta } from '@primo/contract/raccolta/premi'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/surfaces.tsx'
 

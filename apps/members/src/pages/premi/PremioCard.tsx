@@ -1,5 +1,5 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'

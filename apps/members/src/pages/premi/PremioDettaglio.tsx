@@ -1,6 +1,6 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { longDate } from '@primo/domain/platform/data'
-import { accorda, quanti } from '@primo/domain/platform/numeri'
+import { longDate } from '@primo/domain/platform/dates'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/surfaces.tsx'

@@ -1,5 +1,5 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { confirmDialog } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 import { Consegna } from './Consegna.tsx'
 import type { Portata } from './catalogo.ts'
-import type { Obstacle } from './rifiuto.ts'
+import type { Obstacle } from './refusal.ts'
 import type { Richiesta } from './useRichiesta.ts'
 
 interface Props {

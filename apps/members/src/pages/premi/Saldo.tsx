@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/sentences'
-import { addDays, longDate, shortDate, todayInRome } from '@primo/domain/platform/data'
-import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { addDays, longDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../data/manifestazione.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'

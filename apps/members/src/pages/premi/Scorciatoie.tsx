@@ -1,4 +1,4 @@
-import { wholeNumber } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { accorda, quanti } from '@primo/domain/platform/numeri'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { Progress, Tag } from '../../ui/surfaces.tsx'
 import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
 

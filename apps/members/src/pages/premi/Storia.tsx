@@ -1,5 +1,5 @@
 import type { Richiesta } from '@primo/contract/raccolta/premi'
-import { longDate, longInstant } from '@primo/domain/platform/data'
+import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { Card } from '../../ui/surfaces.tsx'
 import { passiFuturi, STATI } from './stati.ts'
 

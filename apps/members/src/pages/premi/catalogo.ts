@@ -1,5 +1,5 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { foldName, wordsOf } from '@primo/domain/platform/piega'
+import { foldName, wordsOf } from '@primo/domain/platform/fold'
 
 export const EVERYTHING = 'Tutti'
 

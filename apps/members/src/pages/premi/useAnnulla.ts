@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import { annulla as annullaCall, type Richiesta } from '@primo/contract/raccolta/premi'
-import { accorda, quanti } from '@primo/domain/platform/numeri'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { refreshManifestazione, richiestaQuery } from '../../data/manifestazione.ts'

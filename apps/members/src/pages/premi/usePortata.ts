@@ -1,4 +1,4 @@
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../data/manifestazione.ts'
 import type { Portata } from './catalogo.ts'

@@ -6,7 +6,7 @@ import { draftOwner, dropDraft } from '../../state/draft.ts'
 import { saved } from '../../state/store.ts'
 import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
 import { apriBozza, type Bozza, draftName, nuovaBozza, tieniBozza } from './bozza.ts'
-import { isOffline, type Obstacle, obstacleOf } from './rifiuto.ts'
+import { isOffline, type Obstacle, obstacleOf } from './refusal.ts'
 
 export interface Richiesta {
   bozza: Bozza

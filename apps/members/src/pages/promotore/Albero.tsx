@@ -1,11 +1,11 @@
-import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
+import { findInitial, moveFor } from './keys.ts'
 import { initials, type Ramo } from './rete.ts'
-import { findInitial, moveFor } from './tasti.ts'
 
 /** Time within which letters typed make one word. */
 const PAROLA_MS = 700

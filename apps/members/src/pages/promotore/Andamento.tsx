@@ -1,5 +1,5 @@
-import { longMonth } from '@primo/domain/platform/data'
-import { wholeNumber } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/dates'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/surfaces.tsx'
 import { riepilogoQuery } from './rete.ts'

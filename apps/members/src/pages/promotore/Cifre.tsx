@@ -1,5 +1,5 @@
 import { messageOf } from '@primo/client/sentences'
-import { accorda, wholeNumber } from '@primo/domain/platform/numeri'
+import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountUp } from '../../ui/CountUp.tsx'

@@ -9,12 +9,12 @@ import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Andamento } from './Andamento.tsx'
 import { Cifre } from './Cifre.tsx'
+import { FullFetch } from './FullFetch.tsx'
 import { QualificaCard } from './QualificaCard.tsx'
 import { refreshQualifica } from './qualifica.ts'
 import { Rami } from './Rami.tsx'
 import { Rete } from './Rete.tsx'
 import { riepilogoQuery, useRete } from './rete.ts'
-import { FullFetch } from './Scarico.tsx'
 
 /** The promoter's area: figures, the network as a tree and as a table, how it grows, the invitation. */
 export function PromotorePage() {

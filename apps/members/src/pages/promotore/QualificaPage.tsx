@@ -1,7 +1,7 @@
 import './qualifica.css'
 import { messageOf } from '@primo/client/sentences'
 import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
-import { longDate } from '@primo/domain/platform/data'
+import { longDate } from '@primo/domain/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'

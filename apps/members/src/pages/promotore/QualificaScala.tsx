@@ -1,6 +1,6 @@
 import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
-import { longMonth } from '@primo/domain/platform/data'
-import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { longMonth } from '@primo/domain/platform/dates'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 import { NOMI_VOCE } from '@primo/domain/qualifiche/qualifica-parole'
 import { Icon } from '../../ui/Icon.tsx'

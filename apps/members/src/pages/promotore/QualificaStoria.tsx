@@ -1,5 +1,5 @@
 import type { MeseQualifica } from '@primo/contract/qualifiche/qualifiche'
-import { longMonth } from '@primo/domain/platform/data'
+import { longMonth } from '@primo/domain/platform/dates'
 import type { EsitoQualifica } from '@primo/domain/qualifiche/qualifica'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AppList } from '../../ui/AppList.tsx'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { Rami } from './Rami.tsx'
-import { sampleRows } from './rete-di-prova.ts'
+import { sampleRows } from './sample-rete.ts'
 
 const [capo, ...altre] = sampleRows(80)
 const persona = (n: number, sotto: number): PersonaDiRamo => ({

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { Rete } from './Rete.tsx'
-import { sampleRows } from './rete-di-prova.ts'
+import { sampleRows } from './sample-rete.ts'
 
 const DIECIMILA = 10_000
 /** What drawing every row would take many times over, whatever else the machine is doing. */

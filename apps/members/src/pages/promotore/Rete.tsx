@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'

@@ -1,13 +1,13 @@
-import { wholeNumber } from '@primo/domain/platform/numeri'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { corrisponde, type FiltroRete } from '@primo/domain/rete/rete'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { exportRete } from './esporta.ts'
-import { COLUMNS, type Column, type SortOrder, sortRows, type TableRow } from './ordine.ts'
+import { exportRete } from './export.ts'
 import type { Ramo } from './rete.ts'
+import { COLUMNS, type Column, type SortOrder, sortRows, type TableRow } from './sort-order.ts'
 
 const RIGA_PX = 48
 

@@ -9,7 +9,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../data/api.ts'
-import { createFullFetch } from './scarico.ts'
+import { createFullFetch } from './full-fetch.ts'
 
 /** Full-fetch page size (specification §9). */
 const PER_PAGE = 100

@@ -1,4 +1,4 @@
-import { speakItalian } from '@primo/contract/platform/italiano'
+import { speakItalian } from '@primo/contract/platform/italian'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSponsorLink } from './link.ts'
 import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupValues, STEPS } from './steps.ts'

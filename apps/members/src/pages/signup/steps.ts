@@ -2,7 +2,7 @@ import { type CorpoRegistrazione, corpoRegistrazione } from '@primo/contract/ing
 import { parseCellulare } from '@primo/domain/persone/cellulare'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { checkBody } from '../../ui/form-errors.ts'
 

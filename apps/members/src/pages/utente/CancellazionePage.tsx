@@ -7,7 +7,7 @@ import {
   ritiraCancellazione,
   type StatoCancellazione,
 } from '@primo/contract/privacy/cancellazione'
-import { longDate, todayInRome } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/registro/conservazione'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { SceltaConsenso } from '@primo/contract/persone/consensi'
 import { CONSENSI } from '@primo/domain/persone/consensi'
-import { longInstant } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/dates'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { storiaQuery } from '../../data/consensi.ts'
 import { AppList } from '../../ui/AppList.tsx'

@@ -1,5 +1,5 @@
 import type { Utente } from '@primo/contract/persone/accesso'
-import { longDate, todayInRome } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import type { Canale } from '@primo/domain/platform/otp'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import './utente.css'
 import { type MieiDati, mieiDati } from '@primo/contract/privacy/miei-dati'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { canSaveAndPrint } from '../../device/share.ts'

@@ -1,6 +1,6 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { nomeDaDire } from '@primo/domain/persone/nome'
-import { longDate, todayInRome } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/surfaces.tsx'

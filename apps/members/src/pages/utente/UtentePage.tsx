@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import './utente.css'
 import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'

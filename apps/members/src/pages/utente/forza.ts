@@ -1,5 +1,5 @@
-import { accorda, quanti } from '@primo/domain/platform/numeri'
-import { foldLetters } from '@primo/domain/platform/piega'
+import { foldLetters } from '@primo/domain/platform/fold'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 
 /** Guidance on a new password: from 0 (nothing written) to 4, and the sentence that says what would help. */
 export interface Forza {

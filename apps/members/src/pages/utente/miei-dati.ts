@@ -1,6 +1,6 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
 import type { MieiDati } from '@primo/contract/privacy/miei-dati'
-import { longDate, longInstant, todayInRome } from '@primo/domain/platform/data'
+import { longDate, longInstant, todayInRome } from '@primo/domain/platform/dates'
 import { saveFile } from '../../ui/save-file.ts'
 
 const GIORNO = /^\d{4}-\d\d-\d\d$/

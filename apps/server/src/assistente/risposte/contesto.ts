@@ -1,6 +1,6 @@
 import type { Collegamento, Schermata } from '@primo/contract/assistente/assistente'
-import type { Caller } from '../../platform/http/autorizza.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Caller } from '../../platform/http/authorize.ts'
+import type { Services } from '../../platform/services/services.ts'
 
 /** What an answer is made from: who asks, what he wrote, when. */
 export type ContestoRisposta = {

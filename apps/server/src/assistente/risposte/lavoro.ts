@@ -1,6 +1,6 @@
 import { fraseRete } from '@primo/domain/assistente/assistente-frasi'
-import { todayInRome } from '@primo/domain/platform/data'
-import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { contaPratiche, riepilogaPratiche } from '../../pratiche/cifre.ts'
 import { paginaPratiche } from '../../pratiche/pagine.ts'

@@ -1,5 +1,5 @@
 import { CONSENSI, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { leggiAccount, leggiDispositivi } from '../../persone/accesso/queries.ts'

@@ -1,5 +1,5 @@
 import { fraseMaturazione, fraseSaldo, fraseScadenza } from '@primo/domain/assistente/assistente-frasi'
-import { longDate, todayInRome } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 import { paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../../raccolta/punti/pagine.ts'

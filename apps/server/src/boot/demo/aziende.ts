@@ -1,12 +1,12 @@
 import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
-import { addMonths, todayInRome } from '@primo/domain/platform/data'
+import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { creaAzienda, salvaLegaleRappresentante, salvaSede } from '../../persone/aziende/commands.ts'
 import { controllaAzienda, controllaLegaleRappresentante } from '../../persone/aziende/controlla.ts'
 import { idDaBelfiore } from '../../persone/geo/dati.ts'
 import { NATURE_GIURIDICHE } from '../../persone/tipi/imprese.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
-import { createChance } from './casuale.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { createChance } from './chance.ts'
 import type { Persona } from './persone.ts'
 
 /** What a firm does: how its name begins, its ATECO division, its merchandise category. */

@@ -1,5 +1,5 @@
 import { verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { daysBetween, todayInRome } from '@primo/domain/platform/data'
+import { daysBetween, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codaIscrizioni, conteggiIscrizioni, leggiDaDecidere } from '../../ingresso/iscrizioni/coda.ts'
 import { accountConEmail } from '../../persone/accesso/queries.ts'
@@ -15,8 +15,8 @@ import { openTestApp, type TestApp } from '../../test/app.ts'
 import { loadBase } from '../base.ts'
 import { checkLedger } from '../verifica-registro.ts'
 import { DEMO_SPONSOR_CODE, type DemoName, demoEmail } from './account.ts'
-import { loadDemo } from './carica.ts'
-import { createChance } from './casuale.ts'
+import { createChance } from './chance.ts'
+import { loadDemo } from './load.ts'
 import { nuovaPersona } from './persone.ts'
 
 let testApp: TestApp

@@ -1,6 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { addMonths, todayInRome } from '@primo/domain/platform/data'
+import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import {
   inviaIscrizione,
   iscrivi,
@@ -11,7 +11,7 @@ import { agisciSuIscrizione } from '../../ingresso/iscrizioni/commands-operatore
 import { segnaApprovata } from '../../persone/aziende/commands.ts'
 import { attivaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { type Luogo, registraAzienda, type Titolare } from './aziende.ts'
 
 /** Who enrols, in what, when; `numero` makes what is his always the same. */

@@ -1,6 +1,6 @@
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
-import { type IsoDate, parseDate } from '@primo/domain/platform/data'
-import type { Chance } from './casuale.ts'
+import { type IsoDate, parseDate } from '@primo/domain/platform/dates'
+import type { Chance } from './chance.ts'
 
 const UOMINI = [
   'Marco',

@@ -1,8 +1,8 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/mese'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/month'
 import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { pubblicaPiano, scriviBozza } from '../../qualifiche/qualifiche/piani-comandi.ts'
-import type { Membro, World } from './mondo.ts'
+import type { Membro, World } from './world.ts'
 
 /** A step: own cases, cases of the network and active producers to reach it. */
 const passo = (nome: string, pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({

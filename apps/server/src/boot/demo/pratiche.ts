@@ -6,8 +6,8 @@ import {
   riapriPratica,
   rifiutaPratica,
 } from '../../pratiche/commands.ts'
-import type { Membro, World } from './mondo.ts'
 import { nominativo } from './persone.ts'
+import type { Membro, World } from './world.ts'
 
 /** Where a case of the demo world ends up today. */
 export type Destiny =

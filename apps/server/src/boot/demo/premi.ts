@@ -1,11 +1,11 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { AzioneRichiesta } from '@primo/domain/raccolta/premio'
 import { registraCauzione } from '../../raccolta/manifestazioni/edizioni.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { agisciSuRichiesta, richiediPremio } from '../../raccolta/premi/commands.ts'
 import type { PremioPicture } from './catalogo.ts'
-import type { Membro, World } from './mondo.ts'
+import type { Membro, World } from './world.ts'
 
 /** Plans the deposit of the edition: a fifth of what its catalogue is worth, and something over. */
 export function planCauzione(world: World, operatore: Membro): void {

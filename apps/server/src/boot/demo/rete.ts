@@ -1,5 +1,5 @@
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import type { Membro, World } from './mondo.ts'
+import type { Membro, World } from './world.ts'
 
 /** People on each level below promotore@: about three hundred in all, on six levels (decisions §13). */
 const PERSONE_PER_LIVELLO = [14, 44, 78, 84, 60, 38]

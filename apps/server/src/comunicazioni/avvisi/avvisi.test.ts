@@ -5,7 +5,7 @@ import { pubblicaRegolamento } from '../../raccolta/manifestazioni/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { dispatchEvents } from '../../registro/eventi/smistamento.ts'
+import { dispatchEvents } from '../../registro/eventi/dispatch.ts'
 import {
   deliverEvents,
   emailsTo,
@@ -14,6 +14,7 @@ import {
   praticaInviata,
   toldTo,
 } from '../../test/avvisi.ts'
+import { createMember } from '../../test/persone.ts'
 import {
   createRichiesta,
   createSocio,
@@ -21,13 +22,12 @@ import {
   type World,
   withProfili,
   withPunti,
-} from '../../test/mondo.ts'
-import { createMember } from '../../test/persone.ts'
+} from '../../test/world.ts'
 import { avvisa } from './commands.ts'
+import { avvisiDagliEventi } from './consumer.ts'
 import { avvisaTutti } from './jobs.ts'
 import { scegliCanale } from './preferenze.ts'
 import { preferenze } from './queries.ts'
-import { avvisiDagliEventi } from './smista.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStillWorld } from '../../test/avvisi.ts'
-import { createSocio, type World } from '../../test/mondo.ts'
+import { createSocio, type World } from '../../test/world.ts'
 import { avvisa } from './commands.ts'
 
 let world: World

@@ -9,15 +9,15 @@ import {
   temaVa,
 } from '@primo/domain/comunicazioni/avvisi'
 import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
-import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { destinatariDi } from '../../persone/accesso/destinatari.ts'
 import { conConsenso } from '../../persone/consensi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { PUSH_QUEUE } from './code.ts'
 import { scelteDi } from './queries.ts'
+import { PUSH_QUEUE } from './queues.ts'
 import { avviso, iscrizione_push } from './tables.ts'
 
 export type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config'>

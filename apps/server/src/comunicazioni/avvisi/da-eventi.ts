@@ -10,7 +10,7 @@ import { leggiEdizione } from '../../raccolta/manifestazioni/queries.ts'
 import { richiestaDaDire } from '../../raccolta/premi/da-dire.ts'
 import { accreditiDelGiorno } from '../../raccolta/punti/da-dire.ts'
 import { accreditiDiPratica } from '../../raccolta/punti/queries.ts'
-import type { Evento } from '../../registro/eventi/smistamento.ts'
+import type { Evento } from '../../registro/eventi/dispatch.ts'
 import type { DaDire } from './commands.ts'
 
 type Reazione = (trx: Trx, evento: Evento) => Promise<DaDire[]>

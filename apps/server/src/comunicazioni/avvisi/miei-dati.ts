@@ -1,6 +1,6 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
+import { dataTable } from '../../platform/db/data-table.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** What a member was told, what he chose to be told of, and the devices that ask for push messages. */
 export async function datiAvvisi(reader: Reader, utente_id: number): Promise<DataTable[]> {

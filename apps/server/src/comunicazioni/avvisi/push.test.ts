@@ -5,8 +5,8 @@ import * as contratto from '@primo/contract/comunicazioni/avvisi'
 import { logout } from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { openPushMessage } from '../../test/busta.ts'
 import { createMember } from '../../test/persone.ts'
+import { openPushMessage } from '../../test/push-envelope.ts'
 import { avvisa } from './commands.ts'
 
 /** A browser's push service, as much of it as RFC 8030 has us speak: it keeps what it is sent. */

@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { newPushKeys, PushFailed, type PushKeys, type PushTarget, sendPush } from '../../outside/push.ts'
 import { isSessionOpen } from '../../persone/accesso/destinatari.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
-import type { Services } from '../../platform/services/servizi.ts'
-import { PUSH_QUEUE } from './code.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { leggiAvviso } from './queries.ts'
+import { PUSH_QUEUE } from './queues.ts'
 import { chiave_push, iscrizione_push } from './tables.ts'
 
 /** Devices of one member at most: one more sends the oldest away. */

@@ -1,4 +1,4 @@
-import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   deliverEvents,
@@ -8,7 +8,7 @@ import {
   praticaInviata,
   toldTo,
 } from '../../test/avvisi.ts'
-import { createSocio, type World, withPunti } from '../../test/mondo.ts'
+import { createSocio, type World, withPunti } from '../../test/world.ts'
 import { avvisaScadenze, mandaTuttiIRiepiloghi } from './jobs.ts'
 import { scegliCanale } from './preferenze.ts'
 

@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { type Bind, page } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import * as comandi from './commands.ts'
 import { consegneDi, elencoWebhook } from './queries.ts'
 

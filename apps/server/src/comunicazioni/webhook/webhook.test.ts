@@ -3,9 +3,9 @@ import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
 import { attesaWebhook } from '@primo/domain/comunicazioni/webhook'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { callByContract, type Office, openOffice } from '../../test/operatore.ts'
-import { startReceiver, verifyDelivery } from '../../test/ricevitore.ts'
-import { cleanWebhook } from './pulizia.ts'
+import { callByContract, type Office, openOffice } from '../../test/office.ts'
+import { startReceiver, verifyDelivery } from '../../test/receiver.ts'
+import { cleanWebhook } from './cleaning.ts'
 
 /** Long because an endpoint's whole life is told here, on one receiver. */
 let office: Office

@@ -3,7 +3,7 @@ import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SEDE } from '../../test/azienda.ts'
-import { defectOf, sendRaw } from '../../test/contratto.ts'
+import { defectOf, sendRaw } from '../../test/contract.ts'
 import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
 
 let world: Iscrizioni

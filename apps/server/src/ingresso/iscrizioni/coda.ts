@@ -25,10 +25,10 @@ import {
   storiaProfilo,
 } from '../../persone/profili/queries.ts'
 import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
-import { hasWords, wordsTyped } from '../../platform/db/cerca-sql.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/piega-sql.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 import { accordoAccettato, urlAccordo } from './accordi.ts'
 import { leggiMancanze } from './queries.ts'

@@ -6,7 +6,7 @@ import {
   dopoAzioneIscrizione,
   vuoleMotivo,
 } from '@primo/domain/persone/iscrizione'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { aziendaDaCambiare, segnaApprovata, segnaControllo } from '../../persone/aziende/commands.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type RigaProfilo,
 } from '../../persone/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { paginaIscrizione } from './link.ts'
 import { leggiMancanze } from './queries.ts'

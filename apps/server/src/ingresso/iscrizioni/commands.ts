@@ -5,7 +5,7 @@ import {
   dopoAzioneIscrizione,
   type RuoloConApprovazione,
 } from '@primo/domain/persone/iscrizione'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { aziendaDaCambiare, passaDiMano, segnaControllo } from '../../persone/aziende/commands.ts'
 import {

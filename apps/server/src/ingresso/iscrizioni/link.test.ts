@@ -1,9 +1,9 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
-import { withProfili } from '../../test/mondo.ts'
+import { messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
-import { messageTo } from '../../test/posta.ts'
+import { withProfili } from '../../test/world.ts'
 
 let world: Iscrizioni
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
 import { MANCANZE, type Mancanza, mancaAzienda, mancaRequisiti } from '@primo/domain/persone/iscrizione'
-import { type IsoDate, longDate } from '@primo/domain/platform/data'
+import { type IsoDate, longDate } from '@primo/domain/platform/dates'
 import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { dataNascita } from '../../persone/anagrafica/queries.ts'

@@ -11,7 +11,7 @@ import {
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
-import { messageTo } from '../../test/posta.ts'
+import { messageTo } from '../../test/outbox.ts'
 
 let world: Iscrizioni
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as profili from '@primo/contract/persone/profili'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
-import { addDays, todayInRome } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Iscrizioni, OAM, openIscrizioni } from '../../test/iscrizione.ts'
 import { createMember } from '../../test/persone.ts'

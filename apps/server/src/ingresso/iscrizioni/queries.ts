@@ -1,7 +1,7 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { errorMessage } from '@primo/contract/platform/errors'
 import { azioniIscrizione, type RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { denominazioni } from '../../persone/anagrafica/queries.ts'
 import { rigaAzienda } from '../../persone/aziende/queries.ts'
 import type { RigaProfilo } from '../../persone/profili/iscrizione.ts'

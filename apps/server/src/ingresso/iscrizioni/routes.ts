@@ -3,9 +3,9 @@ import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as requisiti from '@primo/contract/persone/operatore-requisiti'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { FastifyInstance } from 'fastify'
-import { type LimitRule, limitKey, reserveAttempt } from '../../persone/accesso/limiti.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../../persone/accesso/limits.ts'
 import {
   aggiungiRequisito,
   cambiaRequisito,
@@ -15,7 +15,7 @@ import {
 import { TIPI_FINANZIAMENTO } from '../../persone/tipi/finanziamenti.ts'
 import { type Bind, page } from '../../platform/http/bind.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { documentoAccordo } from './accordi.ts'
 import { codaIscrizioni, conteggiIscrizioni, leggiDaDecidere } from './coda.ts'
 import { inviaIscrizione, iscrivi, ritiraIscrizione, salvaRequisiti, verificaIscrizione } from './commands.ts'

@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
-import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requisitoMancante } from '../../persone/profili/requisiti.ts'
 import { type Iscrizioni, OAM, openIscrizioni } from '../../test/iscrizione.ts'

@@ -4,15 +4,15 @@ import {
   promemoriaDovuto,
   type StatoRinnovo,
 } from '@primo/domain/persone/scadenza-requisito'
-import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/data'
+import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../persone/profili/iscrizione.ts'
 import { PROFILI_SQL, storiaProfilo } from '../../persone/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../persone/profili/requisiti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import type { RunInProgress } from '../../platform/jobs/lavori.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { RunInProgress } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { mancanzeRequisiti } from './mancanze.ts'

@@ -1,5 +1,5 @@
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { html, htmlPage } from '../../platform/http/pagina-html.ts'
+import { html, htmlPage } from '../../platform/http/html-page.ts'
 
 const TITOLI: Record<RuoloConApprovazione, string> = {
   promotore: 'Accordo con i promotori',

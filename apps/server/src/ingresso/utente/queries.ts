@@ -5,7 +5,7 @@ import { leggiPersona } from '../../persone/anagrafica/queries.ts'
 import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { leggiProfili } from '../../rete/profili.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 

@@ -1,5 +1,5 @@
-import { hasWord, hasWords, wordsTyped } from '../../platform/db/cerca-sql.ts'
-import { folded } from '../../platform/db/piega-sql.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { PERSONE_SQL } from './persone.ts'
 
 type Con = (value: string) => string

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { testoCodiceAccesso } from '../../registro/messaggi/testi.ts'
-import { type LimitRule, limitKey, reserveAttempt } from './limiti.ts'
+import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './posta-account.ts'
 
 const POSTA: AccountMailQueue = { coda: 'codice-accesso', campo: 'lavoro.codice_accesso' }

@@ -2,7 +2,7 @@ import * as accesso from '@primo/contract/persone/accesso'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { sendRaw } from '../../test/contratto.ts'
+import { sendRaw } from '../../test/contract.ts'
 import { createMember } from '../../test/persone.ts'
 
 let testApp: TestApp

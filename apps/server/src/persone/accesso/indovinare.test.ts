@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
-import { messageTo, readOutbox } from '../../test/posta.ts'
 import { codiceAccesso, isCodiceAccessoValid } from './codice-accesso.ts'
 
 let testApp: TestApp

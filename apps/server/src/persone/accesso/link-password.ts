@@ -1,4 +1,4 @@
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Account } from './queries.ts'
 
 export const LINK_MIN = 60

@@ -2,7 +2,7 @@ import * as accesso from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
-import { reserveLogin } from './tentativi.ts'
+import { reserveLogin } from './attempts.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

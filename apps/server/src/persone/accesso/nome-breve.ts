@@ -1,6 +1,6 @@
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { leggiPersona } from '../anagrafica/queries.ts'
 import { leggiAccount } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
-import type { Caller } from '../../platform/http/autorizza.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Caller } from '../../platform/http/authorize.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { confirmationSucceeded, reserveConfirmation } from './attempts.ts'
 import { passwordQueue, verifyPassword } from './password.ts'
 import { type Chi, segnaProva } from './prova.ts'
 import { type Account, leggiAccount } from './queries.ts'
-import { confirmationSucceeded, reserveConfirmation } from './tentativi.ts'
 
 const ERRATA = {
   password_attuale: 'La password attuale non è corretta.',

@@ -1,18 +1,18 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoLinkPassword, testoPasswordCambiata } from '../../registro/messaggi/testi.ts'
-import { type LimitRule, limitKey, reserveAttempt } from './limiti.ts'
+import { loginSucceeded } from './attempts.ts'
+import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { isPasswordTokenValid, LINK_MIN, linkPassword } from './link-password.ts'
 import { hashPassword } from './password.ts'
 import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './posta-account.ts'
 import { accountConEmail } from './queries.ts'
-import { closeSessions } from './sessioni.ts'
+import { closeSessions } from './sessions.ts'
 import { utente } from './tables.ts'
-import { loginSucceeded } from './tentativi.ts'
 
 const POSTA: AccountMailQueue = { coda: 'password-dimenticata', campo: 'lavoro.password_dimenticata' }
 const PER_EMAIL: LimitRule = { ambito: 'link-password', soglia: 3, finestra_s: 3600 }

@@ -1,5 +1,5 @@
 import { type FieldErrors, isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { leggiPersona } from '../anagrafica/queries.ts'
 import { hashPassword } from './password.ts'
 import { confermaPassword, type DaDove } from './password-attuale.ts'

@@ -1,8 +1,8 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
-import { messageTo, readOutbox } from '../../test/posta.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

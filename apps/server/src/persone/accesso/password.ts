@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createQueue, type JobOwner } from './coda.ts'
+import { createQueue, type JobOwner } from './queue.ts'
 import { reteDi } from './rete-di.ts'
 
 // Figures of decisions §3 and of the OWASP cheat sheet for argon2id, which is this library's own default

@@ -1,6 +1,6 @@
-import type { Persona } from '@primo/contract/platform/operatore-campi'
+import type { Persona } from '@primo/contract/platform/operatore-fields'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { ANAGRAFICHE_SQL, apriCodiceFiscale, CODICI_FISCALI_SQL } from '../anagrafica/queries.ts'
 
 /** Accounts with who they are and how they are reached: for the operators' queries of other features to join. */

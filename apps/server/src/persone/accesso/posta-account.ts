@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { type Account, accountConEmail } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import type { Caller } from '../../platform/http/autorizza.ts'
+import type { Caller } from '../../platform/http/authorize.ts'
 import { lockAccount } from './contatti-account.ts'
 import type { Account } from './queries.ts'
 import { sessione } from './tables.ts'

@@ -4,7 +4,7 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { noPassword } from './password.ts'
 import { type Account, RIPRISTINABILE } from './queries.ts'
-import { closeSessions } from './sessioni.ts'
+import { closeSessions } from './sessions.ts'
 import { dispositivo_noto, ripristino_contatti, utente } from './tables.ts'
 
 /** How long a change of contact may be taken back (decisions §3). */

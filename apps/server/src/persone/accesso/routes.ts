@@ -1,14 +1,14 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
-import { logIn } from './entra.ts'
-import { limitAddress } from './limiti-indirizzo.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { limitAddress } from './address-limits.ts'
+import { logIn } from './log-in.ts'
 import { confermaIdentita } from './password-attuale.ts'
 import { chiediLink, reimposta } from './password-dimenticata.ts'
 import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
-import { closeDevice, closeSession, renewSession } from './sessioni.ts'
+import { closeDevice, closeSession, renewSession } from './sessions.ts'
 
 export function accessoRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services

@@ -1,11 +1,11 @@
+import { CALLS } from '@primo/contract/all'
 import { entraInUfficio, leggiUtente, login, logout, rinnovaUfficio } from '@primo/contract/persone/accesso'
 import { richiediOtp } from '@primo/contract/persone/contatti'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { CALLS } from '@primo/contract/tutte'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendRaw } from '../../test/contratto.ts'
-import { openWorld, type World } from '../../test/mondo.ts'
+import { sendRaw } from '../../test/contract.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { openWorld, type World } from '../../test/world.ts'
 
 let world: World
 beforeAll(async () => {

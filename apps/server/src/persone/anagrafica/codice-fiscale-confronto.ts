@@ -9,7 +9,7 @@ import {
   verificaCodiceFiscale,
 } from '@primo/domain/persone/codice-fiscale'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
-import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/data'
+import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/dates'
 import { nomeArchivio } from '../geo/nome-archivio.ts'
 import { piega } from '../geo/piega.ts'
 

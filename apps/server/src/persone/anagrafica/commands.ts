@@ -1,7 +1,7 @@
 import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { nextId, type Trx } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { codiceFiscaleNoto } from './queries.ts'
 import { anagrafica } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { nextId, type Reader, type Trx } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { anagrafica } from './tables.ts'
 
 type DatiGiuridica = { denominazione: string; codice_fiscale: string; quando: Date }

@@ -1,6 +1,6 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { leggiPersona } from './queries.ts'
 
 /** Who the member is, codice fiscale in clear text: it is his. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import { faultOf } from '../../platform/db/db-guasti.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import { faultOf } from '../../platform/db/db-faults.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { anagrafica } from './tables.ts'
 
 /** The registry, `id` and `denominazione`: for the queries of other areas to join. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { folded } from '../../platform/db/piega-sql.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
 
 /** The registry of people and companies. Codici fiscali are encrypted, with a keyed index for search (decisions §11). */
 export const anagrafica = pgTable(

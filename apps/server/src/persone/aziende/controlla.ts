@@ -4,7 +4,7 @@ import { dateSbagliate, verificaCodiceFiscaleAzienda } from '@primo/domain/perso
 import { verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
 import { normalizzaPartitaIva } from '@primo/domain/persone/partita-iva'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type * as z from 'zod/mini'
 import type { Reader } from '../../platform/db/db.ts'
 import { normalizzaCellulare } from '../contatti/cellulare.ts'

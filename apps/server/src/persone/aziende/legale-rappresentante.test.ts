@@ -1,5 +1,5 @@
 import * as contratto from '@primo/contract/persone/persona-giuridica'
-import { addDays, todayInRome } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEGALE } from '../../test/azienda.ts'
 import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'

@@ -1,9 +1,9 @@
 import { CONSENSI, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
-import { accorda } from '@primo/domain/platform/numeri'
+import { accorda } from '@primo/domain/platform/numbers'
 import { DOVERI, GIORNI_RIPENSAMENTO, TERMINI } from '@primo/domain/registro/conservazione'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
-import { html, htmlPage } from '../../platform/http/pagina-html.ts'
+import { html, htmlPage } from '../../platform/http/html-page.ts'
 
 /**
  * The privacy notice (GDPR art. 13) a newcomer reads before he signs up: what the product itself does with the data.

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoAccountRipreso } from '../../registro/messaggi/testi.ts'
 import { lockAccount } from '../accesso/contatti-account.ts'

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Canale } from '@primo/domain/platform/otp'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import {
   testoCellulareCambiato,
@@ -10,7 +10,7 @@ import {
   testoEmailCambiata,
 } from '../../registro/messaggi/testi.ts'
 import { cambiaContatto, lockAccount, segnaVerificato } from '../accesso/contatti-account.ts'
-import { type LimitRule, limitKey, reserveAttempt } from '../accesso/limiti.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../accesso/limits.ts'
 import { type Chi, lockCaller } from '../accesso/prova.ts'
 import { type Account, emailNota, emailTrattenuta } from '../accesso/queries.ts'
 import { apriRipristino, RIPRISTINO_ORE } from '../accesso/ripristino.ts'

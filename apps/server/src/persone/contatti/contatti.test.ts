@@ -2,8 +2,8 @@ import { leggiUtente } from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { codeIn, messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
-import { codeIn, messageTo } from '../../test/posta.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

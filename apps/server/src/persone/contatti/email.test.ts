@@ -1,8 +1,8 @@
 import * as contatti from '@primo/contract/persone/contatti'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
-import { messageTo } from '../../test/posta.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { daysBetween } from '@primo/domain/platform/data'
+import { daysBetween } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { idDaBelfiore, righeGeografia } from './dati.ts'
 import { nomeArchivio } from './nome-archivio.ts'

@@ -1,4 +1,4 @@
-import { foldLetters } from '@primo/domain/platform/piega'
+import { foldLetters } from '@primo/domain/platform/fold'
 
 const SANTI = /\b(?:san|santa|santo|sant|santi|sante|ss|sta|sto)(?= \S)/g
 /** Abbreviations that full names never contain: who writes them is looking for «s» alone. */

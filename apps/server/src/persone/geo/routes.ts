@@ -1,7 +1,7 @@
 import * as geo from '@primo/contract/persone/geo'
 import { refuse } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { cercaComuni, comuniDiProvincia, elencaNazioni, elencaProvince, leggiComune } from './queries.ts'
 
 export function geoRoutes(bind: Bind, { db }: Services): void {

@@ -1,7 +1,7 @@
 import * as indirizzi from '@primo/contract/persone/indirizzi'
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { eliminaDomicilio, salvaDomicilio, salvaResidenza, salvaSpedizione } from './commands.ts'
 import { leggiDomicilio, leggiResidenza, leggiSpedizione } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as requisiti from '@primo/contract/persone/operatore-requisiti'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defectOf, sendRaw } from '../../test/contratto.ts'
+import { defectOf, sendRaw } from '../../test/contract.ts'
 import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
 
 let world: Iscrizioni

@@ -1,6 +1,6 @@
 import type { Requisito } from '@primo/domain/persone/iscrizione'
 import { type EsameTitoli, esaminaTitoli, type ProfiloDelGiorno } from '@primo/domain/persone/titoli-punti'
-import type { IsoDate } from '@primo/domain/platform/data'
+import type { IsoDate } from '@primo/domain/platform/dates'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { profiliDi } from './attivi.ts'

@@ -1,6 +1,6 @@
 import * as tipi from '@primo/contract/persone/tipi'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { atecoInUso } from './ateco.ts'
 import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from './imprese.ts'
 import {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
-import { isSilence } from './db-guasti.ts'
+import { isSilence } from './db-faults.ts'
 
 /** No statement of an answer to a person takes longer. */
 const STATEMENT_MS = 8_000

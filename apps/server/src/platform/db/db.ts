@@ -2,10 +2,10 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config/config.ts'
-import { causeOf, faultOf, isSilence, isStalePlan, pgCode } from './db-guasti.ts'
+import { causeOf, faultOf, isSilence, isStalePlan, pgCode } from './db-faults.ts'
 import { openPglite } from './db-pglite.ts'
 import { LONG_STATEMENT_MS, limitWait, openPool, openProbe } from './db-pool.ts'
-import { createProbe } from './sonda.ts'
+import { createProbe } from './probe.ts'
 
 // int8 as a number: ids and points stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

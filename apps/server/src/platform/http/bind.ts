@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
-import { fieldErrors } from '@primo/contract/platform/italiano'
+import { fieldErrors } from '@primo/contract/platform/italian'
 import {
   type Body,
   type CallSpec,
@@ -13,12 +13,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Trx } from '../db/db.ts'
-import type { Services } from '../services/servizi.ts'
-import { authorize, type Caller } from './autorizza.ts'
-import { type Cookies, cookiesOf, xsrfIsValid } from './biscotti.ts'
+import type { Services } from '../services/services.ts'
+import { authorize, type Caller } from './authorize.ts'
 import { readerOf, writerOf } from './compiled.ts'
+import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
 import { replyRefusal } from './errors.ts'
-import { onceOnly } from './idempotenza.ts'
+import { onceOnly } from './idempotency.ts'
 
 /** Who calls, read from a request's headers, and whether a cookie said so; null = nobody who counts. */
 export type Authenticate = (

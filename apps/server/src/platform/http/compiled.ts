@@ -2,7 +2,7 @@ import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import { type CallSpec, pagination } from '@primo/contract/platform/route'
 import type * as z from 'zod/mini'
-import { jsonSchema } from './schema-json.ts'
+import { jsonSchema } from './json-schema.ts'
 
 // Fastify's own compilers. It would run them on every call of the contract before it listens: some 15 % of the
 // start's processor, for readers and writers most of which nobody asks for in the life of a process.

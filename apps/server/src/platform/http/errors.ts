@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { type ErrorCode, errorMessage, httpStatus, type Refusal } from '@primo/contract/platform/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { faultOf, refusalFor } from '../db/db-guasti.ts'
+import { faultOf, refusalFor } from '../db/db-faults.ts'
 
 /**
  * Answers a refusal: status, code, sentence, fields and `Retry-After` (decisions §2). It sets its own headers

@@ -1,6 +1,6 @@
 import { refuse } from '@primo/contract/platform/errors'
-import { health, impostazioni, ready } from '@primo/contract/platform/sistema'
-import type { Services } from '../services/servizi.ts'
+import { health, impostazioni, ready } from '@primo/contract/platform/system'
+import type { Services } from '../services/services.ts'
 import type { Bind } from './bind.ts'
 
 export function systemRoutes(bind: Bind, { isWritable, config }: Services): void {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config/config.ts'
-import { diskRemedy } from './disco.ts'
+import { diskRemedy } from './disk.ts'
 
 /** The data folder is already open in another process. */
 export class FolderInUse extends Error {

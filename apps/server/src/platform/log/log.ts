@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config/config.ts'
-import { equalLines } from './righe-uguali.ts'
+import { equalLines } from './equal-lines.ts'
 
 /** Names under which personal data, tokens and codes travel: never written (decisions §11). */
 const NEVER_WRITTEN = [

@@ -6,17 +6,18 @@ import { creaAzienda, salvaLegaleRappresentante } from '@primo/contract/persone/
 import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/privacy/cancellazione'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { salvaSpedizione } from '../../persone/indirizzi/commands.ts'
-import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../../platform/secrets/campi-cifrati.ts'
+import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../../platform/secrets/encrypted-fields.ts'
 import { inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'
 import { agisciSuRettifica, proponiRettifica } from '../../raccolta/punti/rettifiche.ts'
 import { corpoAzienda, LEGALE } from '../../test/azienda.ts'
+import { createMember, PASSWORD } from '../../test/persone.ts'
 import {
   createRichiesta,
   openWorld,
@@ -24,8 +25,7 @@ import {
   type World,
   withProfili,
   withPunti,
-} from '../../test/mondo.ts'
-import { createMember, PASSWORD } from '../../test/persone.ts'
+} from '../../test/world.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 
 let world: World

@@ -1,4 +1,4 @@
-import { type IsoDate, todayInRome } from '@primo/domain/platform/data'
+import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { type Dovere, finoAl, type Sospeso } from '@primo/domain/registro/conservazione'
 import type { Reader } from '../../platform/db/db.ts'
 import { inLavorazione, ultimaCompletata } from '../../pratiche/cancellazione.ts'

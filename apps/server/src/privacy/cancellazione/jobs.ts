@@ -1,6 +1,6 @@
-import { todayInRome } from '@primo/domain/platform/data'
-import type { RunInProgress } from '../../platform/jobs/lavori.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import { todayInRome } from '@primo/domain/platform/dates'
+import type { RunInProgress } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { cancella, cancellazioniDovute, lasciaAndare, ripassa } from './commands.ts'
 
 const CODA = 'cancellazioni'

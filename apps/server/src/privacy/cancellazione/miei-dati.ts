@@ -1,6 +1,6 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
+import { dataTable } from '../../platform/db/data-table.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** When a member asked to be erased, and thought again. */
 export async function datiCancellazioni(reader: Reader, utente_id: number): Promise<DataTable[]> {

@@ -2,7 +2,7 @@ import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/pr
 import type { Dovere } from '@primo/domain/registro/conservazione'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { effettiDi } from './doveri.ts'
 import type { Identita } from './tables.ts'
 

@@ -3,7 +3,7 @@ import * as contratto from '@primo/contract/privacy/cancellazione'
 import { confermaPassword } from '../../persone/accesso/password-attuale.ts'
 import { lockCaller } from '../../persone/accesso/prova.ts'
 import { type Bind, page } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { chiediCancellazione, ritiraCancellazione } from './commands.ts'
 import { codaCancellazioni, statoCancellazione } from './queries.ts'
 

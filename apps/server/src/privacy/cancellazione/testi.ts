@@ -1,4 +1,4 @@
-import { longDate, todayInRome } from '@primo/domain/platform/data'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
 type Testo = { oggetto: string; testo: string }

@@ -5,7 +5,7 @@ import { mieiDati } from '@primo/contract/privacy/miei-dati'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadBase } from '../../boot/base.ts'
 import { DEMO_PASSWORD, type DemoName, demoEmail } from '../../boot/demo/account.ts'
-import { loadDemo } from '../../boot/demo/carica.ts'
+import { loadDemo } from '../../boot/demo/load.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { DEGLI_OPERATORI, NON_COMPRESI } from './non-compresi.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as contratto from '@primo/contract/rete/operatore-rete'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World, withProfili } from '../../test/mondo.ts'
 import { createMember } from '../../test/persone.ts'
+import { openWorld, type World, withProfili } from '../../test/world.ts'
 
 type Socio = Awaited<ReturnType<typeof createMember>>
 let world: World

@@ -1,4 +1,4 @@
-import { monthOf } from '@primo/domain/platform/mese'
+import { monthOf } from '@primo/domain/platform/month'
 import { finestraQualifica } from '@primo/domain/qualifiche/qualifica'
 import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,7 +1,7 @@
 import * as rete from '@primo/contract/rete/rete'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World, withProfili } from '../../test/mondo.ts'
 import { createMember } from '../../test/persone.ts'
+import { openWorld, type World, withProfili } from '../../test/world.ts'
 
 type Socio = Awaited<ReturnType<typeof createMember>>
 let world: World

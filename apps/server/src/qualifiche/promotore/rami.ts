@@ -1,7 +1,7 @@
 import { type PersonaDiRamo, TROVATI_MAX } from '@primo/contract/rete/rete'
 import { conNome } from '../../persone/accesso/cerca.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { nodiDi } from '../../rete/percorso.ts'
 import { type RigaConSotto, tratto, trovaNelRamo, utentiDeiNodi } from '../../rete/rami.ts'
 import type { Ramo } from '../../rete/ramo.ts'

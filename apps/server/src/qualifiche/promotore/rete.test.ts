@@ -2,10 +2,10 @@ import * as rete from '@primo/contract/rete/rete'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica } from '../../pratiche/commands.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
-import type { Socio } from '../../test/famiglia.ts'
-import * as diProva from '../../test/famiglia.ts'
-import { openWorld, type World, withProfili } from '../../test/mondo.ts'
+import type { Socio } from '../../test/family.ts'
+import * as diProva from '../../test/family.ts'
 import { createMember } from '../../test/persone.ts'
+import { openWorld, type World, withProfili } from '../../test/world.ts'
 
 let world: World
 beforeAll(async () => {

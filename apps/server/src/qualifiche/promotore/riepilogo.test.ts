@@ -1,9 +1,9 @@
 import * as rete from '@primo/contract/rete/rete'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ramoDi } from '../../rete/ramo.ts'
-import { famiglia, pratica, type Socio, socio } from '../../test/famiglia.ts'
-import { openWorld, type World, withProfili, withPunti } from '../../test/mondo.ts'
+import { famiglia, pratica, type Socio, socio } from '../../test/family.ts'
+import { openWorld, type World, withProfili, withPunti } from '../../test/world.ts'
 import { leggiCifre } from './queries.ts'
 
 let world: World

@@ -1,12 +1,12 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBreaches } from '../../platform/db/invarianti.ts'
+import { findBreaches } from '../../platform/db/invariants.ts'
+import { RETE_INVARIANTS } from '../../rete/invariants.ts'
 import { lineaSponsor } from '../../rete/linea.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
-import { RETE_INVARIANTS } from '../../rete/verifica.ts'
-import { openWorld, type World, withProfili } from '../../test/mondo.ts'
 import { createMember } from '../../test/persone.ts'
+import { openWorld, type World, withProfili } from '../../test/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import * as contratto from '@primo/contract/rete/operatore-rete'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { leggiPratica } from '../../pratiche/queries.ts'
-import { openWorld, verifyContatti, type World, withProfili } from '../../test/mondo.ts'
 import { createMember } from '../../test/persone.ts'
+import { openWorld, verifyContatti, type World, withProfili } from '../../test/world.ts'
 
 const MUTUO = 2
 

@@ -1,10 +1,10 @@
 import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as contratto from '@primo/contract/qualifiche/qualifiche'
 import * as rete from '@primo/contract/rete/rete'
-import { monthOf, monthsAfter } from '@primo/domain/platform/mese'
+import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cifre, type Persona, qualificheBench, SCALA } from '../../test/banco-qualifiche.ts'
-import { callByContract, type Office, openOffice } from '../../test/operatore.ts'
+import { cifre, type Persona, qualificheBench, SCALA } from '../../test/bench-qualifiche.ts'
+import { callByContract, type Office, openOffice } from '../../test/office.ts'
 import { chiudiMesi } from './corsa.ts'
 
 let office: Office

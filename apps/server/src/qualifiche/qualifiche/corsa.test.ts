@@ -1,8 +1,8 @@
 // Long because a month is closed again after each way in which it can be cut short, on one small network.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { riapriPratica } from '../../pratiche/commands.ts'
-import { cifre, qualificheBench, SCALA } from '../../test/banco-qualifiche.ts'
-import { openWorld, type World } from '../../test/mondo.ts'
+import { cifre, qualificheBench, SCALA } from '../../test/bench-qualifiche.ts'
+import { openWorld, type World } from '../../test/world.ts'
 import { chiudiMeseIntero, chiudiMesi, decidiUnaParte, prossimaChiusura } from './corsa.ts'
 
 let world: World

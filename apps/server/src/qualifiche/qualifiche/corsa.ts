@@ -1,4 +1,4 @@
-import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/mese'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/month'
 import {
   type CifreQualifica,
   chiudiMese,
@@ -10,8 +10,8 @@ import {
 import { nomeGrado } from '@primo/domain/qualifiche/qualifica-parole'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Reader, Trx } from '../../platform/db/db.ts'
-import { LOCKS } from '../../platform/db/lucchetti.ts'
-import type { RunInProgress } from '../../platform/jobs/lavori.ts'
+import { LOCKS } from '../../platform/db/locks.ts'
+import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import { registraEventi } from '../../registro/eventi/commands.ts'
 import { CIFRE_SQL } from './cifre.ts'
 import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'

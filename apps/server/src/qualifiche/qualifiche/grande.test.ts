@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBackground } from '../../platform/db/db.ts'
 import { percorsoDi } from '../../rete/percorso.ts'
-import { qualificheBench } from '../../test/banco-qualifiche.ts'
-import { openWorld, type World } from '../../test/mondo.ts'
+import { qualificheBench } from '../../test/bench-qualifiche.ts'
+import { openWorld, type World } from '../../test/world.ts'
 import { chiudiMeseIntero } from './corsa.ts'
 
 /** The size the product is made for (decisions §7), where the database is the true one. */

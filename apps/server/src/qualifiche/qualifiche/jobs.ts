@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/db.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { chiudiMesi } from './corsa.ts'
 
 const CODA = 'qualifiche.mese'

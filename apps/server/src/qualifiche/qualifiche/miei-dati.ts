@@ -1,7 +1,7 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
 import { PRODUTTORI_MINIMI } from '@primo/domain/qualifiche/pochi-produttori'
+import { dataTable } from '../../platform/db/data-table.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** A promotore's qualifica month by month, with the figures it was decided on; those of the network are others' too. */
 export async function datiQualifiche(reader: Reader, utente_id: number): Promise<DataTable[]> {

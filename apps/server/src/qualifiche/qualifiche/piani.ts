@@ -1,4 +1,4 @@
-import type { Month } from '@primo/domain/platform/mese'
+import type { Month } from '@primo/domain/platform/month'
 import type { Qualifica } from '@primo/domain/qualifiche/qualifica'
 import { pianoDelMese } from '@primo/domain/qualifiche/qualifica-piano'
 import { asc, eq, inArray, isNotNull } from 'drizzle-orm'

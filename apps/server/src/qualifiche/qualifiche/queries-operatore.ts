@@ -4,7 +4,7 @@ import type {
   Simulazione,
   Situazione,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/mese'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { type CifreQualifica, finestraQualifica, gradoRaggiunto } from '@primo/domain/qualifiche/qualifica'
 import { nomeGrado } from '@primo/domain/qualifiche/qualifica-parole'
 import { pianoDelMese } from '@primo/domain/qualifiche/qualifica-piano'

@@ -1,5 +1,5 @@
 import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
-import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/mese'
+import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { produttoriMostrati } from '@primo/domain/qualifiche/pochi-produttori'
 import {
   type CifreQualifica,

@@ -2,10 +2,10 @@ import { iscrizione, saldo, verificaIscrizione } from '@primo/contract/raccolta/
 import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { richiedi } from '@primo/contract/raccolta/premi'
-import { addDays, todayInRome } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
-import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/operatore.ts'
+import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']

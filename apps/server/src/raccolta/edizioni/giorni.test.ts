@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
-import { addDays, todayInRome } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Office, openOffice } from '../../test/operatore.ts'
+import { type Office, openOffice } from '../../test/office.ts'
 
 let office: Office
 let corrente: number

@@ -1,12 +1,12 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { formatCsv } from '@primo/domain/platform/csv'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { codiciFiscaliDi } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Bind, page } from '../../platform/http/bind.ts'
-import type { Secrets } from '../../platform/secrets/segreti.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import {
   modificaEdizione,

@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/manifestazione'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Bind, page } from '../../platform/http/bind.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { leggiProfilo } from '../../rete/profili.ts'
 import { iscriviManifestazione, mostraRegolamento } from '../manifestazioni/iscrizione.ts'
 import {

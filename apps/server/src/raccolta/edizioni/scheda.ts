@@ -1,5 +1,5 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { cauzioneDovuta, percheCauzione } from '@primo/domain/raccolta/manifestazione-obblighi'
 import { PERMESSI_EDIZIONE, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import type { Trx } from '../../platform/db/db.ts'

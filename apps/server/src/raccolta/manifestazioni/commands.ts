@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { type PeriodoEdizione, periodoNonValido } from '@primo/domain/raccolta/manifestazione'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
-import { longDate } from '@primo/domain/platform/data'
-import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { longDate } from '@primo/domain/platform/dates'
+import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 import type { Edizione } from './queries.ts'

@@ -1,5 +1,5 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { PeriodoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { dirittiPeggiorati } from '@primo/domain/raccolta/manifestazione-diritti'
 import {

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'
 import { and, eq, isNull } from 'drizzle-orm'
 import { leggiAccount } from '../../persone/accesso/queries.ts'

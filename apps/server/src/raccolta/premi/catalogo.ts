@@ -1,5 +1,5 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
-import { type IsoDate, todayInRome } from '@primo/domain/platform/data'
+import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { premioNonRitirabile, premioPeggiorato } from '@primo/domain/raccolta/manifestazione-diritti'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'

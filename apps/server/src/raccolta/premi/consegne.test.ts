@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRichiesta } from '../../test/mondo.ts'
-import { deliverPremio, type OfficeWithSocio, openOfficeWithSocio } from '../../test/operatore.ts'
+import { deliverPremio, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
+import { createRichiesta } from '../../test/world.ts'
 
 let office: OfficeWithSocio
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import type {
   SchedaPremio,
   StatoCatalogo,
 } from '@primo/contract/raccolta/operatore-catalogo'
-import type { IsoDate } from '@primo/domain/platform/data'
+import type { IsoDate } from '@primo/domain/platform/dates'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
-import { hasWords } from '../../platform/db/cerca-sql.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/piega-sql.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }

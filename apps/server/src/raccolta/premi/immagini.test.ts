@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { caricaImmagine } from '@primo/contract/raccolta/operatore-catalogo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Office, openOffice } from '../../test/operatore.ts'
+import { type Office, openOffice } from '../../test/office.ts'
 
 let office: Office
 beforeAll(async () => {

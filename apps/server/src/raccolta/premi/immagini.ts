@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type NotDrawn, redrawPicture, SIDE_MAX } from '../../outside/figura.ts'
+import { type NotDrawn, redrawPicture, SIDE_MAX } from '../../outside/picture.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { immagine_premio } from './tables.ts'
 
 const PERCHE: Record<NotDrawn, string> = {

@@ -1,6 +1,6 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
+import { dataTable } from '../../platform/db/data-table.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { dataTable } from '../../platform/db/tabella-dati.ts'
 
 /** A member's prize requests, with where they were sent and every state they went through. */
 export async function datiRichieste(reader: Reader, utente_id: number): Promise<DataTable[]> {

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@primo/domain/platform/data'
+import type { IsoDate } from '@primo/domain/platform/dates'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
 import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import type { Reader } from '../../platform/db/db.ts'

@@ -9,8 +9,8 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRichiesta } from '../../test/mondo.ts'
-import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/operatore.ts'
+import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
+import { createRichiesta } from '../../test/world.ts'
 import { agisciSuRichiesta as comando } from './commands.ts'
 
 let office: OfficeWithSocio

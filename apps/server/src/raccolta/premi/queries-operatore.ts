@@ -6,7 +6,7 @@ import {
   STATI_FILTRO,
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-premi'
-import { type IsoDate, todayInRome } from '@primo/domain/platform/data'
+import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
 import {
   azioniRichiesta,
@@ -17,9 +17,9 @@ import {
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { hasWords, wordsTyped } from '../../platform/db/cerca-sql.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/piega-sql.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
 type Riga = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
   creata_il: Date

@@ -1,13 +1,13 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   callByContract,
   deliverPremio,
   type OfficeWithSocio,
   openOfficeWithSocio,
-} from '../../test/operatore.ts'
+} from '../../test/office.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']

@@ -1,9 +1,9 @@
-import { startOfDayInRome } from '@primo/domain/platform/data'
+import { startOfDayInRome } from '@primo/domain/platform/dates'
 import { ritenutaDovuta, SOGLIA_RITENUTA_CENT } from '@primo/domain/raccolta/manifestazione-obblighi'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
-import { hasWords } from '../../platform/db/cerca-sql.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/piega-sql.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWords } from '../../platform/db/search-sql.ts'
 
 /** A person's prizes delivered in a year. */
 export type RigaRegistro = { utente_id: number; denominazione: string; premi: number; totale_cent: number }

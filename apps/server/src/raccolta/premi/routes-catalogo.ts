@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
-import { todayInRome } from '@primo/domain/platform/data'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { page } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import {

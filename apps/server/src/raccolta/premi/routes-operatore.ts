@@ -2,7 +2,7 @@ import { type FieldErrors, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import { type Bind, page } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { agisciSuRichiesta } from './commands.ts'
 import { codaRichieste, contaPerOperatore, richiestaDaLavorare } from './queries-operatore.ts'
 

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { type Bench, openBench } from '../../test/banco-punti.ts'
+import { type Bench, openBench } from '../../test/bench-punti.ts'
 import { maturaEScadi } from '../punti/tempo.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
 

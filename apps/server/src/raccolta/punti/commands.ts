@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Titolo } from '@primo/domain/persone/titoli-punti'
-import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import {
   fattiAccredito,
   fattiStorno,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => pulisci())
 
-const PROGRAMMA = fileURLToPath(new URL('../../test/scrittori.ts', import.meta.url))
+const PROGRAMMA = fileURLToPath(new URL('../../test/writers.ts', import.meta.url))
 const GIRI = 3
 /** Things committed before each darkness. */
 const ALMENO = 15

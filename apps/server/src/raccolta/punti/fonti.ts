@@ -1,5 +1,5 @@
 import type { FontiPunti } from '@primo/contract/raccolta/operatore-punti'
-import { addDays, startOfDayInRome } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
 import type { Reader } from '../../platform/db/db.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger, report } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { type Bench, openBench } from '../../test/banco-punti.ts'
+import { type Bench, openBench } from '../../test/bench-punti.ts'
 import { richiediPremio } from '../premi/commands.ts'
 import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
 import { maturaEScadi } from './tempo.ts'

@@ -1,4 +1,4 @@
-import type { Persona } from '@primo/contract/platform/operatore-campi'
+import type { Persona } from '@primo/contract/platform/operatore-fields'
 import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { maturaEScadi } from './tempo.ts'
 
 const CODA = 'punti.tempo'

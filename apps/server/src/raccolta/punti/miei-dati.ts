@@ -1,6 +1,6 @@
-import type { DataTable } from '@primo/contract/platform/tabella-dati'
+import type { DataTable } from '@primo/contract/platform/data-table'
+import { dataTable } from '../../platform/db/data-table.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { dataTable } from '../../platform/db/tabella-dati.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 /** A member's points: balances, movements, lots. Of another's case only its points and level are his. */

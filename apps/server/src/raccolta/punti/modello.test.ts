@@ -1,6 +1,6 @@
 // Long because the commands, what they do to the model and what is compared at the end are one run.
 import { isRefusal } from '@primo/contract/platform/errors'
-import { addDays, daysBetween, todayInRome } from '@primo/domain/platform/data'
+import { addDays, daysBetween, todayInRome } from '@primo/domain/platform/dates'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { loadRequisiti } from '../../persone/profili/requisiti.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
-import { type Bench, openBench, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import {
   type ModelLotto,
   type ModelPapers,
@@ -16,7 +16,7 @@ import {
   model,
   modelLivelli,
   modelPunti,
-} from '../../test/modello.ts'
+} from '../../test/model.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { saldiAllIstante } from './passato.ts'
 import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'

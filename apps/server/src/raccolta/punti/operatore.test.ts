@@ -2,7 +2,7 @@ import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { puntiDellIscritto, type RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
-import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/operatore.ts'
+import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']

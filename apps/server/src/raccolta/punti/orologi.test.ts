@@ -1,8 +1,8 @@
-import { addDays, startOfDayInRome } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
-import { type Bench, openBench, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import { saldiAllIstante } from './passato.ts'
 import { maturaEScadi } from './tempo.ts'
 

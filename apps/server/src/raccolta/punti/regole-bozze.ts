@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
-import { addDays, todayInRome } from '@primo/domain/platform/data'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { difettiRegola, type RegolaScritta } from '@primo/domain/raccolta/regola-punti'
 import { isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'

@@ -1,10 +1,10 @@
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
-import { addDays, addMonths, todayInRome } from '@primo/domain/platform/data'
+import { addDays, addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
-import { sendRaw } from '../../test/contratto.ts'
-import { createSocio, withPunti } from '../../test/mondo.ts'
-import { callByContract, type Office, openOffice } from '../../test/operatore.ts'
+import { sendRaw } from '../../test/contract.ts'
+import { callByContract, type Office, openOffice } from '../../test/office.ts'
+import { createSocio, withPunti } from '../../test/world.ts'
 import { regolaDelGiorno } from './queries.ts'
 
 let office: Office

@@ -7,9 +7,9 @@ import {
 import { azioniRettifica, type StatoRettifica } from '@primo/domain/raccolta/rettifica'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { hasWords, wordsTyped } from '../../platform/db/cerca-sql.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/piega-sql.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 

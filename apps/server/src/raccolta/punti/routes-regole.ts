@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { eliminaBozza, leggiBozza, leggiRegole, pubblicaBozza, scriviBozza } from './regole-bozze.ts'
 import { type CompletateFra, simula } from './simulazione.ts'
 

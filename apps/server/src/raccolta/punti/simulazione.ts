@@ -1,6 +1,6 @@
-import type { Persona } from '@primo/contract/platform/operatore-campi'
+import type { Persona } from '@primo/contract/platform/operatore-fields'
 import type { Simulazione } from '@primo/contract/raccolta/operatore-regole'
-import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 import {
   type Beneficiario,

@@ -1,6 +1,6 @@
-import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/data'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import type { Database, Trx } from '../../platform/db/db.ts'
-import type { RunInProgress } from '../../platform/jobs/lavori.ts'
+import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import {
   type ChiavePortafoglio,
   type LottoVivo,

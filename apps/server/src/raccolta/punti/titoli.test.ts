@@ -4,7 +4,7 @@ import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import { praticaIntera } from '../../pratiche/pagine.ts'
 import { praticaDaLavorare } from '../../pratiche/queries-operatore.ts'
-import { type Bench, openBench, SALDI_ZERO } from '../../test/banco-punti.ts'
+import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 
 let bench: Bench
 beforeAll(async () => {

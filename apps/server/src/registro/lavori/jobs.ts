@@ -3,16 +3,16 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Db, type Trx, transactionsOf } from '../../platform/db/db.ts'
 import { longQuery } from '../../platform/db/db-pool.ts'
-import { SCHEDULED_JOBS, scheduledJob } from '../../platform/jobs/elenco.ts'
-import type { Jobs, RunInProgress } from '../../platform/jobs/lavori.ts'
+import type { Jobs, RunInProgress } from '../../platform/jobs/jobs.ts'
+import { SCHEDULED_JOBS, scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
+import { createClock } from './clock.ts'
 import { addRun } from './commands.ts'
-import { runJob } from './corsa.ts'
-import { createClock } from './orologio.ts'
-import { createWatch } from './sguardo.ts'
+import { runJob } from './run.ts'
+import { createWatch } from './watch.ts'
 
-/** No run of a scheduled job is ended by pg-boss: whether it still goes on is `registro/lavori/corsa.ts`'s to say. */
+/** No run of a scheduled job is ended by pg-boss: whether it still goes on is `registro/lavori/run.ts`'s to say. */
 const DAY_S = 23 * 3600
-/** Who works is woken (`registro/lavori/sguardo.ts`); by himself he looks this seldom. */
+/** Who works is woken (`registro/lavori/watch.ts`); by himself he looks this seldom. */
 const BY_ITSELF = { pollingIntervalSeconds: 30 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -101,7 +101,7 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
       await lavoraA(queue, operaio)
     },
     schedule: async (coda) => {
-      if (!scheduledJob(coda)) throw new Error(`«${coda}» non è in platform/jobs/elenco.ts`)
+      if (!scheduledJob(coda)) throw new Error(`«${coda}» non è in platform/jobs/scheduled-jobs.ts`)
       if (lavora) await orologio.follow(coda, SCHEDULED_JOBS[coda].schedule)
     },
     wake: (trx, coda) => manda(trx, coda, {}),

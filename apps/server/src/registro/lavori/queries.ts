@@ -2,7 +2,7 @@ import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/regist
 import { nextTime, sayTimes } from '@primo/domain/platform/schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
-import { SCHEDULED_JOBS } from '../../platform/jobs/elenco.ts'
+import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
 
 /** Jobs with a run that may begin and nobody at it. */
 export async function waitingQueues(reader: Reader, code: string[]): Promise<string[]> {

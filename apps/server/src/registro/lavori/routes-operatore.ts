@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/registro/operatore-lavori'
 import { type Bind, page } from '../../platform/http/bind.ts'
-import { scheduledJob } from '../../platform/jobs/elenco.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { requestRun } from './commands.ts'
 import { listJobs, listRuns } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import type { Message } from '../../outside/scatola.ts'
+import type { Message } from '../../outside/dev-outbox.ts'
 import { nextId, type Trx } from '../../platform/db/db.ts'
-import type { Services } from '../../platform/services/servizi.ts'
-import { MESSAGES_QUEUE } from './consegna.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { MESSAGES_QUEUE } from './delivery.ts'
 import { messaggio } from './tables.ts'
 
 /**

@@ -1,11 +1,11 @@
 import * as contratto from '@primo/contract/registro/operatore-messaggi'
-import { quanti } from '@primo/domain/platform/numeri'
+import { quanti } from '@primo/domain/platform/numbers'
 import { and, desc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/servizi.ts'
+import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../eventi/commands.ts'
-import { MESSAGES_QUEUE, TO_BE_SENT } from './consegna.ts'
+import { MESSAGES_QUEUE, TO_BE_SENT } from './delivery.ts'
 import { messaggio } from './tables.ts'
 
 const TOGETHER = 1000

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DevOutbox } from '../../outside/scatola.ts'
+import type { DevOutbox } from '../../outside/dev-outbox.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
-import { outboxPage } from './pagina.ts'
+import { outboxPage } from './outbox-page.ts'
 
 function isLocal(indirizzo: string | undefined): boolean {
   const ip = (indirizzo ?? '').replace(/^::ffff:/, '')

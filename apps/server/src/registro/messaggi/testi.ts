@@ -1,4 +1,4 @@
-import { longInstant } from '@primo/domain/platform/data'
+import { longInstant } from '@primo/domain/platform/dates'
 import { OTP } from '@primo/domain/platform/otp'
 
 /** What a message says; the product's name is a setting. */

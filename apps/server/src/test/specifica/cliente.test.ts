@@ -1,6 +1,6 @@
 // Long because the calls of §7 are walked in the order a client makes them, on one server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newDatabase, type ServerProcess, startProcess } from '../processo.ts'
+import { newDatabase, type ServerProcess, startProcess } from '../process.ts'
 import { CALLS_OF_THE_SPECIFICATION } from './chiamate.ts'
 import { createClient } from './cliente.ts'
 import { differences, type ENTITIES } from './entita.ts'

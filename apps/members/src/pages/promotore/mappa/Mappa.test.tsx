@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../../testing/mount.tsx'
 import { Rete } from '../Rete.tsx'
-import { sampleRows } from '../rete-di-prova.ts'
+import { sampleRows } from '../sample-rete.ts'
 
 function Prova({ quanti }: { quanti: number }) {
   const [filtro, setFiltro] = useState(FILTRO_VUOTO)

@@ -1,4 +1,4 @@
-import { quanti, wholeNumber } from '@primo/domain/platform/numeri'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,0 +1,87 @@
+import type { SchedaPremio } from '@primo/contract/raccolta/operatore-catalogo'
+import { parseEuro } from '@primo/domain/platform/numbers'
+
+/** A prize as it is being written: every field the text of its box. */
+export type FormValues = Record<
+  | 'id_edizione'
+  | 'codice'
+  | 'descrizione'
+  | 'dettaglio'
+  | 'categoria'
+  | 'immagine'
+  | 'punti'
+  | 'valore_cent'
+  | 'scorta'
+  | 'limite_persona'
+  | 'valido_dal'
+  | 'valido_al',
+  string
+>
+
+export const EMPTY_FORM: FormValues = {
+  id_edizione: '',
+  codice: '',
+  descrizione: '',
+  dettaglio: '',
+  categoria: '',
+  immagine: '',
+  punti: '',
+  valore_cent: '',
+  scorta: '',
+  limite_persona: '',
+  valido_dal: '',
+  valido_al: '',
+}
+
+/** The form of a prize that is there already. */
+export function formOfPremio(p: SchedaPremio): FormValues {
+  return {
+    id_edizione: String(p.id_edizione),
+    codice: p.codice,
+    descrizione: p.descrizione,
+    dettaglio: p.dettaglio,
+    categoria: p.categoria,
+    immagine: p.immagine,
+    valido_dal: p.valido_dal,
+    valido_al: p.valido_al,
+    punti: String(p.punti),
+    valore_cent: (p.valore_cent / 100).toFixed(2).replace('.', ','),
+    scorta: '',
+    limite_persona: p.limite_persona === null ? '' : String(p.limite_persona),
+  }
+}
+
+const numero = (testo: string) => Number(testo.replace(/[\s.]/g, ''))
+
+/** The form read: what goes to the server, and what is wrong before it gets there. */
+export function parseForm(m: FormValues) {
+  const sbagliati: Record<string, string> = {}
+  const serve = (campo: keyof FormValues) => {
+    if (!m[campo].trim()) sbagliati[campo] = 'Serve per continuare.'
+    return m[campo].trim()
+  }
+  const intero = (campo: keyof FormValues) => {
+    const n = numero(m[campo])
+    if (!Number.isInteger(n) || n < 1) sbagliati[campo] = 'Scrivi un numero intero maggiore di 0.'
+    return n
+  }
+  const oppureNiente = (campo: keyof FormValues) => (m[campo].trim() ? intero(campo) : null)
+  const valore_cent = parseEuro(m.valore_cent) ?? 0
+  if (valore_cent < 1) sbagliati.valore_cent = 'Scrivi un importo, per esempio 24,90.'
+  const dati = {
+    id_edizione: Number(serve('id_edizione')),
+    codice: serve('codice'),
+    descrizione: serve('descrizione'),
+    dettaglio: m.dettaglio.trim(),
+    categoria: serve('categoria'),
+    immagine: serve('immagine'),
+    punti: intero('punti'),
+    valore_cent,
+    scorta: oppureNiente('scorta'),
+    limite_persona: oppureNiente('limite_persona'),
+    valido_dal: serve('valido_dal'),
+    valido_al: serve('valido_al'),
+  }
+  if (sbagliati.immagine) sbagliati.immagine = 'Scegli un’immagine, o caricane una.'
+  return { dati, sbagliati }
+}

@@ -1,0 +1,118 @@
+import {
+  agisciSuRettifica,
+  type PuntiIscritto,
+  proponiRettifica,
+  type RettificaInCoda,
+} from '@primo/contract/raccolta/operatore-punti'
+import { quanti } from '@primo/domain/platform/numbers'
+import { type AzioneRettifica, MASSIMO_RETTIFICA } from '@primo/domain/raccolta/rettifica'
+import { api } from '../../data/api.ts'
+import type { Action, ActionTable } from '../../ui/action.ts'
+
+/** «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
+export const inBreve = ({ punti, membro }: RettificaInCoda) =>
+  `${quanti(Math.abs(punti), 'punto', 'punti')} ${punti < 0 ? 'tolti a' : 'a'} ${membro.denominazione}`
+
+const AZIONI: Record<AzioneRettifica, Action<RettificaInCoda>> = {
+  approva: {
+    nome: 'Approva',
+    tono: 'base',
+    spiega: (r) =>
+      r.punti > 0
+        ? `${quanti(r.punti, 'punto va', 'punti vanno')} subito a ${r.membro.denominazione}, che legge il motivo: «${r.motivo}». Se ha un debito, lo pagano prima.`
+        : `${quanti(-r.punti, 'punto si toglie', 'punti si tolgono')} a ${r.membro.denominazione}, dai primi a scadere; ciò che manca resta un debito. Il motivo che legge: «${r.motivo}».`,
+    campi: [],
+  },
+  rifiuta: {
+    nome: 'Rifiuta',
+    tono: 'bad',
+    spiega: () => 'La rettifica si chiude e nessun punto si muove. Per rifarla bisogna proporne un’altra.',
+    campi: [
+      {
+        nome: 'nota',
+        etichetta: 'Motivo',
+        obbligatorio: true,
+        lungo: true,
+        max: 500,
+        aiuto: 'Lo legge chi l’ha proposta.',
+      },
+    ],
+  },
+  ritira: {
+    nome: 'Ritira',
+    tono: 'neutro',
+    spiega: () => 'L’hai proposta tu: la togli dalla coda e nessun punto si muove.',
+    campi: [],
+  },
+}
+
+export const tavola: ActionTable<RettificaInCoda> = {
+  risorsa: 'rettifiche',
+  azioni: AZIONI,
+  nome: inBreve,
+  possibili: ({ azioni }) => azioni,
+  esegui: async (cosa, azione, { nota }, idempotencyKey) => {
+    const { message } = await api(agisciSuRettifica, {
+      params: { id: cosa.id },
+      body: { azione: azione as AzioneRettifica, ...(nota ? { nota } : {}) },
+      idempotencyKey,
+    })
+    return message ?? 'Fatto.'
+  },
+}
+
+/** A member's points, as the thing an adjustment is proposed on. */
+export type Iscritto = PuntiIscritto & { id: number }
+
+/** The one thing that may be done to a member's points, with the editions it may name. */
+export function tavolaIscritto(iscritto: Iscritto): ActionTable<Iscritto> {
+  return {
+    risorsa: 'punti',
+    azioni: {
+      proponi: {
+        nome: 'Proponi una rettifica',
+        tono: 'base',
+        spiega: () => 'Adesso non si muove nulla: la conferma deve essere di un altro operatore.',
+        campi: [
+          {
+            nome: 'punti',
+            etichetta: 'Punti',
+            obbligatorio: true,
+            max: 8,
+            aiuto: `Da dare, per esempio 50; da togliere, con il meno: -50. Al massimo ${MASSIMO_RETTIFICA.toLocaleString('it')}.`,
+          },
+          {
+            nome: 'edizione',
+            etichetta: 'Edizione',
+            obbligatorio: true,
+            max: 20,
+            opzioni: iscritto.edizioni_aperte.map((e) => [String(e.id), e.titolo] as const),
+          },
+          {
+            nome: 'motivo',
+            etichetta: 'Motivo',
+            obbligatorio: true,
+            lungo: true,
+            max: 300,
+            aiuto: 'L’iscritto lo legge tra i suoi movimenti: non scrivere nomi di clienti.',
+          },
+        ],
+      },
+    },
+    nome: ({ membro }) => membro.denominazione,
+    possibili: ({ edizioni_aperte }) => (edizioni_aperte.length > 0 ? ['proponi'] : []),
+    esegui: async (cosa, _, { punti = '', edizione, motivo = '' }, idempotencyKey) => {
+      const { message } = await api(proponiRettifica, {
+        body: {
+          utente_id: cosa.membro.utente_id,
+          edizione_id: Number(edizione),
+          // What is not a number stays one that the server refuses, under its field.
+          punti: Number(punti.trim().replace('−', '-').replaceAll('.', '') || Number.NaN) || 0,
+          motivo,
+        },
+        idempotencyKey,
+      })
+      return message ?? 'Fatto.'
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { longDate, longMonth } from '@primo/domain/platform/dates'
+import { type Month, monthsAfter } from '@primo/domain/platform/month'
+import { quanti } from '@primo/domain/platform/numbers'
+import { type CifreQualifica, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
+import type { Tone } from '../../ui/Pill.tsx'
+
+export const STATE_NAMES: Record<PianoMarketing['stato'], string> = {
+  bozza: 'Bozza',
+  futuro: 'Da venire',
+  in_vigore: 'In vigore',
+  passato: 'Passato',
+}
+export const TONES: Record<PianoMarketing['stato'], Tone> = {
+  bozza: 'warn',
+  futuro: 'base',
+  in_vigore: 'ok',
+  passato: 'neutro',
+}
+
+/** The figures, as an operator reads of them: of a promotore, not of himself. */
+const NOMI: Record<keyof CifreQualifica, readonly [una: string, tante: string]> = {
+  pratiche_proprie: ['pratica propria', 'pratiche proprie'],
+  pratiche_rete: ['pratica della rete', 'pratiche della rete'],
+  produttori: ['produttore attivo', 'produttori attivi'],
+}
+export const LABELS: Record<keyof CifreQualifica, string> = {
+  pratiche_proprie: 'Pratiche proprie',
+  pratiche_rete: 'Pratiche della rete',
+  produttori: 'Produttori attivi',
+}
+
+/** «12 pratiche della rete, 2 produttori attivi»: what a step asks. */
+export const chiede = (soglie: CifreQualifica) =>
+  VOCI_QUALIFICA.filter((voce) => soglie[voce] > 0)
+    .map((voce) => quanti(soglie[voce], ...NOMI[voce]))
+    .join(', ')
+
+/** From when and until when a version holds. */
+export function validita({ dal, al }: Pick<PianoMarketing, 'dal' | 'al'>): string {
+  if (dal === null) return 'Non vale finché non è pubblicato.'
+  if (al === null) return `Da ${longMonth(dal)}.`
+  return dal === al ? `Solo ${longMonth(dal)}.` : `Da ${longMonth(dal)} a ${longMonth(al)}.`
+}
+
+/** The day a month is closed. */
+export const chiudeIl = (mese: Month) => longDate(`${monthsAfter(mese, 1)}-01`)

@@ -1,0 +1,87 @@
+import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
+import { addMonths, todayInRome } from '@primo/domain/platform/dates'
+import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
+
+/** A version as it is being typed: every field a text, points under `punti-{type}`, shares as «10; 5; 2,5». */
+export type FormValues = Record<string, string>
+type Corpo = Pick<
+  BozzaRegola,
+  'versione' | 'dal' | 'quote_bp' | 'tetto_quota' | 'giorni_maturazione' | 'punti' | 'nota'
+>
+
+const campoPunti = (id: number) => `punti-${id}`
+const percento = (bp: number) => String(bp / 100).replace('.', ',')
+
+/** The texts of a version, to be typed over. */
+export function formOfRegola(regola: Corpo): FormValues {
+  return {
+    versione: regola.versione,
+    dal: regola.dal,
+    quote: regola.quote_bp.map(percento).join('; '),
+    tetto: String(regola.tetto_quota),
+    giorni: String(regola.giorni_maturazione),
+    nota: regola.nota,
+    ...Object.fromEntries(regola.punti.map((p) => [campoPunti(p.id_tipo_finanziamento), String(p.punti)])),
+  }
+}
+
+/** A new version begins as the last published one, from the first of next month. */
+export function newFormValues(ultima: VersioneRegola | undefined): FormValues {
+  const dal = `${addMonths(todayInRome(new Date()), 1).slice(0, 7)}-01`
+  const vuota = { quote_bp: [], tetto_quota: 0, giorni_maturazione: 14, punti: [] }
+  return formOfRegola({
+    ...(ultima ?? vuota),
+    versione: `${dal.slice(0, 4)}-${dal.slice(5, 7)}`,
+    dal,
+    nota: '',
+  })
+}
+
+const intero = (testo: string | undefined) => (/^\d{1,9}$/.test((testo ?? '').trim()) ? Number(testo) : null)
+
+function leggiQuote(testo: string): number[] | null {
+  const parti = testo
+    .split(/[;\s]+/)
+    .map((p) => p.replace('%', ''))
+    .filter(Boolean)
+  const quote = parti.map((p) =>
+    /^\d{1,3}(?:[.,]\d{1,2})?$/.test(p) ? Math.round(Number(p.replace(',', '.')) * 100) : -1,
+  )
+  return quote.some((q) => q < 0 || q > LIMITI_REGOLA.quota_bp) ? null : quote
+}
+
+/** What was typed as the call wants it, or what is wrong, by field. */
+export function parseForm(
+  valori: FormValues,
+  tipi: RegolePunti['tipi'],
+): { corpo: Corpo } | { errori: Record<string, string> } {
+  const errori: Record<string, string> = {}
+  const quote_bp = leggiQuote(valori.quote ?? '')
+  if (!quote_bp) errori.quote = 'Scrivi le percentuali separate da «;», per esempio 10; 5; 2,5.'
+  const numero = (campo: string) => {
+    const n = intero(valori[campo])
+    if (n === null) errori[campo] = 'Scrivi un numero intero.'
+    return n ?? 0
+  }
+  const tetto_quota = numero('tetto')
+  const giorni_maturazione = numero('giorni')
+  const punti = tipi.flatMap(({ id_tipo_finanziamento }) => {
+    const campo = campoPunti(id_tipo_finanziamento)
+    if (!valori[campo]?.trim() || intero(valori[campo]) === 0) return []
+    return [{ id_tipo_finanziamento, punti: numero(campo) }]
+  })
+  if (!valori.versione?.trim()) errori.versione = 'Serve per continuare.'
+  if (!valori.dal) errori.dal = 'Scegli da che giorno vale.'
+  if (Object.keys(errori).length > 0) return { errori }
+  const { versione = '', dal = '', nota = '' } = valori
+  return {
+    corpo: { versione, dal, quote_bp: quote_bp ?? [], tetto_quota, giorni_maturazione, punti, nota },
+  }
+}
+
+/** The form's name of a field the server speaks of. */
+export function fieldOf(nome: string): string {
+  if (nome.startsWith('quote_bp')) return 'quote'
+  if (nome.startsWith('punti')) return 'punti'
+  return { tetto_quota: 'tetto', giorni_maturazione: 'giorni' }[nome] ?? nome
+}

@@ -1,0 +1,112 @@
+import {
+  aggiungiRequisito,
+  cambiaRequisito,
+  type RequisitoScritto,
+  togliRequisito,
+} from '@primo/contract/persone/operatore-requisiti'
+import { api } from '../../data/api.ts'
+import type { ActionField, ActionTable, ActionValues } from '../../ui/action.ts'
+
+/** A requirement, or the one that is being added: id 0. */
+export type Requisito = RequisitoScritto
+
+export const NEW_REQUISITO: Requisito = {
+  id: 0,
+  codice: '',
+  descrizione: 'un requisito',
+  aiuto: '',
+  ruolo: 'promotore',
+  id_tipo_finanziamento: null,
+  obbligatorio: true,
+  con_scadenza: true,
+}
+
+const SI_NO = [
+  ['si', 'Sì'],
+  ['no', 'No'],
+] as const
+const campi = (tipi: readonly { id: number; descrizione: string }[]): ActionField[] => [
+  { nome: 'descrizione', etichetta: 'Nome', obbligatorio: true, max: 120 },
+  {
+    nome: 'codice',
+    etichetta: 'Codice',
+    obbligatorio: true,
+    max: 30,
+    aiuto: 'In maiuscolo, per esempio OAM: sotto questo nome si conserva la risposta.',
+  },
+  {
+    nome: 'ruolo',
+    etichetta: 'A chi si chiede',
+    obbligatorio: true,
+    max: 20,
+    opzioni: [
+      ['promotore', 'Promotori'],
+      ['convenzionato', 'Convenzionati'],
+    ],
+  },
+  {
+    nome: 'id_tipo_finanziamento',
+    etichetta: 'Per quali finanziamenti',
+    obbligatorio: true,
+    max: 20,
+    opzioni: [['tutti', 'Tutti'], ...tipi.map(({ id, descrizione }) => [String(id), descrizione] as const)],
+  },
+  { nome: 'obbligatorio', etichetta: 'Obbligatorio', obbligatorio: true, max: 2, opzioni: SI_NO },
+  { nome: 'con_scadenza', etichetta: 'Ha una scadenza', obbligatorio: true, max: 2, opzioni: SI_NO },
+  {
+    nome: 'aiuto',
+    etichetta: 'Aiuto',
+    obbligatorio: false,
+    lungo: true,
+    max: 300,
+    aiuto: 'Lo legge chi si iscrive: dove trova il numero, a chi serve.',
+  },
+]
+
+/** What is written of a requirement, as the dialog holds it. */
+export const formOfRequisito = (r: Requisito): ActionValues => ({
+  descrizione: r.id === 0 ? '' : r.descrizione,
+  codice: r.codice,
+  ruolo: r.ruolo,
+  id_tipo_finanziamento: r.id_tipo_finanziamento === null ? 'tutti' : String(r.id_tipo_finanziamento),
+  obbligatorio: r.obbligatorio ? 'si' : 'no',
+  con_scadenza: r.con_scadenza ? 'si' : 'no',
+  aiuto: r.aiuto,
+})
+
+const corpo = (v: ActionValues) => ({
+  codice: v.codice ?? '',
+  descrizione: v.descrizione ?? '',
+  aiuto: v.aiuto ?? '',
+  ruolo: v.ruolo === 'convenzionato' ? ('convenzionato' as const) : ('promotore' as const),
+  id_tipo_finanziamento: v.id_tipo_finanziamento === 'tutti' ? null : Number(v.id_tipo_finanziamento),
+  obbligatorio: v.obbligatorio === 'si',
+  con_scadenza: v.con_scadenza === 'si',
+})
+
+const VALE = 'Vale per chi deve ancora inviare o essere approvato; chi è già attivo resta attivo.'
+
+/** How requirements are added, changed and taken away. */
+export function actionTableOf(tipi: readonly { id: number; descrizione: string }[]): ActionTable<Requisito> {
+  return {
+    risorsa: 'requisiti',
+    nome: (r) => r.descrizione,
+    possibili: () => ['cambia', 'togli'],
+    azioni: {
+      aggiungi: { nome: 'Chiedi', tono: 'base', spiega: () => VALE, campi: campi(tipi) },
+      cambia: { nome: 'Correggi', tono: 'base', spiega: () => VALE, campi: campi(tipi) },
+      togli: {
+        nome: 'Togli',
+        tono: 'bad',
+        spiega: () => 'Non si chiede più a nessuno. Le risposte già date restano nei profili.',
+        campi: [],
+      },
+    },
+    esegui: async (r, azione, valori, idempotencyKey) => {
+      if (azione === 'aggiungi') await api(aggiungiRequisito, { body: corpo(valori), idempotencyKey })
+      else if (azione === 'cambia') await api(cambiaRequisito, { params: { id: r.id }, body: corpo(valori) })
+      else await api(togliRequisito, { params: { id: r.id } })
+      return azione === 'togli' ? 'Non si chiede più.' : 'Salvato.'
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { PersonaInRete } from '@primo/contract/rete/operatore-rete'
+import { quanti } from '@primo/domain/platform/numbers'
+import { LETTERS_MIN } from './rete.ts'
+
+/** What is shown of a search, and the sentence that says how it went. */
+export function searchOutcome(
+  q: string,
+  data: { righe: PersonaInRete[]; altre: boolean } | undefined,
+  cercando: boolean,
+): { frase: string; righe: PersonaInRete[] } {
+  if (q.length < LETTERS_MIN) return { frase: 'Scrivi almeno due lettere.', righe: [] }
+  if (!data) return { frase: cercando ? 'Cerco…' : '', righe: [] }
+  const { righe, altre } = data
+  if (righe.length === 0) return { frase: 'Nessuno risponde a questa ricerca.', righe }
+  const frase = altre
+    ? `Le prime ${righe.length} persone: scrivi qualche lettera in più per trovare le altre.`
+    : `${quanti(righe.length, 'persona trovata', 'persone trovate')}.`
+  return { frase, righe }
+}
+
+/** What would happen, said before it does: how many people move, or why they may not. */
+export function fraseProva(
+  chi: string,
+  sponsor: string | null,
+  prova: { assegnabile: boolean; motivo: string | null; persone: number } | undefined,
+): string {
+  if (!prova) return 'Controllo se si può…'
+  if (!prova.assegnabile) return prova.motivo ?? 'Qui non si può.'
+  const dove = sponsor ? `sotto ${sponsor}` : 'in cima alla rete'
+  const altri = prova.persone - 1
+  if (altri === 0) return `${chi} va ${dove}. Sotto non ha nessuno.`
+  return `${chi} va ${dove} e porta con sé ${quanti(altri, 'persona', 'persone')}.`
+}

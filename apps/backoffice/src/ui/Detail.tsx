@@ -1,0 +1,93 @@
+import { Button } from '@mui/material'
+import { wholeNumber } from '@primo/domain/platform/numbers'
+import type { ReactNode } from 'react'
+import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { paths } from '../paths.ts'
+import { Actions } from './Actions.tsx'
+import type { ActionTable } from './action.ts'
+import { Back } from './Back.tsx'
+import { NotRead } from './NotRead.tsx'
+import { PageHeading } from './PageHeading.tsx'
+import { Panel } from './Panel.tsx'
+import { SAID_IN_PLACE } from './states.tsx'
+import { useNeighbours } from './useNeighbours.ts'
+import { viewAddress } from './view.ts'
+import './dettaglio.css'
+
+type Props<R extends RaRecord> = {
+  tavola: ActionTable<R>
+  coda: string
+  ordine: string
+  stato: (cosa: R) => ReactNode
+  /** What is needed to decide. */
+  dati: (cosa: R) => ReactNode
+  storia: (cosa: R) => ReactNode
+  /** It is not a queue to empty: after acting one stays. */
+  resta?: true
+}
+
+/** One thing of a queue, whole: what is known on one side, what may be done and what was done on the other. */
+export function Detail<R extends RaRecord>(props: Props<R>) {
+  const { id = '' } = useParams()
+  return (
+    <ShowBase resource={props.tavola.risorsa} id={id} key={id} queryOptions={SAID_IN_PLACE}>
+      <Corpo {...props} id={id} />
+    </ShowBase>
+  )
+}
+
+function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
+  const { tavola, id } = props
+  const { record: letta, error, refetch } = useShowContext<R>()
+  // What comes first is the row of the list: the thing is whole when it has its story.
+  const record = letta && 'storia' in letta ? letta : null
+  const vicine = useNeighbours(tavola.risorsa, id, props.ordine)
+  const back = { to: viewAddress(tavola.risorsa), name: props.coda }
+  if (!record) {
+    return (
+      <>
+        <Back {...back} />
+        <NotRead query={{ data: undefined, error, refetch }} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Back {...back}>
+        {vicine.posto >= 0 && (
+          <nav className="vicine" aria-label="Nella coda">
+            <Vicina risorsa={tavola.risorsa} id={vicine.prima} nome="Precedente" />
+            <span>
+              {wholeNumber(vicine.posto + 1)} di {wholeNumber(vicine.quante)}
+            </span>
+            <Vicina risorsa={tavola.risorsa} id={vicine.dopo} nome="Successiva" />
+          </nav>
+        )}
+      </Back>
+      <PageHeading titolo={tavola.nome(record)}>
+        <div className="riga-stato">{props.stato(record)}</div>
+      </PageHeading>
+      <div className="dettaglio">
+        <div className="da-fare">
+          <Panel titolo="Che cosa puoi fare">
+            <Actions tavola={tavola} cosa={record} dopo={props.resta ? null : vicine.prossima} />
+          </Panel>
+        </div>
+        <div className="da-sapere">{props.dati(record)}</div>
+        <div className="da-ricordare">
+          <Panel titolo="Storia">{props.storia(record)}</Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Vicina(props: { risorsa: string; id: Identifier | null; nome: string }) {
+  if (props.id === null) return null
+  return (
+    <Button component={Link} to={paths.una(props.risorsa, props.id)} size="small">
+      {props.nome}
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mui/material'
+import { accorda } from '@primo/domain/platform/numbers'
+import type { ReactElement } from 'react'
+import { useListContext } from 'react-admin'
+import './vuoto.css'
+
+/** What an input of the filters says of itself. */
+type Ingresso = { source?: string; label?: string; choices?: readonly { id: unknown; name: string }[] }
+type Filtro = { campo: string; nome: string }
+
+/** A filter that is on, in words: «Passo: Delibera», «Ricerca: rossi». */
+function comeDetto(
+  campo: string,
+  value: unknown,
+  filtri: readonly ReactElement[],
+  stati: Readonly<Record<string, string>>,
+): string {
+  if (campo === 'stato') return `Stato: ${stati[String(value)] ?? String(value)}`
+  const ingresso = filtri.map((f) => f.props as Ingresso).find(({ source }) => source === campo)
+  const scelta = ingresso?.choices?.find(({ id }) => String(id) === String(value))?.name
+  return `${campo === 'q' ? 'Ricerca' : (ingresso?.label ?? campo)}: ${scelta ?? String(value)}`
+}
+
+/**
+ * What a list shows when nothing answers. With filters on it says that it is they, which, and how to be without: an
+ * empty list is never taken for an empty queue.
+ */
+export function EmptyList(props: {
+  niente: string
+  filtri: readonly ReactElement[]
+  stati: Readonly<Record<string, string>>
+}) {
+  const { filterValues, setFilters } = useListContext()
+  const attivi: Filtro[] = Object.entries(filterValues).map(([campo, value]) => ({
+    campo,
+    nome: comeDetto(campo, value, props.filtri, props.stati),
+  }))
+  const lascia = (restano: Record<string, unknown>) => {
+    setFilters(restano)
+    // What was pressed goes away with the filters: who does not see the screen is brought back to the page's name.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+  if (attivi.length === 0) {
+    return (
+      <div className="stato-pagina">
+        <p>{props.niente}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="stato-pagina">
+      <p>{accorda(attivi.length, 'Con questo filtro non c’è nulla.', 'Con questi filtri non c’è nulla.')}</p>
+      <ul className="filtri-attivi" aria-label="Filtri attivi">
+        {attivi.map(({ campo, nome }) => (
+          <li key={campo}>
+            <button
+              type="button"
+              aria-label={`${nome}, togli`}
+              onClick={() => {
+                const { [campo]: _, ...restano } = filterValues
+                lascia(restano)
+              }}
+            >
+              {nome} <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="outlined" onClick={() => lascia({})}>
+        Togli i filtri
+      </Button>
+    </div>
+  )
+}

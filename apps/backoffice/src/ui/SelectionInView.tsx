@@ -1,0 +1,37 @@
+import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { useEffect, useRef } from 'react'
+import { useListContext, useNotify } from 'react-admin'
+
+/**
+ * What is selected is what is on the screen, in every list (docs/decisions/0054): another search, filter, order or page
+ * ends the selection, and a row that leaves the list by itself leaves the selection too, which is said.
+ */
+export function SelectionInView() {
+  const { data, filterValues, sort, page, perPage, isPlaceholderData, selectedIds, onSelect } =
+    useListContext()
+  const notify = useNotify()
+  const veduta = JSON.stringify([filterValues, sort, page, perPage])
+  const prima = useRef(veduta)
+
+  useEffect(() => {
+    if (prima.current !== veduta) {
+      prima.current = veduta
+      onSelect([])
+      return
+    }
+    if (!data || isPlaceholderData) return
+    const viste = selectedIds.filter((id) => data.some((riga) => riga.id === id))
+    const andate = selectedIds.length - viste.length
+    if (andate === 0) return
+    onSelect(viste)
+    notify(
+      accorda(
+        andate,
+        'Una riga scelta non è più in questo elenco: non è più scelta.',
+        `${quanti(andate, 'riga scelta', 'righe scelte')} non sono più in questo elenco: non sono più scelte.`,
+      ),
+      { type: 'info' },
+    )
+  }, [data, isPlaceholderData, selectedIds, onSelect, veduta, notify])
+  return null
+}

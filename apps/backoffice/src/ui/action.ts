@@ -1,0 +1,44 @@
+import type { RaRecord } from 'react-admin'
+import type { Tone } from './Pill.tsx'
+
+/** Something asked before acting. */
+export type ActionField = {
+  nome: string
+  etichetta: string
+  obbligatorio: boolean
+  aiuto?: string
+  lungo?: true
+  max: number
+  /** A day is chosen, anything else is written. */
+  tipo?: 'date'
+  /** Words offered while one writes; any other may be written. */
+  suggeriti?: readonly string[]
+  opzioni?: readonly (readonly [valore: string, nome: string])[]
+}
+
+/** An action as the operator meets it: its word, what it does, what it asks. */
+export type Action<R extends RaRecord = RaRecord> = {
+  nome: string
+  tono: Extract<Tone, 'base' | 'bad' | 'neutro'>
+  /** What happens, said before it does. */
+  spiega: (cosa: R) => string
+  campi: readonly ActionField[]
+  /** Safe on many together: it asks nothing and is the ordinary next step. */
+  insieme?: { nome: string; spiega: string }
+}
+
+export type ActionValues = Record<string, string>
+
+/** How a queue's things are acted on: the words for each action, the call behind them. */
+export type ActionTable<R extends RaRecord = RaRecord> = {
+  risorsa: string
+  /** Only who administers acts on them. */
+  amministra?: true
+  azioni: Record<string, Action<R>>
+  /** How one of its things is called in a sentence: «2026/0041, Anna Rossi». */
+  nome: (cosa: R) => string
+  /** What may be done to it now, by the server. */
+  possibili: (cosa: R) => string[]
+  /** Does it. @returns the server's sentence. @throws ApiError */
+  esegui: (cosa: R, azione: string, valori: ActionValues, key: string) => Promise<string>
+}

@@ -1,0 +1,92 @@
+import {
+  agisciSuIscrizione,
+  type IscrizioneDaDecidere,
+  type IscrizioneInCoda,
+} from '@primo/contract/ingresso/operatore-iscrizioni'
+import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
+import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
+import { api } from '../data/api.ts'
+import type { Action, ActionField, ActionTable } from './action.ts'
+import { RUOLO_NAMES } from './iscrizioni.ts'
+
+export type RigaIscrizione = IscrizioneInCoda
+export type IscrizioneIntera = IscrizioneDaDecidere
+type AzioneOperatore = {
+  [A in AzioneIscrizione]: (typeof AZIONI_ISCRIZIONE)[A]['chi'] extends 'operatore' ? A : never
+}[AzioneIscrizione]
+
+/** What both the row and the whole enrolment say. */
+type Cosa = Pick<RigaIscrizione, 'id' | 'ruolo' | 'stato'> &
+  (Pick<RigaIscrizione, 'membro' | 'azioni'> | Pick<IscrizioneIntera, 'persona' | 'azioni'>)
+
+const area = ({ ruolo }: Cosa) => RUOLO_NAMES[ruolo]
+/** Who enrols, from the row or from the whole. */
+export const chiSiIscrive = (cosa: Cosa): string =>
+  'membro' in cosa ? cosa.membro.denominazione : `${cosa.persona.nome} ${cosa.persona.cognome}`
+
+const motivo = (azione: AzioneOperatore): ActionField[] =>
+  vuoleMotivo(azione)
+    ? [
+        {
+          nome: 'motivo',
+          etichetta: 'Motivo',
+          obbligatorio: true,
+          lungo: true,
+          max: 500,
+          aiuto: 'Lo legge chi si iscrive: scrivi che cosa deve fare.',
+        },
+      ]
+    : []
+
+const AZIONI: Record<AzioneOperatore, Action<Cosa>> = {
+  approva: {
+    nome: 'Approva',
+    tono: 'base',
+    spiega: (cosa) => `L’iscrizione diventa attiva e l’area ${area(cosa)} si apre subito.`,
+    campi: [],
+    insieme: {
+      nome: 'Approva',
+      spiega:
+        'Ogni iscrizione scelta diventa attiva e la sua area si apre subito. Guardale prima una per una.',
+    },
+  },
+  rimanda: {
+    nome: 'Rimanda indietro',
+    tono: 'neutro',
+    spiega: () => 'L’iscrizione torna a chi l’ha inviata, che la corregge e la invia di nuovo.',
+    campi: motivo('rimanda'),
+  },
+  blocca: {
+    nome: 'Blocca',
+    tono: 'bad',
+    spiega: (cosa) => `L’area ${area(cosa)} si chiude finché non la sblocchi.`,
+    campi: motivo('blocca'),
+  },
+  sblocca: {
+    nome: 'Sblocca',
+    tono: 'base',
+    spiega: (cosa) => `L’area ${area(cosa)} si riapre subito.`,
+    campi: motivo('sblocca'),
+  },
+  cessa: {
+    nome: 'Chiudi per sempre',
+    tono: 'bad',
+    spiega: (cosa) => `L’iscrizione all’area ${area(cosa)} finisce e non si riapre più.`,
+    campi: motivo('cessa'),
+  },
+}
+
+export const tavola: ActionTable<Cosa> = {
+  risorsa: 'iscrizioni',
+  azioni: AZIONI,
+  nome: (cosa) => `${chiSiIscrive(cosa)}, ${area(cosa).toLowerCase()}`,
+  possibili: ({ azioni }) => azioni.map((a) => (typeof a === 'string' ? a : a.azione)),
+  esegui: async (cosa, azione, { motivo }, idempotencyKey) => {
+    const { message } = await api(agisciSuIscrizione, {
+      params: { id: cosa.id },
+      body: { azione: azione as AzioneOperatore, ...(motivo ? { motivo } : {}) },
+      idempotencyKey,
+    })
+    return message ?? 'Fatto.'
+  },
+}

@@ -1,0 +1,32 @@
+import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/dates'
+
+/** Numbers that look random and are always the same for the same words: mock data never changes between two reads. */
+export interface Chance {
+  /** From `min` to `max`, both possible. */
+  intero: (min: number, max: number) => number
+  uno: <T>(voci: readonly T[]) => T
+}
+
+export function chanceOf(parole: string): Chance {
+  let stato = 2_166_136_261
+  for (const carattere of parole) stato = Math.imul(stato ^ (carattere.codePointAt(0) ?? 0), 16_777_619)
+  // mulberry32: short, and even enough for names and amounts.
+  const frazione = () => {
+    stato = (stato + 0x6d2b79f5) | 0
+    let t = Math.imul(stato ^ (stato >>> 15), 1 | stato)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const intero = (min: number, max: number) => min + Math.floor(frazione() * (max - min + 1))
+  return { intero, uno: (voci) => voci[intero(0, voci.length - 1)]! }
+}
+
+/** The day so many days from today, in Rome. */
+export function daysFromToday(giorni: number): IsoDate {
+  return addDays(todayInRome(new Date()), giorni)
+}
+
+/** The instant of a morning so many days from today. */
+export function instantFromToday(giorni: number, ora = 9): string {
+  return `${daysFromToday(giorni)}T${String(ora).padStart(2, '0')}:24:00.000Z`
+}

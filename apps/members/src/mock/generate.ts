@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini'
+import { type Chance, chanceOf, daysFromToday, instantFromToday } from './chance.ts'
+import { textFor } from './words.ts'
+
+/** Flags that say something is wrong or over: in mock data nothing is. */
+const MALE = /blocca|cessat|cancellat|scadut|negativ|mancant|revocat/
+/** Texts that are there only when something is wrong. */
+const SOLO_SE_MALE = /^motivo|^perche|^manca|^errore|^nota|^rev_|^debito/
+/** Days and instants still to come. */
+const FUTURO = /scade|scadenza|fine|ultima|prossim|entro|matura|_al$/
+const VUOTI = /^azioni|^avvisi|^children|^manca$/
+
+const RIGHE = 4
+
+/**
+ * A value of any schema of the contract: plausible by the field's name, the same each time for the same `dove`.
+ * Refinements are not looked at: whoever answers checks the whole against its schema.
+ * @throws Error for a kind of schema that no reply has had so far
+ */
+export function generate(schema: z.ZodMiniType, dove: string): unknown {
+  return valore(schema, dove.split(/[/{}]/).filter(Boolean).at(-1) ?? '', chanceOf(dove), 0)
+}
+
+function valore(schema: z.ZodMiniType, nome: string, c: Chance, n: number): unknown {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([campo, interno]) => [
+          campo,
+          valore(tipo(interno), campo === 'descrizione' ? nome : campo, c, n),
+        ]),
+      )
+    case 'array':
+      return VUOTI.test(nome)
+        ? []
+        : Array.from({ length: RIGHE }, (_, riga) => valore(tipo(def.element), nome, c, riga))
+    case 'nullable':
+      return SOLO_SE_MALE.test(nome) ? null : valore(tipo(def.innerType), nome, c, n)
+    case 'optional':
+    case 'default':
+      return valore(tipo(def.innerType), nome, c, n)
+    case 'enum':
+      return c.uno(Object.values(def.entries))
+    case 'literal':
+      return c.uno(def.values)
+    case 'string':
+      return testo('format' in def ? String(def.format) : '', nome, c, n)
+    case 'number':
+      return numero(schema, nome, c, n)
+    case 'boolean':
+      return !MALE.test(nome)
+    case 'record':
+      return {}
+    case 'null':
+      return null
+    default:
+      throw new Error(`No mock data for a schema of type ${def.type} (${nome})`)
+  }
+}
+
+function tipo(schema: z.core.$ZodType): z.ZodMiniType {
+  return schema as z.ZodMiniType
+}
+
+function testo(formato: string, nome: string, c: Chance, n: number): string {
+  const giorni = FUTURO.test(nome) ? 30 + c.intero(0, 120) : -(n * 9 + c.intero(1, 8))
+  if (formato === 'datetime') return instantFromToday(giorni)
+  if (formato === 'date') return daysFromToday(giorni)
+  if (formato === 'uuid') {
+    const cifre = c.intero(0, 0xfffffff).toString(16).padStart(12, '0')
+    return `00000000-0000-4000-8000-${cifre}`
+  }
+  return textFor(nome, c, n)
+}
+
+function numero(schema: z.ZodMiniType, nome: string, c: Chance, n: number): number {
+  const { minimum, maximum } = (schema as unknown as z.core.$ZodNumber)._zod.bag
+  const [min, max] = /^id/.test(nome)
+    ? [n + 1, n + 1]
+    : /_cent$/.test(nome)
+      ? [500_000, 4_000_000]
+      : /^perc/.test(nome)
+        ? [10, 90]
+        : /livello|passo/.test(nome)
+          ? [1, 5]
+          : [1, 60]
+  return Math.min(Math.max(c.intero(min, max), Number(minimum ?? 0)), Number(maximum ?? 1e12))
+}

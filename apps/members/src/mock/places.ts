@@ -1,0 +1,109 @@
+import { cercaComuni, comuniDiProvincia, leggiComune, nazioni, province } from '@primo/contract/persone/geo'
+import {
+  assunzione,
+  categoriaLavorativa,
+  lavoro,
+  statoCivile,
+  titoloStudio,
+} from '@primo/contract/persone/tipi'
+import { foldName } from '@primo/domain/platform/fold'
+import { type MockRule, ruleFor } from './rules.ts'
+
+/** Belfiore code, name, province, first CAP, how many more follow it. */
+const COMUNI = (
+  [
+    ['H501', 'Roma', 'RM', '00118', 20],
+    ['F205', 'Milano', 'MI', '20121', 20],
+    ['F839', 'Napoli', 'NA', '80121', 20],
+    ['L219', 'Torino', 'TO', '10121', 20],
+    ['G273', 'Palermo', 'PA', '90121', 20],
+    ['A944', 'Bologna', 'BO', '40121', 15],
+    ['D612', 'Firenze', 'FI', '50121', 20],
+    ['A662', 'Bari', 'BA', '70121', 10],
+    ['L781', 'Verona', 'VR', '37121', 20],
+    ['A794', 'Bergamo', 'BG', '24121', 8],
+    ['E506', 'Lecce', 'LE', '73100', 0],
+    ['E715', 'Lucca', 'LU', '55100', 0],
+    ['F052', 'Matera', 'MT', '75100', 0],
+    ['B354', 'Cagliari', 'CA', '09121', 10],
+    ['C261', 'Castel San Pietro Terme', 'BO', '40024', 0],
+  ] as const
+).map(([codice, descrizione, provincia, primo, altri], n) => {
+  const caps = Array.from({ length: altri + 1 }, (_, i) => String(Number(primo) + i).padStart(5, '0'))
+  return {
+    id: n + 1,
+    codice,
+    cod_istat: null,
+    descrizione,
+    provincia,
+    nuova_provincia: null,
+    cap: caps.length === 1 ? primo : null,
+    cap_min: primo,
+    cap_max: caps.at(-1) ?? primo,
+    caps,
+    cessato: false,
+    data_modifica: null,
+    operatore: null,
+    cab: null,
+    cin: null,
+    cod_comune: null,
+  }
+})
+
+/** Italy's id in the real list, which comes first there too. */
+export const ID_ITALIA = 26_000
+
+const NAZIONI = (
+  [
+    ['Z000', 'Italia', 'IT'],
+    ['Z110', 'Francia', 'FR'],
+    ['Z112', 'Germania', 'DE'],
+    ['Z131', 'Spagna', 'ES'],
+    ['Z133', 'Svizzera', 'CH'],
+    ['Z129', 'Romania', 'RO'],
+  ] as const
+).map(([codice, descrizione, country_code], n) => ({ id: ID_ITALIA + n, codice, descrizione, country_code }))
+
+/** The comune of an address as it is shown. */
+export function comuneDi(id_comune: number, cap: string) {
+  const trovato = COMUNI.find(({ id }) => id === id_comune) ?? COMUNI[1]!
+  return { descrizione: trovato.descrizione, cap, provincia: trovato.provincia }
+}
+
+export function nazioneDi(id_nazione: number) {
+  return NAZIONI.find(({ id }) => id === id_nazione) ?? NAZIONI[0]!
+}
+
+const PROVINCE = COMUNI.filter((c, i) => COMUNI.findIndex((d) => d.provincia === c.provincia) === i)
+
+const voci = (...descrizioni: string[]) => ({
+  data: descrizioni.map((descrizione, n) => ({ id: n + 1, codice: String(n + 1), descrizione })),
+})
+
+export const LUOGHI_E_TIPI: MockRule[] = [
+  ruleFor(nazioni, () => ({ data: NAZIONI })),
+  ruleFor(province, () => ({
+    data: PROVINCE.map(({ provincia, descrizione }) => ({
+      id: provincia,
+      sigla: provincia,
+      descrizione,
+      regione: 'Italia',
+    })),
+  })),
+  ruleFor(comuniDiProvincia, ({ params }) => ({
+    data: COMUNI.filter(({ provincia }) => provincia === params.id.toUpperCase()),
+  })),
+  ruleFor(leggiComune, ({ params }) => {
+    const trovato = COMUNI.find(({ id }) => id === params.id)
+    return trovato ? { data: trovato } : { rifiuto: 'NON_TROVATO' }
+  }),
+  ruleFor(cercaComuni, ({ params }) => {
+    const cercato = foldName(params.text)
+    return { data: COMUNI.filter(({ descrizione }) => foldName(descrizione).includes(cercato)) }
+  }),
+  ruleFor(titoloStudio, () => voci('Licenza media', 'Diploma', 'Laurea triennale', 'Laurea magistrale')),
+  ruleFor(statoCivile, () => voci('Celibe o nubile', 'Coniugato', 'Divorziato', 'Vedovo')),
+  ruleFor(lavoro, () => voci('Dipendente', 'Libero professionista', 'Imprenditore', 'Pensionato')),
+  ruleFor(assunzione, () => voci('Tempo indeterminato', 'Tempo determinato', 'Apprendistato')),
+  ruleFor(categoriaLavorativa, () => voci('Privato', 'Pubblico', 'Autonomo')),
+]

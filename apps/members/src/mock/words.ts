@@ -1,0 +1,82 @@
+import { type Chance, daysFromToday } from './chance.ts'
+
+export const FIRST_NAMES = [
+  ...['Giulia', 'Marco', 'Francesca', 'Luca', 'Chiara', 'Andrea', 'Elena', 'Davide', 'Sara', 'Matteo'],
+  ...[
+    'Martina',
+    'Alessandro',
+    'Valentina',
+    'Simone',
+    'Paola',
+    'Giorgio',
+    'Irene',
+    'Stefano',
+    'Lucia',
+    'Nicolò',
+  ],
+]
+export const SURNAMES = [
+  ...['Bianchi', 'Ferrari', 'Esposito', 'Romano', 'Colombo', 'Ricci', 'Marino', 'Greco', 'Bruno', 'Gallo'],
+  ...[
+    'Conti',
+    'De Luca',
+    'Mancini',
+    'Costa',
+    'Giordano',
+    'Rizzo',
+    'Lombardi',
+    'Moretti',
+    'Barbieri',
+    'D’Amico',
+  ],
+]
+const NATURE = [
+  'Impresa individuale',
+  'Società a responsabilità limitata',
+  'Società per azioni',
+  'Società in nome collettivo',
+]
+const VIE = ['Via Garibaldi', 'Corso Italia', 'Viale dei Mille', 'Via Dante', 'Piazza Mazzini', 'Via Verdi']
+const AZIENDE = ['Arredi', 'Auto', 'Impianti', 'Serramenti', 'Ottica', 'Elettrodomestici']
+
+export function fullName(c: Chance): string {
+  return `${c.uno(FIRST_NAMES)} ${c.uno(SURNAMES)}`
+}
+
+export function via(c: Chance): string {
+  return `${c.uno(VIE)} ${c.intero(1, 140)}`
+}
+
+/** What a text field of the contract would say, by its name; a name not known here says itself. */
+const TESTI: [RegExp, (c: Chance, n: number) => string][] = [
+  [/natura_?giuridica|natura-giuridica/, (_, n) => NATURE[n % NATURE.length]!],
+  [/^stato_utilizzo/, () => 'Verificato'],
+  [/^nome(_|$)/, (c) => c.uno(FIRST_NAMES)],
+  [/^cognome(_|$)/, (c) => c.uno(SURNAMES)],
+  [/^denominazione|ragione_sociale|^agenzia/, (c) => `${c.uno(AZIENDE)} ${c.uno(SURNAMES)} S.r.l.`],
+  [/nominativo|sponsor$|^rilasciato_da/, fullName],
+  [/email/, (c) => `${c.uno(FIRST_NAMES).toLowerCase().replace('ò', 'o')}@prova.example`],
+  [/cellulare|telefono/, (c) => `+39333${c.intero(1_000_000, 9_999_999)}`],
+  [/codice_fiscale/, () => 'RSSMRA80A01H501U'],
+  [/partita_iva/, () => '12345670017'],
+  [/indirizzo/, via],
+  [/^cap(_|$)/, () => '20121'],
+  [/^comune|citta/, () => 'Milano'],
+  [/provincia/, () => 'MI'],
+  [/nazione/, () => 'Italia'],
+  [/^mese$/, (_, n) => daysFromToday(-30 * n).slice(0, 7)],
+  [/^url|link|^immagine/, () => '/icone/primo.svg'],
+  [/hash|token|impronta/, (c) => c.intero(1e9, 4e9).toString(16).padStart(8, '0').repeat(8)],
+  [/versione/, () => '2026-1'],
+  [/numero|^codice|^username|^cod_/, (c) => `P${c.intero(10_000, 99_999)}`],
+  [/^password/, () => 'password-di-prova-2026'],
+  [/sesso/, (c) => c.uno(['F', 'M'])],
+  [/testo|messaggio|risposta/, () => 'È una risposta di prova: qui parlerebbe il servizio vero.'],
+]
+
+export function textFor(nome: string, c: Chance, n: number): string {
+  const trovato = TESTI.find(([forma]) => forma.test(nome))
+  if (trovato) return trovato[1](c, n)
+  const parola = nome.replaceAll(/[_-]/g, ' ')
+  return `${parola.charAt(0).toUpperCase()}${parola.slice(1)} ${n + 1}`
+}

@@ -1,0 +1,22 @@
+import { ASSISTENTE } from './assistente.ts'
+import { AVVISI } from './avvisi.ts'
+import { INDIRIZZI } from './indirizzi.ts'
+import { MEMBER_RULES } from './member.ts'
+import { LUOGHI_E_TIPI } from './places.ts'
+import { PRATICHE } from './pratiche.ts'
+import { PUNTI } from './punti.ts'
+import { QUALIFICHE } from './qualifiche.ts'
+import { RETE_RULES } from './rete.ts'
+
+/** The calls whose answers hang together; every other one is answered from its schema alone. */
+export const RULES = [
+  ...ASSISTENTE,
+  ...AVVISI,
+  ...MEMBER_RULES,
+  ...INDIRIZZI,
+  ...LUOGHI_E_TIPI,
+  ...PRATICHE,
+  ...PUNTI,
+  ...QUALIFICHE,
+  ...RETE_RULES,
+]

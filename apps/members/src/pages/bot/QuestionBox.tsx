@@ -1,0 +1,71 @@
+import { LUNGHEZZA_DOMANDA } from '@primo/contract/assistente/assistente'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
+import * as z from 'zod/mini'
+import { useDraft } from '../../state/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface Props {
+  /** An answer is on its way: one writes on, and sends after. */
+  inAttesa: boolean
+  onChiedi: (testo: string) => void
+}
+
+/** Near the end of the room there is, it is said how much is left. */
+const AVVISA_DA = LUNGHEZZA_DOMANDA - 100
+
+/** Where the question is written: Invio sends it, Maiuscole+Invio goes to a new line. */
+export function QuestionBox({ inAttesa, onChiedi }: Props) {
+  const id = useId()
+  const { value, keep, drop } = useDraft('assistente-testo', z.string())
+  const testo = value ?? ''
+  const restano = LUNGHEZZA_DOMANDA - testo.length
+
+  function manda() {
+    if (inAttesa || testo.trim() === '') return
+    onChiedi(testo.trim())
+    drop()
+  }
+  function tasto(event: KeyboardEvent) {
+    // While a composing keyboard has a word open, Invio accepts the word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    manda()
+  }
+  return (
+    <form
+      className="chat-scrivi"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        manda()
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        Scrivi una domanda
+      </label>
+      <div className="field-box chat-casella">
+        <textarea
+          id={id}
+          rows={1}
+          value={testo}
+          maxLength={LUNGHEZZA_DOMANDA}
+          placeholder="Scrivi una domanda"
+          enterKeyHint="send"
+          autoComplete="off"
+          aria-describedby={testo.length > AVVISA_DA ? `${id}-restano` : undefined}
+          onChange={(event) => keep(event.target.value)}
+          onKeyDown={tasto}
+        />
+        <Button type="submit" className="btn-icon chat-manda" aria-label="Invia la domanda" busy={inAttesa}>
+          {inAttesa ? null : <Icon name="send" />}
+        </Button>
+      </div>
+      {testo.length > AVVISA_DA ? (
+        <p className="field-hint" id={`${id}-restano`}>
+          {`${accorda(restano, 'Resta', 'Restano')} ${quanti(restano, 'carattere', 'caratteri')}`}
+        </p>
+      ) : null}
+    </form>
+  )
+}

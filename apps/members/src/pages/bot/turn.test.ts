@@ -1,0 +1,30 @@
+import { SCHERMATE } from '@primo/contract/assistente/assistente'
+import { describe, expect, test } from 'vitest'
+import { isKnown, paths } from '../../paths.ts'
+import { pathOfScreen, resumedTurns, type Turn } from './turn.ts'
+
+const DOMANDA: Turn = {
+  id: 'a',
+  tipo: 'domanda',
+  testo: 'quanti punti ho?',
+  risposta: null,
+  errore: null,
+  ricevuto_il: null,
+}
+
+describe('the conversation', () => {
+  test('every screen an answer may name is one of ours, with and without its id', () => {
+    for (const schermata of SCHERMATE) {
+      expect(isKnown(pathOfScreen(schermata, null)), schermata).toBe(true)
+      expect(isKnown(pathOfScreen(schermata, 7)), schermata).toBe(true)
+    }
+    expect(pathOfScreen('pratica', 7)).toBe(paths.pratica(7))
+  })
+
+  test('a question left without an answer by a reload can be asked again; the rest is as it was', () => {
+    const messaggio: Turn = { ...DOMANDA, tipo: 'messaggio', ricevuto_il: '2026-11-21T10:00:00.000Z' }
+    const [senza, detto] = resumedTurns([DOMANDA, messaggio])
+    expect(senza?.errore).toBe('La risposta non è arrivata.')
+    expect(detto).toEqual(messaggio)
+  })
+})

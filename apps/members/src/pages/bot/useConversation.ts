@@ -1,0 +1,69 @@
+import { messageOf } from '@primo/client/sentences'
+import { domanda as domandaCall, type RispostaAssistente } from '@primo/contract/assistente/assistente'
+import { useEffect, useState } from 'react'
+import { api } from '../../data/api.ts'
+import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
+import { saved } from '../../state/store.ts'
+import { conversation, resumedTurns, TURNS_MAX, type Turn } from './turn.ts'
+
+const BOZZA = 'assistente'
+/** Past this an answer is not coming: the question can be asked again. */
+const ATTESA_MS = 20_000
+
+/**
+ * The conversation of whoever is in: kept in this tab for him alone, so that it survives a reload and a screen opened
+ * from it, and gone when he leaves.
+ */
+export function useConversation() {
+  const [turni, setTurni] = useState<Turn[]>(() => resumedTurns(readDraft(BOZZA, conversation) ?? []))
+  useEffect(() => {
+    if (saved().token === null) return
+    if (turni.length === 0) dropDraft(BOZZA)
+    else keepDraft(BOZZA, turni)
+  }, [turni])
+
+  const cambia = (id: string, parte: Partial<Turn>) =>
+    setTurni((ora) => ora.map((t) => (t.id === id ? { ...t, ...parte } : t)))
+  const aggiungi = (nuovo: Turn) => setTurni((ora) => [...ora, nuovo].slice(-TURNS_MAX))
+
+  async function rispondi(id: string, testo: string) {
+    cambia(id, { errore: null })
+    try {
+      cambia(id, { risposta: await ask(testo) })
+    } catch (error) {
+      cambia(id, { errore: motivo(error) })
+    }
+  }
+
+  return {
+    turni,
+    inAttesa: turni.some((t) => t.tipo === 'domanda' && t.risposta === null && t.errore === null),
+    chiedi(testo: string) {
+      const id = crypto.randomUUID()
+      aggiungi({ id, tipo: 'domanda', testo, risposta: null, errore: null, ricevuto_il: null })
+      return rispondi(id, testo)
+    },
+    riprova: (t: Turn) => rispondi(t.id, t.testo),
+    ricevuto(testo: string, ricevuto_il: string) {
+      aggiungi({
+        id: crypto.randomUUID(),
+        tipo: 'messaggio',
+        testo,
+        risposta: null,
+        errore: null,
+        ricevuto_il,
+      })
+    },
+    ricomincia: () => setTurni([]),
+  }
+}
+
+async function ask(testo: string): Promise<RispostaAssistente> {
+  if (!navigator.onLine) throw new Error('offline')
+  const { data } = await api(domandaCall, { body: { testo } }, { signal: AbortSignal.timeout(ATTESA_MS) })
+  return data
+}
+
+function motivo(error: unknown): string {
+  return navigator.onLine ? messageOf(error) : 'Sei senza connessione: la domanda resta qui.'
+}

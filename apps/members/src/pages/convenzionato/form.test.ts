@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { bodyOfForm, formOfPratica, NUOVA, tuttaSalva } from './form.ts'
+
+const scritto = { nominativo: ' Ada Byron ', id_tipo_finanziamento: 2, importo: '142.000' }
+const corpo = { nominativo: 'Ada Byron', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
+
+describe('form of a case', () => {
+  it('blank, says what to write in each field', () => {
+    expect(bodyOfForm(NUOVA.modulo).errori).toEqual({
+      nominativo: 'Scrivi nome e cognome del cliente.',
+      id_tipo_finanziamento: 'Scegli il tipo di finanziamento.',
+      importo_cent: 'Scrivi l’importo richiesto.',
+    })
+  })
+
+  it('written, becomes what is sent', () => expect(bodyOfForm(scritto)).toEqual({ corpo, errori: null }))
+
+  it.each([
+    ['dieci', 'Scrivi l’importo in euro, per esempio 18.500.'],
+    ['0', 'L’importo deve essere più di zero.'],
+    ['10.000.001', 'L’importo può arrivare a 10.000.000 di euro.'],
+  ])('«%s» is not an amount', (importo, frase) => {
+    expect(bodyOfForm({ ...scritto, importo }).errori).toEqual({ importo_cent: frase })
+  })
+
+  it('is saved when the server has exactly what is written', () => {
+    const bozza = { modulo: scritto, id_scheda: 7, partita: null, salvato: corpo }
+    expect(tuttaSalva(bozza)).toBe(true)
+    expect(tuttaSalva({ ...bozza, id_scheda: null })).toBe(false)
+    expect(tuttaSalva({ ...bozza, salvato: null })).toBe(false)
+    expect(tuttaSalva({ ...bozza, modulo: { ...scritto, importo: '142.001' } })).toBe(false)
+    expect(tuttaSalva({ ...bozza, modulo: { ...scritto, importo: '' } })).toBe(false)
+  })
+
+  it('opens a draft of the server as it was written, already saved', () => {
+    for (const importo_cent of [14_200_000, 15_000_050, 5]) {
+      const bozza = formOfPratica({
+        ...corpo,
+        importo_cent,
+        id_scheda: 7,
+        data_registrazione: '2026-11-21',
+        id_stato: 1,
+        stato: 'Bozza',
+        sequenza: 1,
+        tipo_finanziamento: 'Mutuo Casa',
+        perc_completamento: 0,
+        esito_positivo: false,
+        esito_negativo: false,
+        numero: '2026/0001',
+        manca: null,
+        azioni: ['modifica'],
+        punti: null,
+        aggiornata_il: '2026-11-21T10:00:00.000Z',
+        storia: [],
+        perche_punti: [],
+      })
+      expect(tuttaSalva(bozza)).toBe(true)
+    }
+  })
+})

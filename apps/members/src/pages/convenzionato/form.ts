@@ -1,0 +1,79 @@
+import { corpoPratica, type PraticaIntera } from '@primo/contract/pratiche/pratiche'
+import { euro, parseEuro } from '@primo/domain/platform/numbers'
+import * as z from 'zod/mini'
+import { checkBody } from '../../ui/form-errors.ts'
+
+/** The form of a case as it is being written. */
+const modulo = z.object({ nominativo: z.string(), id_tipo_finanziamento: z.int(), importo: z.string() })
+export type FormValues = z.output<typeof modulo>
+export type PraticaBody = z.output<typeof corpoPratica>
+
+/**
+ * A case while it is being written, kept in the tab's own storage (a reload, a lost network, a session that ends take
+ * nothing away), and where its copy on the server stands.
+ */
+export const bozzaPratica = z.object({
+  modulo,
+  /** The case on the server, once its first save has been answered. */
+  id_scheda: z.nullable(z.int()),
+  /** The first save, left and not answered: it goes again the same, with the same key, before anything else. */
+  partita: z.nullable(z.object({ chiave: z.uuid(), corpo: corpoPratica })),
+  /** What the server has, to tell what is new. */
+  salvato: z.nullable(corpoPratica),
+})
+export type BozzaPratica = z.output<typeof bozzaPratica>
+
+export const NUOVA: BozzaPratica = {
+  modulo: { nominativo: '', id_tipo_finanziamento: 0, importo: '' },
+  id_scheda: null,
+  partita: null,
+  salvato: null,
+}
+
+/** A draft of the server, to be written again. */
+export function formOfPratica(p: PraticaIntera): BozzaPratica {
+  const { nominativo, id_tipo_finanziamento, importo_cent } = p
+  const importo = euro(importo_cent).replace(/^€\s/, '').replace(/,00$/, '')
+  return {
+    modulo: { nominativo, id_tipo_finanziamento, importo },
+    id_scheda: p.id_scheda,
+    partita: null,
+    salvato: { nominativo, id_tipo_finanziamento, importo_cent },
+  }
+}
+
+type Esito = { corpo: PraticaBody; errori: null } | { corpo: null; errori: Record<string, string> }
+
+/** What is sent, or the sentence for each field that is not ready. */
+export function bodyOfForm({ nominativo, id_tipo_finanziamento, importo }: FormValues): Esito {
+  const importo_cent = parseEuro(importo)
+  const corpo = { nominativo: nominativo.trim(), id_tipo_finanziamento, importo_cent: importo_cent ?? 0 }
+  const errori = checkBody(corpoPratica, corpo)
+  if (errori.nominativo && corpo.nominativo.length < 2)
+    errori.nominativo = 'Scrivi nome e cognome del cliente.'
+  if (id_tipo_finanziamento === 0) errori.id_tipo_finanziamento = 'Scegli il tipo di finanziamento.'
+  if (errori.importo_cent) errori.importo_cent = fraseImporto(importo, importo_cent)
+  return Object.keys(errori).length > 0 ? { corpo: null, errori } : { corpo, errori: null }
+}
+
+function fraseImporto(scritto: string, cent: number | null): string {
+  if (!scritto.trim()) return 'Scrivi l’importo richiesto.'
+  if (cent === null) return 'Scrivi l’importo in euro, per esempio 18.500.'
+  return cent === 0 ? 'L’importo deve essere più di zero.' : 'L’importo può arrivare a 10.000.000 di euro.'
+}
+
+/** Whether two bodies say the same. */
+export function sameForm(a: PraticaBody, b: PraticaBody | null): boolean {
+  return (
+    b !== null &&
+    a.nominativo === b.nominativo &&
+    a.id_tipo_finanziamento === b.id_tipo_finanziamento &&
+    a.importo_cent === b.importo_cent
+  )
+}
+
+/** Whether everything written is on the server. */
+export function tuttaSalva({ modulo: m, id_scheda, salvato }: BozzaPratica): boolean {
+  const { corpo } = bodyOfForm(m)
+  return id_scheda !== null && corpo !== null && sameForm(corpo, salvato)
+}

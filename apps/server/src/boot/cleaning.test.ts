@@ -1,0 +1,135 @@
+import { type NomeTermine, TERMINI } from '@primo/domain/registro/conservazione'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registraPratica } from '../pratiche/commands.ts'
+import { createSocio, openWorld, type World } from '../test/world.ts'
+import { cleanExpired } from './cleaning.ts'
+
+let world: World
+let utente_id: number
+let sessione_id: string
+beforeAll(async () => {
+  world = await openWorld()
+  const socio = await createSocio(world)
+  utente_id = socio.utente_id
+  const { rows } = await sql<{ id: string }>('select id from sessione where utente_id = $1', [utente_id])
+  sessione_id = rows[0]!.id
+})
+afterAll(() => world.close())
+
+const sql = <R extends object>(testo: string, valori: unknown[] = []) =>
+  world.services.db.$client.query<R & Record<string, unknown>>(testo, valori)
+const fa = (ore: number) => new Date(Date.now() - ore * 3_600_000)
+
+/** For each term, how something of its kind that old is written, and how one looks whether it is still there. */
+const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promise<unknown>; resta: string }> =
+  {
+    codici: {
+      scrivi: (nome, quando) =>
+        sql(
+          "insert into codice_otp (utente_id, canale, impronta, creato_il, scade_il) values ($1, 'email', $2, $3, $3)",
+          [utente_id, nome, quando],
+        ),
+      resta: 'select impronta as nome from codice_otp',
+    },
+    link: {
+      scrivi: (nome, quando) =>
+        sql(
+          "insert into link_iscrizione (utente_id, impronta, ruolo, scade_il) values ($1, $2, 'promotore', $3)",
+          [utente_id, nome, quando],
+        ),
+      resta: 'select impronta as nome from link_iscrizione',
+    },
+    ripristini: {
+      scrivi: (nome, quando) =>
+        sql(
+          `insert into ripristino_contatti
+             (utente_id, hash, email, email_verificata_il, cellulare, creato_il, scade_il)
+           values ($1, $2, '', $3, '', $3, $3)`,
+          [utente_id, nome, quando],
+        ),
+      resta: 'select hash as nome from ripristino_contatti',
+    },
+    token: {
+      scrivi: (nome, quando) =>
+        sql('insert into token_accesso (hash, sessione_id, scade_il) values ($1, $2, $3)', [
+          nome,
+          sessione_id,
+          quando,
+        ]),
+      resta: 'select hash as nome from token_accesso',
+    },
+    limiti: {
+      scrivi: (nome, quando) =>
+        sql('insert into limite (chiave, conteggio, dal) values ($1, 1, $2)', [nome, quando]),
+      resta: 'select chiave as nome from limite',
+    },
+    sessioni: {
+      scrivi: (nome, quando) =>
+        sql(
+          "insert into sessione (id, utente_id, dispositivo, descrizione, chiusa_il) values (gen_random_uuid(), $1, $2, '', $3)",
+          [utente_id, nome, quando],
+        ),
+      resta: 'select dispositivo as nome from sessione',
+    },
+    messaggi: {
+      scrivi: (nome, quando) =>
+        sql("insert into messaggio (canale, creato_il, causa) values ('sms', $2, $1)", [nome, quando]),
+      resta: 'select causa as nome from messaggio',
+    },
+    non_partiti: {
+      scrivi: (nome, quando) =>
+        sql("insert into messaggio (canale, contenuto_cifrato, fallito_il) values ('sms', $1, $2)", [
+          nome,
+          quando,
+        ]),
+      resta: 'select contenuto_cifrato as nome from messaggio',
+    },
+    risposte: {
+      scrivi: (nome, quando) =>
+        sql(
+          'insert into idempotenza (utente_id, chiave, impronta, creata_il) values ($1, gen_random_uuid(), $2, $3)',
+          [utente_id, nome, quando],
+        ),
+      resta: 'select impronta as nome from idempotenza',
+    },
+    bozze: {
+      scrivi: async (nominativo, quando) => {
+        const dati = { utente_id, nominativo, id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
+        const id = await world.services.withTransaction((trx) => registraPratica(trx, dati))
+        await sql('update pratica set ritirata_il = $2 where id = $1', [id, quando])
+      },
+      resta: 'select nominativo as nome from pratica',
+    },
+    esecuzioni: {
+      scrivi: (nome, quando) =>
+        sql("insert into esecuzione (coda, dal, stato, finita_il) values ($1, now(), 'riuscita', $2)", [
+          nome,
+          quando,
+        ]),
+      resta: 'select coda as nome from esecuzione',
+    },
+  }
+
+test('ogni termine ha una cosa, un numero di giorni e un perché', () => {
+  for (const { che_cosa, giorni, perche } of Object.values(TERMINI)) {
+    expect(che_cosa).toMatch(/^[A-Z]/)
+    expect(giorni).toBeGreaterThan(0)
+    expect(perche.length).toBeGreaterThan(10)
+  }
+})
+
+test.each(Object.keys(TERMINI) as NomeTermine[])(
+  '%s: oltre il termine si dimentica, un’ora prima no',
+  async (nome) => {
+    const ore = TERMINI[nome].giorni * 24
+    const { scrivi, resta } = COSE[nome]
+    await scrivi(`vecchia-${nome}`, fa(ore + 1))
+    await scrivi(`giovane-${nome}`, fa(ore - 1))
+    await world.services.withTransaction(cleanExpired)
+    const nomi = (await sql<{ nome: string }>(resta)).rows.map((r) => r.nome)
+    expect(nomi).toContain(`giovane-${nome}`)
+    expect(nomi).not.toContain(`vecchia-${nome}`)
+    // And every night the same.
+    await world.services.withTransaction(cleanExpired)
+  },
+)

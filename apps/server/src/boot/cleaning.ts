@@ -1,0 +1,31 @@
+import { cleanWebhook } from '../comunicazioni/webhook/cleaning.ts'
+import { cleanLinks } from '../ingresso/iscrizioni/link.ts'
+import { cleanAccesso } from '../persone/accesso/cleaning.ts'
+import { cleanCodici } from '../persone/contatti/cleaning.ts'
+import type { Trx } from '../platform/db/db.ts'
+import { forgetAnswers } from '../platform/http/idempotency.ts'
+import type { Services } from '../platform/services/services.ts'
+import { cleanBozze } from '../pratiche/cleaning.ts'
+import { beyondTerm } from '../registro/conservazione/terms.ts'
+import { cleanRuns } from '../registro/lavori/cleaning.ts'
+import { cleanMessages } from '../registro/messaggi/cleaning.ts'
+
+const QUEUE = 'pulizia'
+
+/** Forgets what has no more use, by the terms of `domain/conservazione`. */
+export async function cleanExpired(trx: Trx): Promise<void> {
+  await cleanAccesso(trx)
+  await cleanCodici(trx)
+  await cleanMessages(trx)
+  await cleanLinks(trx)
+  await cleanBozze(trx)
+  await cleanRuns(trx)
+  await cleanWebhook(trx)
+  await forgetAnswers(trx, beyondTerm('risposte'))
+}
+
+/** Every night. */
+export async function startCleaning({ jobs, withTransaction }: Services): Promise<void> {
+  await jobs.start({ queue: QUEUE, retries: 2, run: () => withTransaction(cleanExpired) })
+  await jobs.schedule(QUEUE)
+}

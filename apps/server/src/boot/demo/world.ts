@@ -1,0 +1,202 @@
+import { isRefusal } from '@primo/contract/platform/errors'
+import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
+import { creaAccount } from '../../ingresso/registrazione/commands.ts'
+import { segnaVerificato } from '../../persone/accesso/contatti-account.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { iscriviManifestazione, mostraRegolamento } from '../../raccolta/manifestazioni/iscrizione.ts'
+import type { Luogo } from './aziende.ts'
+import type { Chance } from './chance.ts'
+import { iscrittoDaTempo, iscriviPassoPasso } from './iscrizioni.ts'
+import { nuovaPersona, type Persona } from './persone.ts'
+
+/** A member of the demo world; the ids are there once his registration has happened. */
+export type Membro = {
+  persona: Persona
+  email: string
+  cellulare: string
+  /** Its place among the people of the demo world. */
+  numero: number
+  /** How many days ago he registered. */
+  giorni: number
+  sponsor: Membro | null
+  ruoli: readonly Ruolo[]
+  utente_id: number
+  segnalatore_id: number
+  id_anagrafica: number
+}
+
+type Evento = { quando: Date; fai: (trx: Trx, quando: Date) => Promise<unknown> }
+
+/** The demo world while it is planned: what will have happened, when, in which order. */
+export type World = {
+  caso: Chance
+  presi: Set<string>
+  oggi: Date
+  /** An instant `giorni` days ago, in office hours. */
+  fa: (giorni: number) => Date
+  /** Plans something for an instant; what it answers must not be a refusal. */
+  alle: (quando: Date, fai: Evento['fai']) => void
+  /** Makes all that was planned happen, in order of time. */
+  accadi: (trx: Trx) => Promise<void>
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+
+export function createWorld(caso: Chance, oggi: Date): World {
+  const eventi: Evento[] = []
+  // The day's first instant, so that the same day always gives the same world.
+  const mezzanotte = Math.floor(oggi.getTime() / DAY_MS) * DAY_MS
+  return {
+    caso,
+    presi: new Set(),
+    oggi,
+    fa: (giorni) => new Date(mezzanotte - giorni * DAY_MS + caso.intero(8 * 60, 17 * 60) * MINUTE_MS),
+    alle: (quando, fai) => {
+      eventi.push({ quando, fai })
+    },
+    accadi: async (trx) => {
+      for (const { quando, fai } of eventi.sort((a, b) => a.quando.getTime() - b.quando.getTime())) {
+        const outcome = await fai(trx, quando)
+        if (isRefusal(outcome))
+          throw new Error(`Mondo dimostrativo: ${outcome.rifiuto} il ${quando.toISOString()}`)
+      }
+    },
+  }
+}
+
+const ascii = (t: string) =>
+  t
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
+
+/** Plans a registration, the verification of both contacts and the enrolments, a few minutes apart. */
+export function planMembro(
+  world: World,
+  services: Pick<Services, 'secrets'>,
+  cosa: {
+    password_hash: string
+    giorni: number
+    sponsor: Membro | null
+    ruoli?: readonly Ruolo[]
+    email?: string
+    persona?: Partial<Persona>
+    ruolo?: RuoloAccount
+    codice?: string
+    target?: Ruolo
+    verificato?: boolean
+    /** Enrols step by step, and is approved by this operator. */
+    approvatoDa?: Membro
+    /** Where his firm is. */
+    luogo?: Luogo
+  },
+): Membro {
+  const { caso } = world
+  const persona = nuovaPersona(caso, world.presi, cosa.persona)
+  const numero = world.presi.size
+  const membro: Membro = {
+    persona,
+    email: cosa.email ?? `${ascii(persona.nome)}.${ascii(persona.cognome)}${numero}@posta.example`,
+    cellulare: '',
+    numero,
+    giorni: cosa.giorni,
+    sponsor: cosa.sponsor,
+    ruoli: cosa.ruoli ?? [],
+    utente_id: 0,
+    segnalatore_id: 0,
+    id_anagrafica: 0,
+  }
+  const registrato = world.fa(cosa.giorni)
+  const consensi = {
+    trattamento_dati: true,
+    dati_sensibili: caso.perCento(70),
+    attivita_commerciali: caso.perCento(50),
+    attivita_conto_terzi: caso.perCento(20),
+  }
+  membro.cellulare = `+393${caso.intero(20, 49)}${String(caso.intero(0, 9_999_999)).padStart(7, '0')}`
+  const codice = cosa.codice ?? codeFromNumber(numero)
+  world.alle(registrato, async (trx, quando) => {
+    const account = await creaAccount(trx, services, {
+      nome: persona.nome,
+      cognome: persona.cognome,
+      codice_fiscale: persona.codice_fiscale,
+      email: membro.email,
+      cellulare: membro.cellulare,
+      password_hash: cosa.password_hash,
+      ruolo: cosa.ruolo ?? 'user',
+      target: cosa.target ?? null,
+      sponsor_id: cosa.sponsor?.segnalatore_id ?? null,
+      codice_segnalatore: codice,
+      consensi,
+      creato_il: quando,
+    })
+    if (isRefusal(account)) return account
+    membro.utente_id = account.utente_id
+    membro.id_anagrafica = account.id_anagrafica
+    membro.segnalatore_id = account.segnalatore_id ?? 0
+    if (cosa.verificato ?? true) {
+      await segnaVerificato(trx, account.utente_id, 'email', quando)
+      await segnaVerificato(trx, account.utente_id, 'cellulare', quando)
+    }
+  })
+  for (const [i, ruolo] of membro.ruoli.entries()) {
+    world.alle(new Date(registrato.getTime() + (i + 1) * 5 * MINUTE_MS), (trx, quando) =>
+      iscrivi(trx, services.secrets, {
+        ...cosa,
+        membro,
+        ruolo,
+        username: codice,
+        oggi: world.oggi,
+        quando,
+      }),
+    )
+  }
+  return membro
+}
+
+async function iscrivi(
+  trx: Trx,
+  secrets: Services['secrets'],
+  cosa: {
+    membro: Membro
+    ruolo: Ruolo
+    username: string
+    oggi: Date
+    quando: Date
+    approvatoDa?: Membro
+    luogo?: Luogo
+  },
+) {
+  const { membro, ruolo, quando, approvatoDa } = cosa
+  const { utente_id } = membro
+  if (ruolo !== 'manifestazione') {
+    const chi = {
+      ...cosa,
+      titolare: membro,
+      id_anagrafica: membro.id_anagrafica,
+      numero: membro.numero,
+      ruolo,
+    }
+    return approvatoDa
+      ? iscriviPassoPasso(trx, secrets, chi, { operatore_id: approvatoDa.utente_id })
+      : iscrittoDaTempo(trx, secrets, cosa.username, chi)
+  }
+  const mostrato = await mostraRegolamento(trx, { utente_id, verificato: true, quando })
+  return isRefusal(mostrato) ? mostrato : iscriviManifestazione(trx, { utente_id, quando })
+}
+
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** A sponsor code from a number: different for different numbers, without looking like a sequence. */
+function codeFromNumber(numero: number): string {
+  // 31 letters: multiplying by an odd prime within 31^6 permutes them.
+  let n = (numero * 337_190_719) % 31 ** 6
+  let codice = ''
+  for (let i = 0; i < 6; i++) {
+    codice += ALPHABET[n % 31]
+    n = Math.floor(n / 31)
+  }
+  return `P${codice}`
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { isRefusal } from '@primo/contract/platform/errors'
+import { email as emailValida } from '@primo/contract/platform/fields'
+import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { verificaNome } from '@primo/domain/persone/nome'
+import { todayInRome } from '@primo/domain/platform/dates'
+import * as z from 'zod/mini'
+import { creaAccount } from '../ingresso/registrazione/commands.ts'
+import { LINK_MIN, linkPassword } from '../persone/accesso/link-password.ts'
+import { hashPassword } from '../persone/accesso/password.ts'
+import { accountConEmail } from '../persone/accesso/queries.ts'
+import { normalizzaCellulare } from '../persone/contatti/cellulare.ts'
+import { attivaProfilo } from '../persone/profili/iscrizione.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openDatabase } from '../platform/db/db.ts'
+import { oneAtATime } from '../platform/db/one-at-a-time.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
+import { segnalatoreDi } from '../rete/queries.ts'
+import { loadBase } from './base.ts'
+import { checkKeys } from './keys.ts'
+import { migrate } from './migrate.ts'
+import { explainStart } from './start-faults.ts'
+
+type RuoloPrimo = 'amministratore' | 'sponsor'
+type Ambiente = Parameters<typeof readConfig>[0]
+
+/** Somebody who runs the command made a mistake: told as one line. */
+class Errato extends Error {}
+
+type Esito<K extends string> = ({ ok: true } & Record<K, string>) | { ok: false; messaggio: string }
+
+function taken<K extends string>(outcome: Esito<K>, campo: K): string {
+  if (!outcome.ok) throw new Errato(`${outcome.messaggio}.`)
+  return outcome[campo]
+}
+
+/** Asks who he is on the terminal: none of it is left in the history of the shell. */
+async function ask() {
+  const terminale = createInterface({ input: process.stdin })
+  const rows = terminale[Symbol.asyncIterator]()
+  const answer = async (domanda: string) => {
+    process.stdout.write(`${domanda}: `)
+    return String((await rows.next()).value ?? '')
+  }
+  try {
+    const nome = taken(verificaNome(await answer('Nome'), 'nome'), 'nome')
+    const cognome = taken(verificaNome(await answer('Cognome'), 'cognome'), 'nome')
+    const codice_fiscale = taken(verificaCodiceFiscale(await answer('Codice fiscale')), 'codice')
+    if (!maggiorenne(codice_fiscale, todayInRome(new Date())))
+      throw new Errato('Serve una persona maggiorenne.')
+    const cellulare = taken(normalizzaCellulare(await answer('Cellulare')), 'cellulare')
+    return { nome, cognome, codice_fiscale, cellulare }
+  } finally {
+    terminale.close()
+  }
+}
+
+/**
+ * Makes one of the first accounts of an empty database and prints the link by which its owner chooses the password,
+ * worth `LINK_MIN` minutes and one use: nobody else ever knows it. For an e-mail already there, of the same role, it
+ * prints a new link. A sponsor also gets an active promotore profile and no sponsor above him: it is the one enrolment
+ * nobody approves, because there is nobody yet (docs/decisions/0016).
+ * @param argomento the e-mail, as it came from the command line.
+ * @throws a line to read when the e-mail is wrong or somebody else's, or an answer is not acceptable.
+ */
+async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, env: Ambiente) {
+  const email = z.safeParse(emailValida, argomento ?? '')
+  if (!email.success)
+    throw new Errato('Scrivi dopo il comando l’indirizzo e-mail, per esempio nome@posta.it.')
+  const config = readConfig(env)
+  const database = await openDatabase(config)
+  try {
+    const secrets = openSecrets(config)
+    await oneAtATime(config, async () => {
+      await migrate(database.db)
+      await database.withTransaction((trx) => checkKeys(trx, secrets, config))
+      await database.withTransaction((trx) => loadBase(trx, config.product, new Date(), config.controller))
+    })
+    const gia = await accountConEmail(database.db, email.data)
+    if (gia) {
+      const nodo = await segnalatoreDi(database.db, gia.id)
+      const suo = ruolo === 'sponsor' ? nodo !== null && nodo.sponsor_id === null : gia.ruolo === ruolo
+      if (!suo) throw new Errato('Questo indirizzo è già di un altro account.')
+    }
+    if (!gia) {
+      const persona = await ask()
+      const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
+      await database.withTransaction(async (trx) => {
+        const quando = new Date()
+        const nuovo = await creaAccount(
+          trx,
+          { secrets },
+          {
+            ...persona,
+            email: email.data,
+            password_hash,
+            ruolo: ruolo === 'sponsor' ? 'user' : ruolo,
+            sponsor_id: null,
+            consensi: {
+              trattamento_dati: true,
+              dati_sensibili: false,
+              attivita_commerciali: false,
+              attivita_conto_terzi: false,
+            },
+            creato_il: quando,
+          },
+        )
+        if (isRefusal(nuovo)) throw new Errato('Questo codice fiscale è già registrato.')
+        if (ruolo === 'sponsor') {
+          const { utente_id, id_anagrafica } = nuovo
+          const username = (await segnalatoreDi(trx, utente_id))?.codice ?? ''
+          await attivaProfilo(trx, { utente_id, ruolo: 'promotore', id_anagrafica, username, quando })
+        }
+      })
+    }
+    const account = (await accountConEmail(database.db, email.data))!
+    const nodo = ruolo === 'sponsor' ? await segnalatoreDi(database.db, account.id) : null
+    return {
+      link: linkPassword(config.public_url, secrets, account, new Date()),
+      codice: nodo?.codice ?? null,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The whole of a command: what it says and how it ends. */
+export async function runCommand(ruolo: RuoloPrimo, env: Ambiente): Promise<void> {
+  try {
+    const { link, codice } = await firstAccount(ruolo, process.argv[2], env)
+    process.stdout.write(
+      `\nApri questo link entro ${LINK_MIN} minuti e scegli la password (vale una volta sola):\n${link}\n`,
+    )
+    if (codice) process.stdout.write(`\nCodice sponsor da dare a chi si registra: ${codice}\n`)
+  } catch (error) {
+    const frase = explainStart(error) ?? (error instanceof Error ? error.message : String(error))
+    process.stderr.write(`${frase}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,37 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { codiciFiscaliLeggibili } from '../persone/anagrafica/queries.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
+import type { Trx } from '../platform/db/db.ts'
+import { readSecret, type Secrets } from '../platform/secrets/secrets.ts'
+import { chiave_segreta } from './tables.ts'
+
+/** What is kept of a key to know it again: nothing can be read with it. */
+function printOf(segreto: string): string {
+  const key = Buffer.from(hkdfSync('sha256', segreto, '', 'primo/verifica', 32))
+  return createHmac('sha256', key).update('chiave').digest('hex')
+}
+
+const ANOTHER =
+  'non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/deploy.md)'
+
+/**
+ * Refuses a key that is not the one the database was written with: under another one the members' data could not be
+ * read, and a codice fiscale already there would not be recognised. A key not seen before is taken only when what is
+ * already encrypted can be read with the keys there are.
+ * @throws ConfigError naming the setting.
+ */
+export async function checkKeys(trx: Trx, secrets: Secrets, config: Config): Promise<void> {
+  const chiavi = [[config.key_number, readSecret(config)] as const, ...config.other_keys]
+  const note = new Map((await trx.select().from(chiave_segreta)).map((c) => [c.numero, c.impronta]))
+  for (const [numero, segreto] of chiavi) {
+    const nota = note.get(numero)
+    if (nota === undefined || nota === printOf(segreto)) continue
+    throw new ConfigError(numero === config.key_number ? 'SECRET_KEY' : 'SECRET_KEY_OTHERS', ANOTHER)
+  }
+  const nuove = chiavi.filter(([numero]) => !note.has(numero))
+  if (nuove.length === 0) return
+  if (!(await codiciFiscaliLeggibili(trx, secrets))) throw new ConfigError('SECRET_KEY', ANOTHER)
+  await trx
+    .insert(chiave_segreta)
+    .values(nuove.map(([numero, segreto]) => ({ numero, impronta: printOf(segreto) })))
+}

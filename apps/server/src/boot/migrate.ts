@@ -1,0 +1,71 @@
+import { setTimeout as attendi } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import type { Db } from '../platform/db/db.ts'
+import { pgCode } from '../platform/db/db-faults.ts'
+import { withLongConnection } from '../platform/db/db-pool.ts'
+import { StartFailed } from './start-faults.ts'
+
+/** A table somebody is using is waited for this long: who comes after waits behind, so it must be short. */
+const LOCK_WAIT = '3s'
+/** Lost to a deadlock, or a table was never free: with the waits, about two minutes. */
+const RETRIABLE = new Set(['40P01', '55P03'])
+const ATTEMPTS_MAX = 24
+
+/** The migrations of this version, in their order. */
+export function migrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) })
+}
+
+const REGISTRY = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`
+
+/** One migration in its own transaction: the server's other processes go on working meanwhile. */
+async function apply(client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_WAIT}'; SET LOCAL statement_timeout = 0`)
+  try {
+    for (const istruzione of sql) await client.query(istruzione)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, migrazione)
+    } catch (error) {
+      if (!RETRIABLE.has(pgCode(error) ?? '')) throw error
+      if (attempt >= ATTEMPTS_MAX)
+        throw new StartFailed(
+          'L’aggiornamento del database non riesce: altri trattengono le sue tabelle. Riavvia in un momento di minor lavoro.',
+        )
+      await attendi(100 * attempt * Math.random())
+    }
+  }
+}
+
+/**
+ * Brings the database to the latest migration: the registry is the one `drizzle-kit` knows. Called by one process at
+ * a time (`platform/db/one-at-a-time.ts`).
+ */
+export async function migrate(db: Db, elenco: MigrationMeta[] = migrations()): Promise<void> {
+  await withLongConnection(db.$client, async (client) => {
+    await client.query(REGISTRY)
+    const { rows } = await client.query<{ ultima: number | null }>(
+      'select max(created_at) as ultima from drizzle.__drizzle_migrations',
+    )
+    const ultima = rows[0]?.ultima ?? 0
+    for (const migrazione of elenco)
+      if (migrazione.folderMillis > ultima) await applyInsisting(client, migrazione)
+  })
+}

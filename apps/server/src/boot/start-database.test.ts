@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../platform/config/config.ts'
+import { openDatabase } from '../platform/db/db.ts'
+import { createSecrets } from '../platform/secrets/secrets.ts'
+import { postgresDatabase } from '../test/database.ts'
+import { createSponsor } from '../test/faults.ts'
+import { newFolder, type ServerProcess, startProcess } from '../test/process.ts'
+import { migrate, migrations } from './migrate.ts'
+
+const CHIAVE = 'la chiave giusta, lunga quanto serve'
+const ALTRA = 'un’altra chiave, lunga quanto serve'
+const RIFIUTO =
+  'Configurazione non valida: SECRET_KEY non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/deploy.md)\n'
+
+describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { timeout: 300_000 }, () => {
+  let admin: pg.Client
+  let folder: ReturnType<typeof newFolder>
+  const nati: string[] = []
+  const vivi: ServerProcess[] = []
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: process.env.PGTEST_URL })
+    await admin.connect()
+    folder = newFolder()
+  })
+  afterAll(async () => {
+    for (const p of vivi) p.manda('SIGKILL')
+    await Promise.all(vivi.map((p) => p.fine))
+    for (const nome of nati) await admin.query(`drop database ${nome} with (force)`)
+    await admin.end()
+    folder.elimina()
+  })
+
+  const indirizzo = (nome: string) =>
+    Object.assign(new URL(process.env.PGTEST_URL!), { pathname: `/${nome}` }).href
+  async function databaseVuoto(): Promise<string> {
+    const nome = `vuoto_${randomUUID().replaceAll('-', '')}`
+    await admin.query(`create database ${nome}`)
+    nati.push(nome)
+    return indirizzo(nome)
+  }
+  function parte(database_url: string, altro: Record<string, string> = {}): ServerProcess {
+    const p = startProcess({
+      DATA_DIR: folder.folder,
+      DATABASE_URL: database_url,
+      SECRET_KEY: CHIAVE,
+      ...altro,
+    })
+    vivi.push(p)
+    return p
+  }
+  async function in_<R>(url: string, fn: (client: pg.Client) => Promise<R>): Promise<R> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return fn(client).finally(() => client.end())
+  }
+
+  test.each(['on', 'off'])(
+    'due insieme su un database vuoto, mondo di prova %s: partono tutti e due',
+    async (DEMO) => {
+      const url = await databaseVuoto()
+      const due = [parte(url, { DEMO }), parte(url, { DEMO })]
+      for (const p of due) expect((await fetch(`${await p.indirizzo()}/api/ready`)).status).toBe(200)
+      const conti = await in_(url, async (c) => {
+        const { rows } = await c.query(
+          `select (select count(*)::int from edizione) as edizioni,
+                (select count(*)::int from utente where email = 'socio@primo.example') as soci`,
+        )
+        return rows
+      })
+      expect(conti).toEqual([{ edizioni: 1, soci: DEMO === 'on' ? 1 : 0 }])
+      for (const fine of await Promise.all(due.map((p) => p.ferma())))
+        expect(fine).toMatchObject({ codice: 0, stderr: '' })
+    },
+  )
+
+  describe('la chiave', () => {
+    let database: Awaited<ReturnType<typeof postgresDatabase>>
+    beforeAll(async () => {
+      database = await postgresDatabase(process.env.PGTEST_URL!)
+      // As it was before there was anything to know a key by: people, and no print of it.
+      await createSponsor(database.url, createSecrets(CHIAVE))
+    })
+    afterAll(() => database.elimina())
+
+    test('su un database senza impronta, una che non legge ciò che c’è è rifiutata', async () => {
+      const fine = await parte(database.url, { SECRET_KEY: ALTRA }).fine
+      expect(fine).toEqual({ codice: 1, stdout: '', stderr: RIFIUTO })
+    })
+
+    test('quella giusta lascia la sua impronta: da allora un’altra è rifiutata anche senza nulla da leggere', async () => {
+      const prima = parte(database.url)
+      await prima.indirizzo()
+      expect((await prima.ferma()).codice).toBe(0)
+      await in_(database.url, async (c) => {
+        expect((await c.query('select numero from chiave_segreta')).rows).toEqual([{ numero: 1 }])
+        await c.query('update anagrafica set codice_fiscale_cifrato = null')
+      })
+      expect(await parte(database.url, { SECRET_KEY: ALTRA }).fine).toEqual({
+        codice: 1,
+        stdout: '',
+        stderr: RIFIUTO,
+      })
+    })
+  })
+
+  test('aggiornare sotto carico: tre processi uno dopo l’altro, mentre si lavora sulle stesse tabelle', async () => {
+    const url = await databaseVuoto()
+    // What the next version finds: the tables of some migrations ago.
+    const vecchio = await openDatabase(readConfig({ DATABASE_URL: url }))
+    const fino = migrations().findIndex(({ sql }) =>
+      sql.some((s) => s.includes('"rettifica_due_mani"') && s.includes('DROP')),
+    )
+    await migrate(vecchio.db, migrations().slice(0, fino))
+    const attesa = () =>
+      in_(url, async (c) => {
+        const { rows } = await c.query(
+          `select 1 from pg_locks where not granted and relation = 'movimento'::regclass and database =
+             (select oid from pg_database where datname = current_database())`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+    // The other way round from the migration that follows, which changes `rettifica` and then `movimento`.
+    const incrocia = in_(url, async (c) => {
+      await c.query('begin; lock table movimento in row exclusive mode')
+      await vi.waitFor(attesa, { timeout: 60_000, interval: 50 })
+      await c.query('select count(*) from rettifica')
+      await c.query('commit')
+    })
+    let fermo = false
+    let fatte = 0
+    const lavora = async () => {
+      while (!fermo) {
+        await vecchio.withTransaction((trx) => trx.$client.query('select count(*) from rettifica, movimento'))
+        fatte++
+      }
+    }
+    const carico = Promise.all([incrocia, lavora(), lavora()])
+    for (let i = 0; i < 3; i++) await parte(url).indirizzo()
+    const prima = fatte
+    fermo = true
+    await carico
+    await vecchio.close()
+    expect(prima).toBeGreaterThan(0)
+    expect(
+      await in_(
+        url,
+        async (c) => (await c.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows,
+      ),
+    ).toEqual([{ n: migrations().length }])
+  })
+})

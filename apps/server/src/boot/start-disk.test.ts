@@ -1,0 +1,67 @@
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { diskRemedy } from '../platform/lock/disk.ts'
+import { canMount, mountSmall } from '../test/disk.ts'
+import { newFolders, startProcess } from '../test/process.ts'
+
+const SI_MONTA = canMount(mountSmall, undefined)
+const SPAZIO = 'non ha più spazio su disco: liberane e riavvia'
+const PERMESSI = 'non è scrivibile da questo utente: correggi i permessi, o usa un’altra DATA_DIR'
+const LETTURA = 'è in sola lettura: rendila scrivibile, o usa un’altra DATA_DIR'
+
+test.each<[string, unknown, string]>([
+  ['il sistema: disco pieno', Object.assign(new Error('write'), { code: 'ENOSPC' }), SPAZIO],
+  ['PGlite: disco pieno', { name: 'ErrnoError', errno: 51 }, SPAZIO],
+  ['PostgreSQL: disco pieno', new Error('could not extend file "base/5/1": No space left on device'), SPAZIO],
+  ['SQLite: disco pieno', Object.assign(new Error('full'), { errcode: 13 }), SPAZIO],
+  ['il sistema: permessi', Object.assign(new Error('mkdir'), { code: 'EPERM' }), PERMESSI],
+  ['SQLite: permessi', Object.assign(new Error('cantopen'), { errcode: 14 }), PERMESSI],
+  ['PGlite: sola lettura', { name: 'ErrnoError', errno: 69 }, LETTURA],
+])('%s', (_, error, rimedio) => expect(diskRemedy(error)).toBe(rimedio))
+
+test('un errore che non è del disco non ne ha il rimedio', () => {
+  for (const altro of [new TypeError('x'), null, { name: 'ErrnoError', errno: 8 }, { errcode: 5 }])
+    expect(diskRemedy(altro)).toBeNull()
+})
+
+// The folder is the embedded database's.
+describe.skipIf(process.env.PGTEST_URL)(
+  'una cartella di dati che non si può usare',
+  { timeout: 60_000 },
+  () => {
+    const nuova = newFolders()
+
+    /** The one line the start stops with. */
+    async function riga(DATA_DIR: string, dentro: string[] = []): Promise<string> {
+      const { codice, stdout, stderr } = await startProcess({ DATA_DIR }, dentro).fine
+      expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })
+      expect(stderr, 'una riga sola').toMatch(/^[^\n]+\n$/)
+      return stderr
+    }
+
+    test('senza permessi: la riga dice che cosa fare', async () => {
+      const chiusa = nuova('chiusa')
+      chmodSync(chiusa, 0o555)
+      // Root may write anywhere, but not there.
+      const folder = process.getuid?.() === 0 && existsSync('/sys') ? '/sys/primo' : join(chiusa, 'dati')
+      expect(await riga(folder)).toMatch(
+        /^Configurazione non valida: DATA_DIR \(.*\) (non è scrivibile|è in sola lettura).*DATA_DIR\n$/,
+      )
+    })
+
+    test.runIf(SI_MONTA)('disco pieno: la riga dice che cosa fare', async () => {
+      const piena = nuova('piena')
+      expect(await riga(piena, mountSmall(piena, 'size=2m'))).toBe(
+        `La cartella dei dati ${piena} ${SPAZIO}.\n`,
+      )
+    })
+
+    test.runIf(SI_MONTA)('sola lettura: la riga dice che cosa fare', async () => {
+      const ferma = nuova('ferma')
+      expect(await riga(ferma, mountSmall(ferma, 'ro'))).toMatch(
+        /DATA_DIR.* (è in sola lettura|non è scrivibile).*\n$/,
+      )
+    })
+  },
+)

@@ -1,0 +1,71 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyFolder } from '../test/database.ts'
+import { newFolder, startProcess } from '../test/process.ts'
+
+const PRODUCTION: Record<string, string> = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://primo:canarino-db@127.0.0.1:1/primo',
+  PUBLIC_URL: 'https://primo.example',
+  SMTP_URL: 'smtp://posta:canarino-smtp@127.0.0.1:2525',
+  SECRET_KEY: 'canarino-chiave-lunga-abbastanza-per-la-produzione',
+}
+
+const senza = (nome: string) => Object.fromEntries(Object.entries(PRODUCTION).filter(([n]) => n !== nome))
+
+let cartella: string
+let elimina: () => void
+
+/** The one line the start stops with. */
+async function rigaDiArresto(env: Record<string, string>): Promise<string> {
+  const { codice, stdout, stderr } = await startProcess({ DATA_DIR: join(cartella, 'dati'), ...env }).fine
+  expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })
+  expect(stderr, 'una riga sola').toMatch(/^[^\n]+\n$/)
+  return stderr.trim()
+}
+
+// No database is reached before these stop: one engine is enough to prove them.
+describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
+  beforeAll(async () => {
+    ;({ folder: cartella, elimina } = newFolder())
+    // Those that come as far as listening find a database that is ready.
+    await copyFolder(join(cartella, 'dati'))
+  })
+  afterAll(() => elimina())
+
+  test.each<[motivo: string, env: Record<string, string>]>([
+    ['PORT deve essere un numero intero', { PORT: 'abc' }],
+    ['HOST non è un indirizzo di questa macchina: 256.1.1.1', { HOST: '256.1.1.1' }],
+    ['SECRET_KEY deve avere almeno 32 caratteri', { SECRET_KEY: 'canarino-corto' }],
+    ['DATABASE_URL deve essere un indirizzo postgres, postgresql', { DATABASE_URL: 'foo' }],
+    ['DATABASE_URL non porta a un database che risponde (ECONNREFUSED)', PRODUCTION],
+    ['NODE_ENV deve essere development, test o production', { NODE_ENV: 'prod' }],
+    ['DATABASE_URL è obbligatoria con NODE_ENV=production', senza('DATABASE_URL')],
+    ['PUBLIC_URL è obbligatoria con NODE_ENV=production', senza('PUBLIC_URL')],
+    ['SMTP_URL è obbligatoria con NODE_ENV=production', senza('SMTP_URL')],
+    ['SECRET_KEY è obbligatoria con NODE_ENV=production', senza('SECRET_KEY')],
+  ])('%s', async (motivo, env) => {
+    const riga = await rigaDiArresto(env)
+    expect(riga).toBe(`Configurazione non valida: ${motivo}`)
+    expect(riga).not.toContain('canarino')
+  })
+
+  test('una porta già occupata', async () => {
+    const altro = createServer()
+    await new Promise<void>((fatto) => altro.listen(0, '127.0.0.1', fatto))
+    const { port } = altro.address() as { port: number }
+    const { codice, stderr } = await startProcess({ DATA_DIR: join(cartella, 'dati'), PORT: String(port) })
+      .fine
+    altro.close()
+    expect(codice).toBe(1)
+    expect(stderr).toBe(`Configurazione non valida: PORT è già occupata da un altro programma: ${port}\n`)
+  })
+
+  test('una cartella di dati che è un file', async () => {
+    const file = join(cartella, 'dati', 'primo.lock')
+    expect(await rigaDiArresto({ DATA_DIR: file })).toBe(
+      `Configurazione non valida: DATA_DIR (${file}) non può essere una cartella: quel nome è di un file. Usa un’altra DATA_DIR`,
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { loadGeografia } from '../persone/geo/load.ts'
+import type { Config } from '../platform/config/config.ts'
+import { type Database, inBackground, openDatabase } from '../platform/db/db.ts'
+import { oneAtATime } from '../platform/db/one-at-a-time.ts'
+import { logger } from '../platform/log/log.ts'
+import { reencrypt } from '../platform/secrets/reencrypt.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
+import { startQualifiche } from '../qualifiche/qualifiche/jobs.ts'
+import { startTempo } from '../raccolta/punti/jobs.ts'
+import { openJobs } from '../registro/lavori/jobs.ts'
+import { type AppServices, createApp } from './app.ts'
+import { loadBase } from './base.ts'
+import { loadDemo } from './demo/load.ts'
+import { checkKeys } from './keys.ts'
+import { migrate } from './migrate.ts'
+
+/** How far a stop has come: what is told when its time is over. */
+export type StopPhase = 'risposte' | 'lavori' | 'database'
+
+/** Brings the database to this version, whole: schema, base data, job queues, demo world. */
+async function prepare(database: Database, config: Config): Promise<AppServices> {
+  const { db, withTransaction } = inBackground(database)
+  await migrate(db)
+  const secrets = openSecrets(config)
+  await withTransaction((trx) => checkKeys(trx, secrets, config))
+  // The embedded database has nobody who would give it the command (`boot/ricifra-tutto.ts`).
+  if (database.kind === 'pglite') await reencrypt({ ...database, secrets })
+  await withTransaction(loadGeografia)
+  await withTransaction((trx) => loadBase(trx, config.product, new Date(), config.controller))
+  const jobs = await openJobs(db, logger(config), config.background_work)
+  const services: AppServices = { ...database, config, secrets, jobs }
+  if (config.demo) await loadDemo(inBackground(services), new Date())
+  return services
+}
+
+/**
+ * Opens database, keys and background work, migrates, and builds the application.
+ * @returns the application and `stop`, which finishes what runs and closes everything; it says where it has come.
+ */
+export async function start(config: Config) {
+  const database = await openDatabase(config)
+  try {
+    const services = await oneAtATime(config, () => prepare(database, config))
+    const app = await createApp(services)
+    await startTempo(inBackground(services))
+    await startQualifiche(inBackground(services))
+    return {
+      app,
+      services,
+      stop: async (fase: (quale: StopPhase) => void = () => {}) => {
+        fase('risposte')
+        await app.close()
+        fase('lavori')
+        await services.jobs.stop()
+        fase('database')
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { impostazioni, ready } from '@primo/contract/platform/system'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+afterAll(() => testApp.close())
+
+test('risponde pronto quando il database risponde', async () => {
+  expect(await testApp.call(ready, {})).toEqual({ data: { stato: 'pronto' } })
+})
+
+test('le impostazioni pubbliche non portano segreti', async () => {
+  const { data } = await testApp.call(impostazioni, {})
+  expect(data.versione).toBe('2.0.25')
+  expect(Object.keys(data)).not.toContain('segreto')
+})
+
+test('un indirizzo sconosciuto ha una frase, un codice e l’id della richiesta', async () => {
+  const answer = await testApp.app.inject('/api/niente')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({
+    error: 'NON_TROVATO',
+    request_id: answer.headers['x-request-id'],
+  })
+})

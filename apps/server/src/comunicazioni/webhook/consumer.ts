@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { gruppoDi } from '@primo/domain/comunicazioni/webhook'
+import { and, arrayContains, inArray, isNull, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import type { EventConsumer, Evento } from '../../registro/eventi/dispatch.ts'
+import { webhook, webhook_consegna } from './tables.ts'
+
+/** What is sent: which thing, what happened to it and when. Never who, nor any of its data. */
+export function corpoDi(
+  messaggio: string,
+  cosa: Pick<Evento, 'tipo' | 'oggetto' | 'oggetto_id' | 'avvenuto_il'>,
+): string {
+  const { tipo, oggetto, oggetto_id, avvenuto_il } = cosa
+  return JSON.stringify({ id: messaggio, tipo, avvenuto_il: avvenuto_il.toISOString(), oggetto, oggetto_id })
+}
+
+/** Puts something at the end of an endpoint's queue and says that it waits. */
+export async function enqueueDelivery(
+  trx: Trx,
+  webhook_id: number,
+  cosa: Parameters<typeof corpoDi>[1] & { evento_id: number | null },
+): Promise<void> {
+  const messaggio = randomUUID()
+  await trx
+    .insert(webhook_consegna)
+    .values({
+      webhook_id,
+      messaggio,
+      evento_id: cosa.evento_id,
+      tipo: cosa.tipo,
+      corpo: corpoDi(messaggio, cosa),
+    })
+    .onConflictDoNothing()
+  await trx
+    .update(webhook)
+    .set({ prossimo_il: sql`coalesce(${webhook.prossimo_il}, now())` })
+    .where(inArray(webhook.id, [webhook_id]))
+}
+
+/** Who hears the events for the endpoints. A suspended one keeps its place: it will be told when it is back. */
+export const WEBHOOK_DAGLI_EVENTI: EventConsumer = {
+  nome: 'webhook',
+  ricevi: async (trx, evento) => {
+    const gruppo = gruppoDi(evento.tipo)
+    if (gruppo === null) return
+    const chi = await trx
+      .select({ id: webhook.id })
+      .from(webhook)
+      .where(and(isNull(webhook.rimosso_il), arrayContains(webhook.tipi, [gruppo])))
+      .orderBy(webhook.id)
+    for (const { id } of chi) await enqueueDelivery(trx, id, { ...evento, evento_id: evento.id })
+  },
+}

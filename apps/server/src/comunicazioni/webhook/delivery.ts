@@ -1,0 +1,171 @@
+import { setTimeout as attendi } from 'node:timers/promises'
+import { attesaWebhook, GIORNI_PRIMA_DI_SOSPENDERE } from '@primo/domain/comunicazioni/webhook'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { sendWebhook, type WebhookOutcome } from '../../outside/webhook-http.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { firma } from './signature.ts'
+import { webhook, webhook_consegna } from './tables.ts'
+
+/** The most a round in progress is waited for. */
+const CHIUSURA_MS = 5_000
+const ATTESA_MS = 1_000
+/** How many endpoints a process serves together, and how many deliveries it makes to one before looking round. */
+const INSIEME = 8
+const DI_FILA = 50
+/** Longer than any attempt: past it, the process that was delivering is taken for dead and another goes on. */
+const IN_CONSEGNA_S = 60
+
+type Strumenti = Pick<Services, 'config' | 'db' | 'secrets' | 'withTransaction' | 'log'>
+type Webhook = typeof webhook.$inferSelect
+
+const perUnPo = sql`now() + make_interval(secs => ${IN_CONSEGNA_S})`
+const inAttesa = (id: number) =>
+  and(
+    eq(webhook_consegna.webhook_id, id),
+    isNull(webhook_consegna.consegnata_il),
+    isNull(webhook_consegna.saltata_il),
+  )
+
+/** Takes the endpoints that have something due, each for one process. */
+function prendi({ withTransaction }: Strumenti): Promise<Webhook[]> {
+  return withTransaction(async (trx) => {
+    const dovuti = await trx
+      .select({ id: webhook.id })
+      .from(webhook)
+      .where(
+        and(
+          lte(webhook.prossimo_il, sql`now()`),
+          isNull(webhook.sospeso_il),
+          isNull(webhook.rimosso_il),
+          or(isNull(webhook.in_consegna_fino_al), lte(webhook.in_consegna_fino_al, sql`now()`)),
+        ),
+      )
+      .orderBy(asc(webhook.prossimo_il))
+      .limit(INSIEME)
+      .for('update', { skipLocked: true })
+    if (dovuti.length === 0) return []
+    const quali = inArray(
+      webhook.id,
+      dovuti.map((w) => w.id),
+    )
+    return trx.update(webhook).set({ in_consegna_fino_al: perUnPo }).where(quali).returning()
+  })
+}
+
+/** Nothing waits any more, seen with the endpoint locked: an event that arrives now will say so itself. */
+function riposa({ withTransaction }: Strumenti, id: number): Promise<void> {
+  return withTransaction(async (trx) => {
+    await trx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id)).for('update')
+    const [altra] = await trx
+      .select({ id: webhook_consegna.id })
+      .from(webhook_consegna)
+      .where(inAttesa(id))
+      .limit(1)
+    await trx
+      .update(webhook)
+      .set({ in_consegna_fino_al: null, ...(altra ? {} : { prossimo_il: null }) })
+      .where(eq(webhook.id, id))
+  })
+}
+
+/** What an endpoint becomes after an attempt. */
+function dopo(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
+  if (outcome.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
+  const fallisce_dal = w.fallisce_dal ?? new Date()
+  const giorni = (Date.now() - fallisce_dal.getTime()) / 86_400_000
+  // 410 says that nobody will ever be there again.
+  const basta = giorni >= GIORNI_PRIMA_DI_SOSPENDERE || outcome.stato === 410
+  const attesa = attesaWebhook(w.tentativi + 1)
+  return {
+    tentativi: w.tentativi + 1,
+    fallisce_dal,
+    in_consegna_fino_al: null,
+    prossimo_il: sql`now() + make_interval(secs => ${attesa})`,
+    ...(basta ? { sospeso_il: sql`now()`, motivo_sospensione: 'errori' } : {}),
+  }
+}
+
+/** Writes down how an attempt went. @returns the endpoint when the next may follow at once, else null. */
+async function segna(
+  trx: Trx,
+  w: Webhook,
+  consegna_id: number,
+  outcome: WebhookOutcome,
+): Promise<Webhook | null> {
+  await trx
+    .update(webhook_consegna)
+    .set({
+      tentativi: sql`${webhook_consegna.tentativi} + 1`,
+      ultimo_il: sql`now()`,
+      ultimo_stato: outcome.stato,
+      ultimo_errore: outcome.errore,
+      durata_ms: outcome.durata_ms,
+      ...(outcome.errore === null ? { consegnata_il: sql`now()` } : {}),
+    })
+    .where(eq(webhook_consegna.id, consegna_id))
+  const [ora] = await trx.update(webhook).set(dopo(w, outcome)).where(eq(webhook.id, w.id)).returning()
+  const fermo = !ora || ora.sospeso_il !== null || ora.rimosso_il !== null
+  return fermo || outcome.errore !== null ? null : ora
+}
+
+/** Delivers what waits for one endpoint, in order, until it is empty, fails or is stopped. */
+async function servi(services: Strumenti, preso: Webhook, fine: AbortSignal): Promise<void> {
+  const { config, db, secrets, withTransaction, log } = services
+  const segreto = secrets.decrypt('webhook.segreto_cifrato', preso.id, preso.segreto_cifrato)
+  let w: Webhook | null = preso
+  for (let n = 0; n < DI_FILA && w && !fine.aborted; n++) {
+    const [prima] = await db
+      .select()
+      .from(webhook_consegna)
+      .where(inAttesa(preso.id))
+      .orderBy(asc(webhook_consegna.id))
+      .limit(1)
+    if (!prima) break
+    const { corpo, messaggio } = prima
+    const intestazioni = firma(segreto, messaggio, corpo, new Date())
+    const outcome = await sendWebhook({ url: w.url, corpo, intestazioni, privati: !config.production })
+    const questo: Webhook = w
+    w = await withTransaction((trx) => segna(trx, questo, prima.id, outcome))
+    if (outcome.errore !== null)
+      log.warn({ webhook: preso.id, consegna: prima.id, causa: outcome.errore }, 'webhook non consegnato')
+  }
+  if (w) await riposa(services, preso.id)
+  else await db.update(webhook).set({ in_consegna_fino_al: null }).where(eq(webhook.id, preso.id))
+}
+
+/** Serves every endpoint that has something due. @returns how many it served. */
+export async function consegnaWebhook(
+  services: Strumenti,
+  fine: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const presi = await prendi(services)
+  await Promise.all(presi.map((w) => servi(services, w, fine)))
+  return presi.length
+}
+
+/**
+ * Starts the deliveries: a look every second. One endpoint is served by one process at a time; a process that dies
+ * leaves its endpoint to another after a minute, and what it was delivering leaves again with the same id.
+ * @returns what stops it, after the attempts in progress.
+ */
+export function startWebhook(services: Strumenti): () => Promise<void> {
+  const fine = new AbortController()
+  const gira = async () => {
+    while (!fine.signal.aborted) {
+      const serviti = await consegnaWebhook(services, fine.signal).catch((error: unknown) => {
+        if (!fine.signal.aborted) services.log.error({ err: error }, 'webhook')
+        return 0
+      })
+      if (serviti > 0) continue
+      await attendi(ATTESA_MS, undefined, { signal: fine.signal, ref: false }).catch(() => {})
+    }
+  }
+  const giro = gira()
+  return async () => {
+    fine.abort()
+    // Whoever waits for a database that is gone waits for ever.
+    await Promise.race([giro, attendi(CHIUSURA_MS, undefined, { ref: false })])
+  }
+}

@@ -1,0 +1,27 @@
+import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
+import type { Services } from '../../platform/services/services.ts'
+import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
+import { reteDi } from './rete-di.ts'
+
+/** How often one network address may ask what anybody may ask without an account. */
+const PUBBLICHE = {
+  disponibile: { ambito: 'disponibile', soglia: 120, finestra_s: 900 },
+  verifica: { ambito: 'verifica', soglia: 60, finestra_s: 900 },
+  registrazione: { ambito: 'registrazione', soglia: 60, finestra_s: 3600 },
+  sponsor: { ambito: 'sponsor', soglia: 120, finestra_s: 900 },
+  password_email: { ambito: 'password-email', soglia: 20, finestra_s: 3600 },
+  password_reset: { ambito: 'password-reset', soglia: 30, finestra_s: 3600 },
+} as const satisfies Record<string, LimitRule>
+
+/** Counts a public call from `indirizzo`. @returns the refusal when there have been too many, else null. */
+export async function limitAddress(
+  { secrets, withTransaction }: Pick<Services, 'secrets' | 'withTransaction'>,
+  quale: keyof typeof PUBBLICHE,
+  indirizzo: string,
+): Promise<Refusal<'TROPPE_RICHIESTE'> | null> {
+  const regola = PUBBLICHE[quale]
+  const outcome = await withTransaction((trx) =>
+    reserveAttempt(trx, limitKey(secrets, regola, reteDi(indirizzo)), regola),
+  )
+  return isRefusal(outcome) ? outcome : null
+}

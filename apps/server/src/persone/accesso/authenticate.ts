@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Ruolo, RuoloAccount, StatoProfilo } from '@primo/domain/platform/ruolo'
+import type { Caller } from '../../platform/http/authorize.ts'
+import { ACCESS_COOKIE, cookieOf } from '../../platform/http/cookies.ts'
+import type { Services } from '../../platform/services/services.ts'
+
+/** How a token is kept: by its SHA-256, since it is 256 random bits and needs no slow hash. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** When a session of the back office still counts: half an hour without use ends it, twelve hours in any case. */
+export const UFFICIO_APERTO = `(sessione.ultimo_uso_il > now() - interval '30 minutes'
+       and sessione.creata_il > now() - interval '12 hours')`
+
+/** The states of the profiles of the account a column names, by role, as SQL: handed in by who knows the profiles. */
+type StatiProfili = (utente_id: string) => string
+
+// One round trip for everything authorisation asks; named, so that it is planned once a connection.
+export const autenticaSql = (statiProfili: StatiProfili) => `
+  select sessione.id as sessione_id, sessione.ultimo_uso_il < now() - interval '1 minute' as ferma, u.id as utente_id, u.ruolo, u.bloccato,
+         u.cellulare_verificato_il is not null as cellulare_verificato,
+         u.email_verificata_il is not null as email_verificata,
+         ${statiProfili('u.id')} as profili
+    from token_accesso t
+    join sessione on sessione.id = t.sessione_id and sessione.chiusa_il is null and sessione.ufficio = $2
+     and (not sessione.ufficio or ${UFFICIO_APERTO})
+    join utente u on u.id = sessione.utente_id
+   where t.hash = $1 and t.scade_il > now()`
+
+type Riga = Omit<Caller, 'ruolo' | 'profili'> & {
+  ruolo: RuoloAccount
+  profili: Partial<Record<Ruolo, StatoProfilo>>
+  ferma: boolean
+}
+
+const FORMA = /^[\w-]{20,100}$/
+
+/**
+ * Who calls, or null when nobody does or he no longer counts. A token counts in one way only: a member's as `Bearer`, the
+ * back office's in its cookie; where there is an `Authorization` header no cookie is looked at.
+ */
+export function createAuthenticate(statiProfili: StatiProfili) {
+  const text = autenticaSql(statiProfili)
+  return async (
+    services: Pick<Services, 'db' | 'config'>,
+    { authorization, cookie }: { authorization?: string | undefined; cookie?: string | undefined },
+  ): Promise<{ chi: Caller; conCookie: boolean } | null> => {
+    const conCookie = authorization === undefined
+    const token = conCookie ? cookieOf(cookie, ACCESS_COOKIE) : /^Bearer (\S+)$/.exec(authorization)?.[1]
+    if (token == null || !FORMA.test(token)) return null
+    const { rows } = await services.db.$client.query<Riga>({
+      name: services.config.prepared_statements ? 'autentica' : undefined,
+      text,
+      values: [hashToken(token), conCookie],
+    })
+    if (!rows[0]) return null
+    const { ferma, ...chi } = rows[0]
+    if (conCookie && ferma)
+      await services.db.$client.query('update sessione set ultimo_uso_il = now() where id = $1', [
+        chi.sessione_id,
+      ])
+    return { chi, conCookie }
+  }
+}

@@ -1,9 +1,0 @@
-import { lt } from 'drizzle-orm'
-import type { Trx } from '../../platform/db/db.ts'
-import { beyondTerm } from '../../registro/conservazione/termini.ts'
-import { codice_otp } from './tables.ts'
-
-/** Forgets the codes of yesterday: they live ten minutes. */
-export async function cleanCodici(trx: Trx): Promise<void> {
-  await trx.delete(codice_otp).where(lt(codice_otp.creato_il, beyondTerm('codici')))
-}

@@ -1,0 +1,35 @@
+import type { DataTable } from '@primo/contract/platform/data-table'
+import type { Reader } from './db.ts'
+
+/** A bound on what one answer carries: nobody is near it, and nobody can make the server hold more. */
+const ROWS_MAX = 20_000
+
+/**
+ * Reads one table of a member's own data (decisions §11); the names of the columns are those the person reads.
+ * @param sql a select with an order, whose parameters are `valori`
+ */
+export async function dataTable(
+  reader: Reader,
+  cosa: { chiave: string; titolo: string; sql: string; valori: unknown[] },
+): Promise<DataTable> {
+  const { chiave, titolo, sql, valori } = cosa
+  const { rows, fields } = await reader.$client.query<Record<string, unknown>>(
+    `${sql} limit ${ROWS_MAX + 1}`,
+    valori,
+  )
+  const colonne = fields.map((campo) => campo.name)
+  return {
+    chiave,
+    titolo,
+    colonne,
+    righe: rows.slice(0, ROWS_MAX).map((riga) => colonne.map((colonna) => asText(riga[colonna]))),
+    intera: rows.length <= ROWS_MAX,
+  }
+}
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'boolean') return value ? 'sì' : 'no'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

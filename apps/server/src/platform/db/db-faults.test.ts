@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { postgresDatabase } from '../../test/database.ts'
+import { createSponsor, signUpLoad } from '../../test/faults.ts'
+import { type DurablePostgres, durablePostgres, standbyOf, startWire } from '../../test/postgres.ts'
+import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+
+const SEGRETO = 'un segreto delle prove di guasto, lungo'
+
+describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', { timeout: 60_000 }, () => {
+  let postgres: DurablePostgres
+  /** Takes the first one's place, and keeps it. */
+  let copia: DurablePostgres | undefined
+  let via: Awaited<ReturnType<typeof startWire>>
+  let folder: ReturnType<typeof newFolder>
+  let nome: string
+  let server: ServerProcess
+  let indirizzo: string
+
+  beforeAll(async () => {
+    postgres = await durablePostgres()
+    const { pathname } = new URL((await postgresDatabase(postgres.url('postgres'))).url)
+    nome = pathname.slice(1)
+    via = await startWire(postgres.porta)
+    folder = newFolder()
+    await createSponsor(postgres.url(nome), createSecrets(SEGRETO))
+    server = startProcess({
+      DATA_DIR: folder.folder,
+      DATABASE_URL: postgres.url(nome).replace(`:${postgres.porta}/`, `:${via.porta}/`),
+      SECRET_KEY: SEGRETO,
+      TRUST_PROXY: 'on',
+    })
+    indirizzo = await server.indirizzo()
+  }, 120_000)
+  afterAll(async () => {
+    server?.manda('SIGKILL')
+    await server?.fine
+    await via?.elimina()
+    folder?.elimina()
+    await copia?.elimina()
+    await postgres?.elimina()
+  })
+
+  let persone: ReturnType<typeof signUpLoad>
+  beforeEach(async () => {
+    persone = signUpLoad(indirizzo)
+    await persone.altre(5)
+    return () => persone.ferma()
+  })
+
+  /** Nothing acknowledged is missing, and nobody was told anything but to come back. */
+  async function nullaPerso(dove = postgres): Promise<void> {
+    await persone.ferma()
+    const rows = await dove.esegui<{ email: string }>('select email from utente', nome)
+    const scritte = new Set(rows.map((r) => r.email))
+    expect(persone.riuscite.filter((email) => !scritte.has(email))).toEqual([])
+    for (const rifiuto of persone.rifiuti) {
+      expect(rifiuto).toEqual({
+        stato: 503,
+        errore: 'DATABASE_NON_DISPONIBILE',
+        riprova: expect.stringMatching(/^\d+$/),
+        messaggio: expect.stringMatching(/Riprova/),
+      })
+    }
+    expect(server.scritto.stderr).toBe('')
+  }
+
+  const pronto = async () => (await fetch(`${indirizzo}/api/ready`)).status
+  /** Said within a second, and a little for a machine that is busy. */
+  async function nonPronto(): Promise<void> {
+    const da = performance.now()
+    expect(await pronto()).toBe(503)
+    expect(performance.now() - da).toBeLessThan(1_500)
+  }
+
+  test('connessioni terminate una dopo l’altra, a metà delle transazioni: chi scrive non se ne accorge', async () => {
+    for (let giro = 0; giro < 15; giro++) {
+      await postgres.esegui(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nome}' and pid <> pg_backend_pid()`,
+      )
+      await persone.altre(2)
+    }
+    await nullaPerso()
+  })
+
+  test('fermato di fretta e riavviato', async () => {
+    await postgres.ferma('SIGINT')
+    await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(100), { timeout: 15_000 })
+    await nonPronto()
+    await postgres.avvia()
+    await persone.altre(10)
+    await nullaPerso()
+    expect(await pronto()).toBe(200)
+    const rows = server.scritto.stdout
+      .split('\n')
+      .filter((r) => r.includes('"database non disponibile"'))
+      .map((r) => JSON.parse(r))
+    expect(rows.length).toBeLessThan(50)
+    // Through the wire of the test a database that is not there hangs up.
+    expect(rows.map((r) => r.err.messaggio)).toContainEqual(expect.stringMatching(/^Connection terminated/))
+  })
+
+  test('ucciso e riavviato', async () => {
+    await postgres.ferma('SIGKILL')
+    await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(0), { timeout: 10_000 })
+    await postgres.avvia()
+    await persone.altre(10)
+    await nullaPerso()
+  })
+
+  test('connessioni mute: entro 15 secondi si torna a scrivere', async () => {
+    via.taci()
+    await nonPronto()
+    via.riapri()
+    await persone.altre(1, 15_000)
+    await persone.altre(10)
+    await nullaPerso()
+  })
+
+  test('un database che accetta solo letture lo si dice, e non si è pronti', async () => {
+    const ricomincia = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nome}'`
+    await postgres.esegui(`alter database ${nome} set default_transaction_read_only = on`)
+    await postgres.esegui(ricomincia)
+    await vi.waitFor(() => expect(persone.rifiuti.at(-1)?.messaggio).toMatch(/soltanto leggere/), {
+      timeout: 10_000,
+    })
+    await nonPronto()
+    await postgres.esegui(`alter database ${nome} reset default_transaction_read_only`)
+    await postgres.esegui(ricomincia)
+    await persone.altre(5)
+    await nullaPerso()
+  })
+
+  test('una tabella trattenuta: chi aspetta è mandato a riprovare, e il processo resta pronto', async () => {
+    const blocco = postgres.esegui('begin; lock table utente; select pg_sleep(9)', nome)
+    await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(0), { timeout: 15_000 })
+    expect(await pronto()).toBe(200)
+    await blocco
+    await persone.altre(5)
+    await nullaPerso()
+  })
+
+  test('la copia prende il posto del primo: nulla di confermato è perso', async () => {
+    await persone.ferma()
+    copia = await standbyOf(postgres)
+    await postgres.esegui('alter system set synchronous_standby_names = standby')
+    await postgres.esegui('select pg_reload_conf()')
+    const insieme = async () =>
+      expect(await postgres.esegui('select sync_state from pg_stat_replication')).toEqual([
+        { sync_state: 'sync' },
+      ])
+    await vi.waitFor(insieme, { timeout: 10_000 })
+    persone = signUpLoad(indirizzo)
+    await persone.altre(10)
+    await postgres.ferma('SIGKILL')
+    via.porta_a(copia.porta)
+    await copia.esegui('select pg_promote()')
+    await persone.altre(10)
+    await nullaPerso(copia)
+  })
+
+  test('si ferma nel tempo che dice anche quando il database tace', async () => {
+    via.taci()
+    const da = performance.now()
+    const fine = server.ferma()
+    await persone.ferma()
+    await fine
+    expect(performance.now() - da).toBeLessThan(26_000)
+  })
+})

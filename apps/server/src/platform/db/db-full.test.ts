@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ordinaryAccount } from '../../../../../scripts/leftovers.mjs'
+import { postgresDatabase } from '../../test/database.ts'
+import { canMount, mountSmallAsUser } from '../../test/disk.ts'
+import { createSponsor, signUpLoad } from '../../test/faults.ts'
+import { type DurablePostgres, durablePostgres } from '../../test/postgres.ts'
+import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+
+const SEGRETO = 'un segreto delle prove di guasto, lungo'
+const CONNESSIONI = 20
+const SI_MONTA = canMount(mountSmallAsUser, ordinaryAccount())
+
+describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
+  let postgres: DurablePostgres
+  let folder: ReturnType<typeof newFolder>
+  /** The application's tables are in here: a file system of their own, where the machine allows it. */
+  let piccola: string
+  let nome: string
+  let server: ServerProcess
+  let indirizzo: string
+
+  beforeAll(async () => {
+    postgres = await durablePostgres({ max_connections: String(CONNESSIONI) }, (dove) => {
+      piccola = join(dove, 'piccola')
+      mkdirSync(piccola, { recursive: true })
+      return SI_MONTA ? mountSmallAsUser(piccola, 'size=128m') : []
+    })
+    // Not a superuser, for whom there is always a place.
+    await postgres.esegui('create role primo_app login createdb')
+    const daApp = (database: string) => postgres.url(database).replace('//primo@', '//primo_app@')
+    const { pathname } = new URL((await postgresDatabase(daApp('postgres'))).url)
+    nome = pathname.slice(1)
+    if (SI_MONTA) {
+      await postgres.esegui(`create tablespace piccola location '${piccola}'`)
+      await postgres.esegui(`alter database ${nome} set tablespace piccola`)
+    }
+    folder = newFolder()
+    await createSponsor(daApp(nome), createSecrets(SEGRETO))
+    server = startProcess({
+      DATA_DIR: folder.folder,
+      DATABASE_URL: daApp(nome),
+      SECRET_KEY: SEGRETO,
+      TRUST_PROXY: 'on',
+    })
+    indirizzo = await server.indirizzo()
+  })
+  afterAll(async () => {
+    server?.manda('SIGKILL')
+    await server?.fine
+    folder?.elimina()
+    await postgres?.elimina()
+  })
+
+  let persone: ReturnType<typeof signUpLoad>
+  beforeEach(async () => {
+    persone = signUpLoad(indirizzo)
+    await persone.altre(5, 120_000)
+    return () => persone.ferma()
+  })
+
+  const pronto = async () => (await fetch(`${indirizzo}/api/ready`)).status
+
+  /** All that was acknowledged is there, and who was refused was told in Italian to come back. */
+  async function nullaPerso(frase: RegExp): Promise<void> {
+    await persone.ferma()
+    const rows = await postgres.esegui<{ email: string }>('select email from utente', nome)
+    const scritte = new Set(rows.map((r) => r.email))
+    expect(persone.riuscite.filter((email) => !scritte.has(email))).toEqual([])
+    expect(persone.rifiuti).not.toEqual([])
+    for (const rifiuto of persone.rifiuti) {
+      expect(rifiuto).toEqual({
+        stato: 503,
+        errore: 'DATABASE_NON_DISPONIBILE',
+        riprova: expect.stringMatching(/^\d+$/),
+        messaggio: expect.stringMatching(frase),
+      })
+    }
+    expect(server.scritto.stderr).toBe('')
+  }
+
+  test.runIf(SI_MONTA)(
+    'su disco: si legge soltanto, e quando torna lo spazio si scrive di nuovo',
+    async () => {
+      const zavorra = join(piccola, 'zavorra')
+      const esegui = (comando: string) => postgres.esegui(`copy (select 1) to program '${comando}'`)
+      await esegui(`cat >/dev/null; cat /dev/zero >${zavorra} 2>/dev/null || true`)
+      await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(20), { timeout: 120_000 })
+      expect(await pronto()).toBe(503)
+      // What is only read is answered.
+      expect((await fetch(`${indirizzo}/api/geo/nazioni`)).status).toBeLessThan(500)
+      await esegui(`cat >/dev/null; rm ${zavorra}`)
+      await persone.altre(5, 120_000)
+      expect(await pronto()).toBe(200)
+      await nullaPerso(/soltanto leggere/)
+    },
+  )
+
+  test('per altre connessioni: chi arriva è mandato a riprovare, e quando si liberano si torna a lavorare', async () => {
+    const altri: pg.Client[] = []
+    const nostre = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1'
+    const prendi = async () => {
+      const client = new pg.Client({ connectionString: postgres.url('postgres') })
+      client.on('error', () => {})
+      await client.connect()
+      altri.push(client)
+    }
+    await prendi()
+    // The last three are the superuser's alone: the product has then no place left.
+    while (altri.length < CONNESSIONI) {
+      await altri[0]!.query(nostre, ['primo_app'])
+      await prendi().catch((error: pg.DatabaseError) => expect(error.code).toBe('53300'))
+    }
+    await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(20), { timeout: 120_000 })
+    expect(await pronto()).toBe(503)
+    await Promise.all(altri.map((client) => client.end()))
+    await persone.altre(5, 120_000)
+    expect(await pronto()).toBe(200)
+    await nullaPerso(/Riprova/)
+    expect(persone.rifiuti.some((r) => r.riprova === '5')).toBe(true)
+  })
+})

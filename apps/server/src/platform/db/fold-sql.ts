@@ -1,0 +1,43 @@
+import { namesTable } from '@primo/domain/platform/fold'
+
+/** An SQL expression as names are compared: put on both sides, or with a text that `foldName` has folded. */
+export const folded = (sql: string) => `piega(${sql})`
+
+/** A literal of SQL: letters as they are, what cannot be seen by its number. */
+function literal(testo: string): string {
+  const visibile = (c: string) =>
+    /[\p{L}\p{N} !-~]/u.test(c) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return `E'${[...testo.replaceAll("'", "''")].map(visibile).join('')}'`
+}
+
+/** One call of `translate` that does these: single letters first, those that only go away at the end. */
+function translation(testo: string, coppie: readonly (readonly [da: string, a: string])[]): string {
+  const una = coppie.filter(([, a]) => a !== '')
+  const via = coppie.filter(([, a]) => a === '')
+  const da = [...una, ...via].map(([c]) => c).join('')
+  return `translate(${testo}, ${literal(da)}, ${literal(una.map(([, a]) => a).join(''))})`
+}
+
+/**
+ * The function `folded` of the database, from the table of `domain/platform/fold.ts`: the last migration that makes it has this
+ * text, and when the table changes a new one has to, with the indexes built again. It asks nothing of the collation or
+ * of the version of the database; a name in plain letters, as nearly all are, costs a short translation.
+ */
+export function foldFunction(): string {
+  const tavola = [...namesTable()]
+  const gruppi = new Map<string, string>()
+  for (const [c, a] of tavola) if (a.length > 1 && !gruppi.has(a)) gruppi.set(a, c)
+  // What becomes two letters becomes first one sign, the same for all that become those two.
+  const singole = tavola.map(([c, a]) => [c, gruppi.get(a) ?? a] as const).filter(([c, a]) => c !== a)
+  const ascii = tavola.filter(([c]) => c < '\u0080')
+  let intera = translation('testo', singole)
+  for (const [due, segno] of gruppi) intera = `replace(${intera}, ${literal(segno)}, ${literal(due)})`
+  return `CREATE OR REPLACE FUNCTION piega(testo text) RETURNS text
+  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $piega$
+BEGIN
+  IF octet_length(testo) = length(testo) THEN
+    RETURN ${translation('testo', ascii)};
+  END IF;
+  RETURN ${intera};
+END $piega$;`
+}

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Services } from '../services/services.ts'
+
+/** The back office's session: no script reads these two. */
+export const ACCESS_COOKIE = 'ufficio_accesso'
+export const REFRESH_COOKIE = 'ufficio_rinnovo'
+/** Read by the pages and sent back in `X-XSRF-TOKEN`: a foreign page can read neither. */
+const XSRF = 'XSRF-TOKEN'
+/** The refresh token goes where it is used and nowhere else. */
+const WHERE = { [ACCESS_COOKIE]: '/api', [REFRESH_COOKIE]: '/api/ufficio', [XSRF]: '/' }
+
+/** A cookie of a request; null when there is none, or two. */
+export function cookieOf(intestazione: string | undefined, nome: string): string | null {
+  const suoi = (intestazione ?? '').split(/;\s*/).filter((c) => c.startsWith(`${nome}=`))
+  return suoi.length === 1 ? suoi[0]!.slice(nome.length + 1) : null
+}
+
+/** What `XSRF-TOKEN` holds for a session: nobody makes it without the server's key, nor from another session's. */
+const xsrfToken = (secrets: Secrets, sessione_id: string) => secrets.print('token', `xsrf|${sessione_id}`)
+
+/** Whether a request carries the session's own token in `X-XSRF-TOKEN`. */
+export function xsrfIsValid(secrets: Secrets, sessione_id: string, req: FastifyRequest): boolean {
+  const mandato = Buffer.from(String(req.headers['x-xsrf-token'] ?? ''))
+  const giusto = Buffer.from(xsrfToken(secrets, sessione_id))
+  return mandato.length === giusto.length && timingSafeEqual(mandato, giusto)
+}
+
+type TokenPair = { token: string; token_id: string; refresh_token: string }
+
+/** The cookies of a call: those it came with, those its answer sets. They end with the browser. */
+export function cookiesOf(
+  { config, secrets }: Pick<Services, 'config' | 'secrets'>,
+  req: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const sicuro = config.public_url.startsWith('https:') ? '; Secure' : ''
+  const manda = (valori: [keyof typeof WHERE, string][], durata = '') => {
+    reply.header(
+      'set-cookie',
+      valori.map(([nome, value]) => {
+        const nascosto = nome === XSRF ? '' : '; HttpOnly'
+        return `${nome}=${value}; Path=${WHERE[nome]}; SameSite=Strict${nascosto}${sicuro}${durata}`
+      }),
+    )
+  }
+  return {
+    refreshToken: () => cookieOf(req.headers.cookie, REFRESH_COOKIE),
+    xsrfIsValid: (sessione_id: string) => xsrfIsValid(secrets, sessione_id, req),
+    write: ({ token, refresh_token, token_id }: TokenPair) =>
+      manda([
+        [ACCESS_COOKIE, token],
+        [REFRESH_COOKIE, refresh_token],
+        [XSRF, xsrfToken(secrets, token_id)],
+      ]),
+    clear: () =>
+      manda(
+        [
+          [ACCESS_COOKIE, ''],
+          [REFRESH_COOKIE, ''],
+          [XSRF, ''],
+        ],
+        '; Max-Age=0',
+      ),
+  }
+}
+export type Cookies = ReturnType<typeof cookiesOf>

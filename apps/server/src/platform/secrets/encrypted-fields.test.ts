@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { ENCRYPTED_FIELD_NAMES, ENCRYPTED_FIELDS, encryptedField } from './encrypted-fields.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+afterAll(() => testApp.close())
+
+async function colonne(simile: string): Promise<string[]> {
+  const { rows } = await testApp.services.db.$client.query<{ nome: string }>(
+    `select table_name || '.' || column_name as nome from information_schema.columns
+      where table_schema = 'public' and column_name ~ $1 order by 1`,
+    [simile],
+  )
+  return rows.map((r) => r.nome)
+}
+
+test('l’elenco dei campi cifrati è quello dello schema, con le sue chiavi e i suoi indici', async () => {
+  expect(await colonne('cifrat[aoie]$')).toEqual([...ENCRYPTED_FIELD_NAMES].sort())
+  const { rows } = await testApp.services.db.$client.query<{ nome: string }>(
+    `select tc.table_name || '.' || kcu.column_name as nome from information_schema.table_constraints tc
+       join information_schema.key_column_usage kcu using (constraint_schema, constraint_name)
+      where tc.constraint_type = 'PRIMARY KEY' and tc.table_schema = 'public'`,
+  )
+  const chiavi = new Set(rows.map((r) => r.nome))
+  const tutte = new Set(await colonne('.'))
+  for (const campo of ENCRYPTED_FIELD_NAMES) {
+    const { chiave, indice } = encryptedField(campo)
+    const tabella = campo.split('.')[0]
+    expect(chiavi, campo).toContain(`${tabella}.${chiave}`)
+    if (indice) expect(tutte, campo).toContain(`${tabella}.${indice.colonna}`)
+  }
+})
+
+test('nessun codice fiscale e nessun numero di documento ha una colonna in chiaro', async () => {
+  const chiare = (await colonne('codice_fiscale|numero_documento|iban')).filter(
+    (nome) => !/_(cifrato|indice)$/.test(nome),
+  )
+  expect(chiare).toEqual([])
+})
+
+test('il README elenca i campi cifrati, tutti e solo quelli', () => {
+  const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8')
+  const elenco = /<!-- campi cifrati -->\n\n([\s\S]*?)\n\n<!-- fine -->/.exec(readme)?.[1]
+  const giusto = Object.entries(ENCRYPTED_FIELDS).map(([campo, { che }]) => `- ${che} (\`${campo}\`)`)
+  expect(elenco?.split('\n')).toEqual(giusto)
+})

@@ -1,0 +1,167 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { ENCRYPTED_FIELD_NAMES } from './encrypted-fields.ts'
+import { createSecrets, readSecret } from './secrets.ts'
+
+const segreti = createSecrets('un segreto che vale solo per le prove')
+const CAMPO = 'anagrafica.codice_fiscale_cifrato'
+/** What follows the number of the key. */
+const grezzo = (cifrato: string) => Buffer.from(cifrato.slice(2), 'base64url')
+const scritto = (dati: Buffer) => `1.${dati.toString('base64url')}`
+const CHIARO = 'RSSNNA85C47H501X, àèì «€» 🙂'
+
+describe('cifratura', () => {
+  test('si rilegge ciò che si è scritto, anche vuoto', () => {
+    for (const testo of [CHIARO, '', 'x'.repeat(10_000)])
+      expect(segreti.decrypt(CAMPO, 7, segreti.encrypt(CAMPO, 7, testo))).toBe(testo)
+  })
+
+  test('lo stesso testo è diverso ogni volta, e non vi si legge niente', () => {
+    const cifrati = Array.from({ length: 50 }, () => segreti.encrypt(CAMPO, 7, CHIARO))
+    expect(new Set(cifrati).size).toBe(50)
+    for (const cifrato of cifrati) expect(grezzo(cifrato).includes('RSSNNA')).toBe(false)
+  })
+
+  test('un solo bit cambiato, ovunque, è rifiutato', () => {
+    const buono = grezzo(segreti.encrypt(CAMPO, 7, CHIARO))
+    for (let posto = 0; posto < buono.length; posto++) {
+      const guasto = Buffer.from(buono)
+      guasto[posto]! ^= 1
+      expect(() => segreti.decrypt(CAMPO, 7, scritto(guasto)), `byte ${posto}`).toThrow()
+    }
+  })
+
+  test('troncato, allungato o inventato è rifiutato', () => {
+    const buono = grezzo(segreti.encrypt(CAMPO, 7, CHIARO))
+    for (const dati of [
+      buono.subarray(0, -1),
+      buono.subarray(0, 28),
+      buono.subarray(0, 20),
+      Buffer.concat([buono, Buffer.from([0])]),
+      Buffer.alloc(0),
+    ])
+      expect(() => segreti.decrypt(CAMPO, 7, scritto(dati))).toThrow()
+  })
+
+  test('un’impronta accorciata dell’autenticazione non basta', () => {
+    const buono = grezzo(segreti.encrypt(CAMPO, 7, ''))
+    for (const lunga of [4, 8, 12, 15])
+      expect(() => segreti.decrypt(CAMPO, 7, scritto(buono.subarray(0, 12 + lunga)))).toThrow()
+  })
+
+  test('la chiave di un uso, o di un altro segreto, non apre', () => {
+    const cifrato = segreti.encrypt(CAMPO, 7, CHIARO)
+    expect(() => segreti.decrypt('messaggio.contenuto_cifrato', 7, cifrato)).toThrow()
+    expect(() => createSecrets('un altro segreto').decrypt(CAMPO, 7, cifrato)).toThrow()
+  })
+
+  test('ogni colonna ha una chiave sua, ricavata dal segreto e dal suo nome', () => {
+    // By hand, as docs/decisions/0036 says it: what is authenticated besides would hide a key that is everybody's.
+    const aMano = (colonna: string) => {
+      const key = hkdfSync(
+        'sha256',
+        'un segreto che vale solo per le prove',
+        '',
+        `primo/cifra/${colonna}`,
+        32,
+      )
+      const nonce = randomBytes(12)
+      const cifrario = createCipheriv('aes-256-gcm', Buffer.from(key), nonce)
+      cifrario.setAAD(Buffer.from(`1|${CAMPO}|7`))
+      const testo = Buffer.concat([cifrario.update(CHIARO, 'utf8'), cifrario.final()])
+      return scritto(Buffer.concat([nonce, cifrario.getAuthTag(), testo]))
+    }
+    expect(segreti.decrypt(CAMPO, 7, aMano(CAMPO))).toBe(CHIARO)
+    for (const altra of ENCRYPTED_FIELD_NAMES.filter((campo) => campo !== CAMPO))
+      expect(() => segreti.decrypt(CAMPO, 7, aMano(altra)), altra).toThrow()
+  })
+
+  test('copiato in un’altra riga, in un’altra colonna o sotto un altro numero di chiave non si apre', () => {
+    const uguale = new Map([[2, 'un segreto che vale solo per le prove']])
+    const due = createSecrets('un segreto che vale solo per le prove', 1, uguale)
+    const cifrato = due.encrypt('legale_rappresentante.codice_fiscale_cifrato', 7, CHIARO)
+    expect(due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 7, cifrato)).toBe(CHIARO)
+    expect(() => due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 8, cifrato)).toThrow()
+    expect(() => due.decrypt('legale_rappresentante.numero_documento_cifrato', 7, cifrato)).toThrow()
+    expect(() => due.decrypt('anagrafica.codice_fiscale_cifrato', 7, cifrato)).toThrow()
+    const altroNumero = cifrato.replace('1.', '2.')
+    expect(() => due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 7, altroNumero)).toThrow()
+    expect(() => due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 7, cifrato.slice(2))).toThrow()
+  })
+})
+
+describe('più chiavi', () => {
+  const vecchia = 'la prima chiave, che ha scritto tutto'
+  const nuova = createSecrets('la seconda chiave, che scrive da oggi', 2, new Map([[1, vecchia]]))
+  const sola = createSecrets(vecchia)
+
+  test('si legge ciò che ha scritto ognuna, si scrive con la nuova', () => {
+    const prima = sola.encrypt(CAMPO, 7, CHIARO)
+    expect(prima).toMatch(/^1\.[\w-]+$/)
+    expect(nuova.decrypt(CAMPO, 7, prima)).toBe(CHIARO)
+    expect(nuova.encrypt(CAMPO, 7, CHIARO)).toMatch(/^2\.[\w-]+$/)
+    expect(() => sola.decrypt(CAMPO, 7, nuova.encrypt(CAMPO, 7, CHIARO))).toThrow(
+      'La chiave 2 non è fra SECRET_KEY e SECRET_KEY_OTHERS.',
+    )
+  })
+
+  test('ciò che una impronta ha segnato si trova ancora, e una firma vale ancora', () => {
+    const trovate = nuova.prints('indice', CHIARO)
+    expect(trovate).toEqual([nuova.print('indice', CHIARO), sola.print('indice', CHIARO)])
+    expect(nuova.isPrintValid('link', CHIARO, sola.print('link', CHIARO))).toBe(true)
+    expect(nuova.isPrintValid('link', CHIARO, sola.print('token', CHIARO))).toBe(false)
+    expect(sola.isPrintValid('link', CHIARO, nuova.print('link', CHIARO))).toBe(false)
+  })
+
+  test('un testo senza numero né posto, com’era prima, si legge ancora con la chiave 1 e con nessun’altra', () => {
+    const key = Buffer.from(hkdfSync('sha256', vecchia, '', 'primo/campo', 32))
+    const nonce = randomBytes(12)
+    const cifrario = createCipheriv('aes-256-gcm', key, nonce)
+    const testo = Buffer.concat([cifrario.update(CHIARO, 'utf8'), cifrario.final()])
+    const comeAllora = Buffer.concat([nonce, cifrario.getAuthTag(), testo]).toString('base64url')
+    expect(sola.decrypt(CAMPO, 7, comeAllora)).toBe(CHIARO)
+    expect(nuova.decrypt(CAMPO, 7, comeAllora)).toBe(CHIARO)
+    expect(() => createSecrets(vecchia, 2).decrypt(CAMPO, 7, comeAllora)).toThrow()
+    expect(() => sola.decrypt('messaggio.contenuto_cifrato', 7, comeAllora)).toThrow()
+  })
+})
+
+describe('impronta', () => {
+  test('è stabile: cambiarla renderebbe introvabile ciò che è già scritto', () => {
+    expect(segreti.print('indice', 'RSSNNA85C47H501X')).toBe(
+      createSecrets('un segreto che vale solo per le prove').print('indice', 'RSSNNA85C47H501X'),
+    )
+    expect(createSecrets('segreto').print('indice', 'testo')).toBe(
+      '4a72c2d0bb039387ba10c5a2c669552fdb6aeb7c370fab704a75aa0875c51a51',
+    )
+  })
+
+  test('è diversa per ogni uso e per ogni segreto', () => {
+    const usi = ['campo', 'indice', 'otp', 'token', 'link', 'messaggio'] as const
+    const impronte = usi.flatMap((uso) => [
+      segreti.print(uso, '123456'),
+      createSecrets('un altro segreto').print(uso, '123456'),
+    ])
+    expect(new Set(impronte).size).toBe(usi.length * 2)
+  })
+})
+
+test('in sviluppo il segreto nasce una volta sola, e lo legge soltanto chi ha avviato', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'primo-segreto-'))
+  try {
+    const config = readConfig({ DATA_DIR: join(folder, 'dati') })
+    const primo = readSecret(config)
+    expect(primo).toMatch(/^[0-9a-f]{64}$/)
+    expect(readSecret(config)).toBe(primo)
+    const file = join(config.data_folder, 'segreto')
+    expect(readFileSync(file, 'utf8')).toBe(primo)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readSecret({ ...config, secret: 'quello delle impostazioni' })).toBe('quello delle impostazioni')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,133 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { prepareFolder } from '../lock/lock.ts'
+import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
+
+/**
+ * What a keyed hash is for: a key made for one thing never serves another. `campo` is the addresses of devices, under
+ * the label they have had from the first.
+ */
+type Use = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio'
+/** Encrypted and kept in no column: a job's content. */
+type Sciolto = 'lavoro.password_dimenticata' | 'lavoro.codice_accesso'
+type Place = EncryptedField | Sciolto
+
+/**
+ * The server's keys, all derived from secrets that are never in the database (decisions §4, §11). A cipher text names
+ * its key and opens in its own column and row only (docs/decisions/0036).
+ */
+export type Secrets = {
+  /** The number of the key that writes. */
+  number: number
+  /** Whether other keys are read beside it. */
+  others: boolean
+  /** Encrypts a text for a column (`table.column`) of a row, known by its primary key; '' where there is no row. */
+  encrypt: (dove: Place, riga: number | string, chiaro: string) => string
+  /** The text behind `cifrato`; throws when it was tampered with, comes from elsewhere or its key is not here. */
+  decrypt: (dove: Place, riga: number | string, cifrato: string) => string
+  /** Keyed hash, hexadecimal, with the key that writes: to compare, never to read back. */
+  print: (uso: Use, testo: string) => string
+  /** The same under every key, that of `print` first: to find what was written before the key changed. */
+  prints: (uso: Use, testo: string) => string[]
+  /** Whether `print` is of this text, under any key. */
+  isPrintValid: (uso: Use, testo: string, impronta: string) => boolean
+}
+
+/** How a cipher text begins that the key `number` wrote. */
+export const keyPrefix = (numero: number) => `${numero}.`
+
+/** Key number, then nonce, tag and text as base64url. Before keys had a number there was no number, and no place. */
+const SHAPE = /^(?:(\d{1,4})\.)?([\w-]*)$/
+/** The key of the cipher texts that name none. */
+const FIRST_KEY = 1
+
+const firstKey = (dove: Place) =>
+  dove === 'lavoro.password_dimenticata' || dove === 'lavoro.codice_accesso'
+    ? 'messaggio'
+    : encryptedField(dove).prima
+
+/**
+ * Derives every key from the secrets.
+ * @param secret the secret that writes, whose number is `number`.
+ * @param altri other secrets by number: what they wrote is still read.
+ */
+export function createSecrets(
+  segreto: string,
+  numero = FIRST_KEY,
+  altri: ReadonlyMap<number, string> = new Map(),
+): Secrets {
+  const secrets = new Map([[numero, segreto], ...altri])
+  const derivate = new Map<string, Buffer>()
+  const key = (n: number, etichetta: string) => {
+    const nome = `${n}/${etichetta}`
+    const nota = derivate.get(nome)
+    if (nota) return nota
+    const di = secrets.get(n)
+    if (di === undefined) throw new Error(`La chiave ${n} non è fra SECRET_KEY e SECRET_KEY_OTHERS.`)
+    const nuova = Buffer.from(hkdfSync('sha256', di, '', `primo/${etichetta}`, 32))
+    derivate.set(nome, nuova)
+    return nuova
+  }
+  const posto = (n: number, dove: Place, riga: number | string) => Buffer.from(`${n}|${dove}|${riga}`)
+  const impronta = (n: number, uso: Use, testo: string) =>
+    createHmac('sha256', key(n, uso)).update(testo).digest('hex')
+  const impronte = (uso: Use, testo: string) => [...secrets.keys()].map((n) => impronta(n, uso, testo))
+  return {
+    number: numero,
+    others: altri.size > 0,
+    encrypt: (dove, riga, chiaro) => {
+      const nonce = randomBytes(12)
+      const cifrario = createCipheriv('aes-256-gcm', key(numero, `cifra/${dove}`), nonce)
+      cifrario.setAAD(posto(numero, dove, riga))
+      const testo = Buffer.concat([cifrario.update(chiaro, 'utf8'), cifrario.final()])
+      const dati = Buffer.concat([nonce, cifrario.getAuthTag(), testo]).toString('base64url')
+      return `${keyPrefix(numero)}${dati}`
+    },
+    decrypt: (dove, riga, cifrato) => {
+      const forma = SHAPE.exec(cifrato)
+      if (!forma) throw new Error('Non è un testo cifrato.')
+      const n = forma[1] === undefined ? null : Number(forma[1])
+      const dati = Buffer.from(forma[2]!, 'base64url')
+      const sua = n === null ? key(FIRST_KEY, firstKey(dove)) : key(n, `cifra/${dove}`)
+      // Without the length Node takes a tag cut down to 4 bytes, which can be guessed.
+      const cifrario = createDecipheriv('aes-256-gcm', sua, dati.subarray(0, 12), { authTagLength: 16 })
+      cifrario.setAuthTag(dati.subarray(12, 28))
+      if (n !== null) cifrario.setAAD(posto(n, dove, riga))
+      return Buffer.concat([cifrario.update(dati.subarray(28)), cifrario.final()]).toString('utf8')
+    },
+    print: (uso, testo) => impronta(numero, uso, testo),
+    prints: impronte,
+    isPrintValid: (uso, testo, data) => {
+      const sua = Buffer.from(data)
+      return impronte(uso, testo).some((i) => i.length === sua.length && timingSafeEqual(Buffer.from(i), sua))
+    },
+  }
+}
+
+/** The secret of the settings; in development one made at the first start and kept in the data folder. */
+export function readSecret(config: Config): string {
+  if (config.secret !== null) return config.secret
+  if (config.data_folder === 'memory://') return randomBytes(32).toString('hex')
+  const file = join(config.data_folder, 'segreto')
+  prepareFolder(config.data_folder)
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** The keys the settings say. */
+export function openSecrets(config: Config): Secrets {
+  return createSecrets(readSecret(config), config.key_number, config.other_keys)
+}

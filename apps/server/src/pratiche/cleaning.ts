@@ -1,0 +1,13 @@
+import { and, lt, ne } from 'drizzle-orm'
+import type { Trx } from '../platform/db/db.ts'
+import { beyondTerm } from '../registro/conservazione/terms.ts'
+import { pratica } from './tables.ts'
+
+/** Forgets who the client of a draft was, some time after it was withdrawn. */
+export async function cleanBozze(trx: Trx): Promise<void> {
+  const nominativo = 'Cliente cancellato'
+  await trx
+    .update(pratica)
+    .set({ nominativo, manca: null })
+    .where(and(lt(pratica.ritirata_il, beyondTerm('bozze')), ne(pratica.nominativo, nominativo)))
+}

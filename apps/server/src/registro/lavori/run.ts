@@ -1,0 +1,84 @@
+import { DatabaseError } from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/db/db.ts'
+import type { RunInProgress } from '../../platform/jobs/jobs.ts'
+import { beat, endRun, type Outcome, type Progress, takeNextRun } from './commands.ts'
+
+const BEAT_MS = 2_000
+/** Without news of how far it is, a run says that it goes on this often. */
+const SILENCE_MAX_MS = 15_000
+
+export type RunnableJob = {
+  coda: string
+  /** Attempts after a failed one. */
+  riprove: number
+  /** What it answers, when it is an object of numbers, is kept with the run. */
+  esegui: (corso: RunInProgress) => Promise<unknown>
+}
+
+/** What went wrong, in codes: a message may quote personal data, and stays in the log. */
+function errorCode(error: unknown): string {
+  const causa = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (causa instanceof DatabaseError) {
+    return ['database', causa.code, causa.constraint ?? causa.table].filter(Boolean).join(' ')
+  }
+  return causa instanceof Error ? causa.name : 'errore'
+}
+
+function figures(outcome: unknown): Record<string, number> | null {
+  if (typeof outcome !== 'object' || outcome === null) return null
+  const voci = Object.entries(outcome).filter((v): v is [string, number] => typeof v[1] === 'number')
+  return voci.length > 0 ? Object.fromEntries(voci) : null
+}
+
+/**
+ * Makes the runs of a job that wait, one after the other, as long as no other process is at it.
+ * @param stopping aborted when the server stops.
+ */
+export async function runJob(
+  { withTransaction }: Pick<Database, 'withTransaction'>,
+  log: Pick<Logger, 'error' | 'info'>,
+  { coda, riprove, esegui }: RunnableJob,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    const corsa = await withTransaction((trx) => takeNextRun(trx, coda))
+    if (!corsa) return
+    const perso = new AbortController()
+    let progresso: Progress | null = null
+    let detto: Progress | null = null
+    let ultimo = Date.now()
+    let battito: Promise<void> = Promise.resolve()
+    const cuore = setInterval(() => {
+      if (progresso === detto && Date.now() - ultimo < SILENCE_MAX_MS) return
+      const ora = progresso
+      ultimo = Date.now()
+      detto = ora
+      battito = withTransaction((trx) => beat(trx, corsa, ora)).then(
+        (mia) => {
+          if (!mia) perso.abort()
+        },
+        (error) => log.error({ err: error, coda }, 'lavoro: battito'),
+      )
+    }, BEAT_MS)
+    const segnale = AbortSignal.any([stopping, perso.signal])
+    let outcome: Outcome
+    try {
+      const avanza: RunInProgress['progress'] = (fatti, totale) => {
+        progresso = { fatti, totale: totale ?? null }
+      }
+      outcome = { stato: 'riuscita', conteggi: figures(await esegui({ progress: avanza, signal: segnale })) }
+    } catch (error) {
+      if (segnale.aborted && segnale.reason === error) {
+        outcome = { stato: 'interrotta', errore: 'il server si è fermato' }
+      } else {
+        log.error({ err: error, coda, esecuzione: corsa.id }, 'lavoro non riuscito')
+        outcome = { stato: 'fallita', errore: errorCode(error) }
+      }
+    } finally {
+      clearInterval(cuore)
+    }
+    await battito
+    await withTransaction((trx) => endRun(trx, corsa, outcome, { riprove, progresso }))
+  }
+}

@@ -1,0 +1,25 @@
+import { longInstant } from '@primo/domain/platform/dates'
+import type { SentMessage } from '../../outside/dev-outbox.ts'
+import { html, htmlPage } from '../../platform/http/html-page.ts'
+
+/** The text with its links to follow; new lines stay new lines. */
+const textAsHtml = (testo: string) =>
+  html(testo)
+    .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
+    .replaceAll('\n', '<br>')
+
+function messageCard(m: SentMessage): string {
+  return `<h2>${m.canale === 'sms' ? 'SMS' : html(m.oggetto)}</h2>
+<p class="nota">${m.canale === 'sms' ? 'SMS' : 'E-mail'} a ${html(m.destinatario)}, ${longInstant(new Date(m.inviato_il))}</p>
+<p>${textAsHtml(m.testo)}</p>`
+}
+
+/** The page of what would have left. */
+export function outboxPage(messaggi: readonly SentMessage[]): string {
+  return htmlPage(
+    'Posta di prova',
+    `<h1>Posta di prova</h1>
+<p class="nota">I messaggi che partirebbero: restano solo in memoria, la pagina si aggiorna da sé, e in produzione non c’è.</p>
+${messaggi.length === 0 ? '<p>Ancora nessun messaggio.</p>' : messaggi.map(messageCard).join('\n')}`,
+  )
+}

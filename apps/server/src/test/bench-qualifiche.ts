@@ -1,0 +1,99 @@
+import { isRefusal } from '@primo/contract/platform/errors'
+import { type Month, monthsAfter, startOfMonth } from '@primo/domain/platform/month'
+import type { CifreQualifica, ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
+import { longQuery } from '../platform/db/db-pool.ts'
+import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { pubblicaPiano, scriviBozza } from '../qualifiche/qualifiche/piani-comandi.ts'
+import type { TestApp } from './app.ts'
+import { createMember } from './persone.ts'
+
+export const cifre = (
+  pratiche_proprie: number,
+  pratiche_rete: number,
+  produttori: number,
+): CifreQualifica => ({
+  pratiche_proprie,
+  pratiche_rete,
+  produttori,
+})
+
+export const SCALA: ScalaQualifiche = [
+  { nome: 'Bronzo', soglie: cifre(0, 1, 1) },
+  { nome: 'Argento', soglie: cifre(0, 3, 1) },
+  { nome: 'Oro', soglie: cifre(0, 6, 2) },
+]
+
+export type Persona = Awaited<ReturnType<ReturnType<typeof qualificheBench>['persona']>>
+
+/** What the tests of the qualifiche build their worlds with: people, cases on a day, plans. */
+export function qualificheBench(testApp: TestApp) {
+  const { withTransaction, db } = testApp.services
+  // The larger worlds take longer to write than a person would wait.
+  const sql = (testo: string, valori: unknown[] = []) => longQuery(db.$client, testo, valori)
+  const buono = <T>(outcome: T) => {
+    if (isRefusal(outcome)) throw new Error(JSON.stringify(outcome))
+    return outcome as Exclude<T, { rifiuto: unknown }>
+  }
+
+  /** A member with active profiles as promotore and convenzionato since before everything. */
+  async function persona(sponsor: { segnalatore_id: number } | null, nome = 'Mario') {
+    const membro = await createMember(testApp, { nome, sponsor_id: sponsor?.segnalatore_id ?? null })
+    for (const ruolo of ['promotore', 'convenzionato']) await stato(membro, ruolo, 'attiva', '2020-01-01')
+    return membro
+  }
+
+  /** Puts a profile in a state from an instant on, with its history. */
+  async function stato(di: { utente_id: number }, ruolo: string, a: string, dal: string): Promise<void> {
+    const { rows } = await sql(
+      `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
+       select id, $2, $3, 'U' || id, id_anagrafica, $4::timestamptz, $4::timestamptz from utente where id = $1
+       on conflict (utente_id, ruolo) do update set stato = excluded.stato, stato_dal = excluded.stato_dal
+       returning id`,
+      [di.utente_id, ruolo, a, dal],
+    )
+    await sql('insert into profilo_storia (profilo_id, a, quando) values ($1, $2, $3)', [rows[0].id, a, dal])
+  }
+
+  /** A case of `di` completed at that instant, by the product's own commands. @returns its id. */
+  function completa(di: { utente_id: number }, quando: string, esito: 'positivo' | 'negativo' = 'positivo') {
+    const alle = new Date(quando)
+    return withTransaction(async (trx) => {
+      const pratica_id = await registraPratica(trx, {
+        utente_id: di.utente_id,
+        nominativo: 'Cliente',
+        id_tipo_finanziamento: 1,
+        importo_cent: 100_000,
+        quando: alle,
+      })
+      const ora = { pratica_id, attore_id: null, quando: alle }
+      await inviaPratica(trx, ora)
+      for (let i = 0; i < 3; i++) await avanzaPasso(trx, ora)
+      buono(await completaPratica(trx, { ...ora, esito }))
+      return pratica_id
+    })
+  }
+
+  /** Publishes a plan from `dal`, as an operator who wrote it the month before. */
+  function piano(dal: Month, scala: ScalaQualifiche = SCALA, nome = `Piano ${dal}`): Promise<number> {
+    return withTransaction(async (trx) => {
+      const mano = { attore_id: null, quando: startOfMonth(monthsAfter(dal, -1)) }
+      const id = buono(await scriviBozza(trx, { ...mano, nome, qualifiche: scala }))
+      buono(await pubblicaPiano(trx, { ...mano, id, dal }))
+      return id
+    })
+  }
+
+  /** What each month said of a member. */
+  async function storia(di: { utente_id: number }): Promise<string[]> {
+    const { rows } = await sql(
+      'select mese, grado, esito from qualifica_mese where utente_id = $1 order by mese',
+      [di.utente_id],
+    )
+    return rows.map((r) => `${r.mese} ${r.grado} ${r.esito}`)
+  }
+
+  /** Every row of the history, in a fixed order. */
+  const tutto = async () => (await sql('select * from qualifica_mese order by mese, utente_id')).rows
+
+  return { sql, persona, stato, completa, piano, storia, tutto }
+}

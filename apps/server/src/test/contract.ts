@@ -1,0 +1,122 @@
+import { addressOf } from '@primo/client/call'
+import type { CALLS } from '@primo/contract/all'
+import { httpStatus } from '@primo/contract/platform/errors'
+import { type CallSpec, errorCodes, pagination } from '@primo/contract/platform/route'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import * as z from 'zod/mini'
+import { jsonSchema } from '../platform/http/json-schema.ts'
+
+export type NamedCall = (typeof CALLS)[number]
+
+/** What a test sends with a call: anything at all, typed by nobody. */
+export type RawInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  token?: string
+  /** Network address it comes from. */
+  da?: string
+}
+
+/** Makes a call of the contract by hand, past the typed client, and answers whatever comes back. */
+export async function sendRaw(
+  app: FastifyInstance,
+  spec: CallSpec,
+  { params, query, body, headers = {}, token, da }: RawInput = {},
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    method: spec.method,
+    url: `/api${addressOf(spec, { params, query })}`,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(da ? { remoteAddress: da } : {}),
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}
+
+/** Names a schema of the contract declares at its first level. */
+export function declaredFields(schema: z.ZodMiniType | undefined): string[] {
+  if (schema === undefined) return []
+  return Object.keys((jsonSchema(schema, 'input').properties ?? {}) as object)
+}
+
+// Words a validator, a parser or a database would say: none belongs in a sentence for an Italian reader.
+const ENGLISH =
+  /\b(must|should|required|invalid|expected|unexpected|error|failed|not|property|body|string|number|object|null|undefined|the|syntax|relation|column|violates)\b/i
+
+/**
+ * What is wrong with an answer as the contract sees it, or null: a success has the contract's shape and
+ * nothing besides; a refusal has a declared code with its status, an Italian sentence, and fields that exist.
+ * @param inviati names of fields the caller sent: the only others an error may speak of.
+ */
+export function defectOf(
+  spec: CallSpec,
+  answer: LightMyRequestResponse,
+  inviati: readonly string[] = [],
+): string | null {
+  const stato = answer.statusCode
+  if (answer.headers['cache-control'] !== 'no-store') return 'manca Cache-Control: no-store'
+  if (!String(answer.headers['content-type']).startsWith('application/json')) return 'non è JSON'
+  const body = answer.json() as Record<string, unknown>
+  if (stato === 200) return wrongShape(spec, body)
+  if (stato >= 500) return `risponde ${stato}`
+  return wrongRefusal(spec, stato, body, answer, inviati)
+}
+
+function wrongShape(spec: CallSpec, body: Record<string, unknown>): string | null {
+  const forma = z.strictObject({
+    data: spec.reply,
+    message: z.optional(z.string()),
+    ...(spec.lista ? { pagination } : {}),
+    ...(spec.versione ? { versione: z.string() } : {}),
+  })
+  const outcome = z.safeParse(forma, body)
+  if (!outcome.success) return `risposta fuori dal contratto: ${JSON.stringify(outcome.error.issues)}`
+  return JSON.stringify(outcome.data) === JSON.stringify(reorder(outcome.data, body))
+    ? null
+    : 'la risposta porta campi che il contratto non nomina'
+}
+
+/** `b` with the keys in the order of `a`: two equal values then read the same. */
+function reorder(a: unknown, b: unknown): unknown {
+  if (Array.isArray(a) && Array.isArray(b)) return b.map((v, i) => reorder(a[i], v))
+  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return b
+  const [da, di] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const chiavi = [...new Set([...Object.keys(da), ...Object.keys(di)])].filter((k) => k in di)
+  return Object.fromEntries(chiavi.map((k) => [k, reorder(da[k], di[k])]))
+}
+
+function wrongRefusal(
+  spec: CallSpec,
+  stato: number,
+  body: Record<string, unknown>,
+  answer: LightMyRequestResponse,
+  inviati: readonly string[],
+): string | null {
+  const codice = errorCodes(spec).find((c) => c === body.error)
+  if (codice === undefined) return `codice non dichiarato: ${String(body.error)}`
+  if (httpStatus(codice) !== stato) return `${codice} con stato ${stato}`
+  if (body.request_id !== answer.headers['x-request-id']) return 'manca l’id della richiesta'
+  const campi = (body.errors ?? {}) as Record<string, string[]>
+  for (const frase of [body.message, ...Object.values(campi).flat()]) {
+    if (typeof frase !== 'string' || frase.length < 3 || ENGLISH.test(frase)) return `frase: ${String(frase)}`
+  }
+  if (stato === 429 && !(Number(answer.headers['retry-after']) > 0)) return '429 senza Retry-After'
+  if (codice === 'VALIDAZIONE' && Object.keys(campi).length === 0) return 'VALIDAZIONE senza campi'
+  const veri = new Set([
+    ...declaredFields(spec.params),
+    ...declaredFields(spec.query),
+    ...declaredFields(spec.body),
+    ...inviati,
+    'richiesta',
+    'Idempotency-Key',
+  ])
+  const estraneo = Object.keys(campi).find((c) => !veri.has(c.split('.')[0]!) && !veri.has(c))
+  return estraneo === undefined ? null : `campo che non esiste: ${estraneo}`
+}

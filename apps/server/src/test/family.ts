@@ -1,0 +1,43 @@
+import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { createMember } from './persone.ts'
+import { verifyContatti, type World, withProfili } from './world.ts'
+
+export type Socio = Awaited<ReturnType<typeof createMember>>
+
+/** Somebody in the network, with his contacts verified and the promoters' area open. */
+export async function socio(
+  world: World,
+  sponsor: Socio | null,
+  nome: string,
+  cognome: string,
+): Promise<Socio> {
+  const membro = await createMember(world, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
+  await verifyContatti(world, membro.utente_id)
+  await withProfili(world, membro.utente_id, 'attiva', ['promotore'])
+  return membro
+}
+
+/** A case of his, sent or still a draft. */
+export async function pratica(world: World, di: Socio, spedita: boolean): Promise<void> {
+  await world.services.withTransaction(async (trx) => {
+    const id = await registraPratica(trx, {
+      utente_id: di.utente_id,
+      nominativo: 'Cliente Segreto',
+      id_tipo_finanziamento: 1,
+      importo_cent: 1_000_000,
+      quando: new Date(),
+    })
+    if (spedita) await inviaPratica(trx, { pratica_id: id, attore_id: null, quando: new Date() })
+  })
+}
+
+/** nonno → anna → (bruno → dario, carla); nonno → estraneo. */
+export async function famiglia(world: World) {
+  const nonno = await socio(world, null, 'Rosa', 'Nonni')
+  const anna = await socio(world, nonno, 'Anna', 'Rossi')
+  const estraneo = await socio(world, nonno, 'Ugo', 'Altri')
+  const bruno = await socio(world, anna, 'Bruno', 'Bianchi')
+  const carla = await socio(world, anna, 'Carla', 'Conti')
+  const dario = await socio(world, bruno, 'Dario', 'Villa')
+  return { nonno, anna, estraneo, bruno, carla, dario }
+}

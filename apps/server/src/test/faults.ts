@@ -1,0 +1,115 @@
+import { isRefusal } from '@primo/contract/platform/errors'
+import { expect, vi } from 'vitest'
+import { creaAccount } from '../ingresso/registrazione/commands.ts'
+import { attivaProfilo } from '../persone/profili/iscrizione.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openDatabase } from '../platform/db/db.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import { codiceFiscale } from './persone.ts'
+
+const SPONSOR = 'GUASTI01'
+const PASSWORD = 'una frase lunga di prova'
+
+/** The sponsor everybody registers under: the first member, put there by the product's own commands. */
+export async function createSponsor(database_url: string, secrets: Secrets): Promise<void> {
+  const { withTransaction, close } = await openDatabase(readConfig({ DATABASE_URL: database_url }))
+  const outcome = await withTransaction(async (trx) => {
+    const account = await creaAccount(
+      trx,
+      { secrets },
+      {
+        nome: 'Mario',
+        cognome: 'Rossi',
+        email: 'sponsor@posta.it',
+        cellulare: '+393330000000',
+        codice_fiscale: codiceFiscale(0),
+        password_hash: '-',
+        sponsor_id: null,
+        codice_segnalatore: SPONSOR,
+        consensi: {
+          trattamento_dati: true,
+          dati_sensibili: false,
+          attivita_commerciali: false,
+          attivita_conto_terzi: false,
+        },
+      },
+    )
+    if (isRefusal(account)) return account
+    const { utente_id, id_anagrafica } = account
+    await attivaProfilo(trx, {
+      utente_id,
+      ruolo: 'promotore',
+      id_anagrafica,
+      username: SPONSOR,
+      quando: new Date(),
+    })
+    return null
+  })
+  expect(outcome).toBeNull()
+  await close()
+}
+
+/** People registered by all the tests: nobody twice. */
+let quante = 0
+
+/** People who register one after the other until told to stop: what each was answered is kept. */
+export function signUpLoad(indirizzo: string) {
+  const riuscite: string[] = []
+  const rifiuti: { stato: number; errore: string; riprova: string | null; messaggio: string }[] = []
+  let fermo = false
+  const registra = async () => {
+    const n = ++quante
+    const email = `iscritto${n}@posta.it`
+    const answer = await fetch(`${indirizzo}/api/user/registrazione`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        // Each from an address of its own: the limits are not what is tried here.
+        'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+      },
+      body: JSON.stringify({
+        nome: 'Mario',
+        cognome: 'Rossi',
+        email,
+        cellulare: `+39333${String(1_000_000 + n)}`,
+        codice_fiscale: codiceFiscale(n),
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        codice_sponsor: SPONSOR,
+        trattamento_dati: true,
+        dati_sensibili: false,
+        attivita_commerciali: false,
+        attivita_conto_terzi: false,
+      }),
+    })
+    const body = (await answer.json()) as { error: string; message: string }
+    if (answer.ok) riuscite.push(email)
+    else {
+      const riprova = answer.headers.get('retry-after')
+      rifiuti.push({ stato: answer.status, errore: body.error, riprova, messaggio: body.message })
+    }
+  }
+  const persone = Array.from({ length: 6 }, async () => {
+    while (!fermo)
+      await registra().catch((error: Error) => {
+        // The server itself is gone: said by the test that stops it, and by no other.
+        if (!fermo) throw error
+      })
+  })
+  return {
+    riuscite,
+    rifiuti,
+    /** Waits for so many more registrations. */
+    altre: (n: number, entro_ms = 30_000) => {
+      const da = riuscite.length
+      return vi.waitFor(() => expect(riuscite.length).toBeGreaterThanOrEqual(da + n), {
+        timeout: entro_ms,
+        interval: 20,
+      })
+    },
+    ferma: async () => {
+      fermo = true
+      await Promise.all(persone)
+    },
+  }
+}

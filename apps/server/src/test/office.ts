@@ -1,0 +1,60 @@
+import type { CallSpec, Input } from '@primo/contract/platform/route'
+import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
+import { expect } from 'vitest'
+import { maturaEScadi } from '../raccolta/punti/tempo.ts'
+import { defectOf, sendRaw } from './contract.ts'
+import { createMember } from './persone.ts'
+import { createRichiesta, createSocio, openWorld, type World, withPunti } from './world.ts'
+
+/** A small world with two operators in it, and who administers. */
+export async function openOffice() {
+  const world = await openWorld()
+  const operatore = await createMember(world, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
+  const collega = await createMember(world, { ruolo: 'operatore', nome: 'Ugo', cognome: 'Serra' })
+  const amministratore = await createMember(world, { ruolo: 'amministratore', nome: 'Ada', cognome: 'Vinci' })
+  const suo = (spec: CallSpec) => (spec.chi === 'amministratore' ? amministratore : operatore).token
+  return {
+    ...world,
+    operatore,
+    collega,
+    amministratore,
+    /** A call of whose it is: the operator's, or the administrator's. */
+    fa: <C extends CallSpec>(spec: C, input: Input<C>, token = suo(spec)) => world.call(spec, input, token),
+    /** The refusal such a call ends with. */
+    nonFa: <C extends CallSpec>(spec: C, input: Input<C>, token = suo(spec)) =>
+      world.refusal(spec, input, token),
+  }
+}
+export type Office = Awaited<ReturnType<typeof openOffice>>
+
+/** Fails when what whose call it is is answered is not, to the last field, what the contract says. */
+export async function callByContract(
+  { app, operatore, amministratore }: Pick<World, 'app'> & Pick<Office, 'operatore' | 'amministratore'>,
+  spec: CallSpec,
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  const { token } = spec.chi === 'amministratore' ? amministratore : operatore
+  const answer = await sendRaw(app, spec, { params, token })
+  expect(answer.statusCode, answer.payload).toBe(200)
+  expect(defectOf(spec, answer)).toBeNull()
+}
+
+/** An office, and a member of its world with points to spend. */
+export async function openOfficeWithSocio() {
+  const office = await openOffice()
+  const socio = await createSocio(office)
+  await withPunti(office, socio.utente_id)
+  await maturaEScadi(office.services, new Date())
+  return { ...office, socio }
+}
+export type OfficeWithSocio = Awaited<ReturnType<typeof openOfficeWithSocio>>
+
+/** Asks for a prize of the member's and brings it to him. @returns the request's id. */
+export async function deliverPremio(office: OfficeWithSocio): Promise<number> {
+  const id = await createRichiesta(office, office.socio.utente_id)
+  for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
+    const spedizione = azione === 'spedisci' ? { corriere: 'Corriere Espresso', tracking: '1Z999' } : {}
+    await office.fa(agisciSuRichiesta, { params: { id }, body: { azione, ...spedizione } })
+  }
+  return id
+}

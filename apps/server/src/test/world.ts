@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { isRefusal } from '@primo/contract/platform/errors'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { RUOLI, type Ruolo, type StatoProfilo } from '@primo/domain/platform/ruolo'
+import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
+import { leggiAccount } from '../persone/accesso/queries.ts'
+import { salvaSpedizione } from '../persone/indirizzi/commands.ts'
+import { attivaProfilo } from '../persone/profili/iscrizione.ts'
+import { loadTipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
+import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { apriEdizione, pubblicaRegolamento } from '../raccolta/manifestazioni/commands.ts'
+import { aggiungiPremio } from '../raccolta/premi/catalogo.ts'
+import { richiediPremio } from '../raccolta/premi/commands.ts'
+import { listinoDelGiorno } from '../raccolta/punti/queries.ts'
+import { loadPrimaRegola } from '../raccolta/punti/regole.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { createMember } from './persone.ts'
+
+/** Points the credited case of `withPunti` brings. */
+const MUTUO = 2
+
+/**
+ * A small world the tests generated from the contract walk through: an edition open today with its rules
+ * and a prize without end of stock, made by the commands the product runs.
+ */
+export async function openWorld(options: Parameters<typeof openTestApp>[0] = {}) {
+  const testApp = await openTestApp(options)
+  const oggi = todayInRome(new Date())
+  const id_premio = await testApp.services.withTransaction(async (trx) => {
+    await loadTipiFinanziamento(trx)
+    await loadPrimaRegola(trx)
+    await loadAccordi(trx, { prodotto: 'Prova', titolare: 'Prova' }, new Date())
+    const fine = addDays(oggi, 400)
+    const edizione_id = await apriEdizione(trx, {
+      codice: 'prova',
+      titolo: 'Prova',
+      inizio: addDays(oggi, -400),
+      fine,
+      ultima_richiesta: fine,
+      attore_id: null,
+    })
+    await pubblicaRegolamento(trx, {
+      edizione_id,
+      prodotto: 'Prova',
+      catalogo: [],
+      listino: listinoDelGiorno,
+      quando: new Date(),
+    })
+    return aggiungiPremio(trx, {
+      edizione_id,
+      codice: 'TAZZA',
+      descrizione: 'Tazza',
+      dettaglio: 'Una tazza',
+      categoria: 'Casa',
+      immagine: '/premi/tazza.svg',
+      punti: 1,
+      scorta: null,
+      valore_cent: 500,
+      valido_dal: addDays(oggi, -400),
+      valido_al: fine,
+      limite_persona: null,
+    })
+  })
+  return { ...testApp, id_premio }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Marks both contacts of a member as verified. */
+export async function verifyContatti({ services }: TestApp, utente_id: number): Promise<void> {
+  await services.db.$client.query(
+    'update utente set email_verificata_il = now(), cellulare_verificato_il = now() where id = $1',
+    [utente_id],
+  )
+}
+
+/** Gives a member a profile in each of `ruoli`, in `stato`. */
+export async function withProfili(
+  { services }: TestApp,
+  utente_id: number,
+  stato: StatoProfilo = 'attiva',
+  ruoli: readonly Ruolo[] = RUOLI,
+): Promise<void> {
+  await services.withTransaction(async (trx) => {
+    const { id_anagrafica } = (await leggiAccount(trx, utente_id))!
+    for (const ruolo of ruoli) {
+      await attivaProfilo(trx, {
+        utente_id,
+        ruolo,
+        id_anagrafica,
+        username: `U${utente_id}`,
+        quando: new Date(),
+      })
+    }
+  })
+  const perRuolo = 'update profilo set stato = $2 where utente_id = $1 and ruolo = any($3)'
+  await services.db.$client.query(perRuolo, [utente_id, stato, ruoli])
+}
+
+/** A member who may do everything: contacts verified, three active profiles, an address. */
+export async function createSocio(world: World) {
+  const membro = await createMember(world)
+  await verifyContatti(world, membro.utente_id)
+  await withProfili(world, membro.utente_id)
+  const { db, withTransaction } = world.services
+  const { rows } = await db.$client.query<{ id: number }>(
+    "select id from comune where descrizione = 'Norcia' and not cessato",
+  )
+  const dove = {
+    nominativo: 'Mario Rossi',
+    indirizzo: 'Via di Prova 1',
+    id_comune: rows[0]!.id,
+    cap: '06046',
+  }
+  const outcome = await withTransaction((trx) => salvaSpedizione(trx, membro.utente_id, dove))
+  if (isRefusal(outcome)) throw new Error(`indirizzo di prova rifiutato: ${JSON.stringify(outcome)}`)
+  return membro
+}
+
+/** Brings a member points to spend: a case of his that came to a good end a month ago. */
+export async function withPunti({ services }: World, utente_id: number): Promise<void> {
+  const fa = (giorni: number) => new Date(Date.now() - giorni * 86_400_000)
+  await services.withTransaction(async (trx) => {
+    const pratica_id = await registraPratica(trx, {
+      utente_id,
+      nominativo: 'Cliente di prova',
+      id_tipo_finanziamento: MUTUO,
+      importo_cent: 100_000,
+      quando: fa(40),
+    })
+    const ora = (giorni: number) => ({ pratica_id, attore_id: null, quando: fa(giorni) })
+    await inviaPratica(trx, ora(38))
+    for (const giorni of [36, 34, 32]) await avanzaPasso(trx, ora(giorni))
+    const rifiuto = await completaPratica(trx, { ...ora(30), esito: 'positivo' })
+    if (rifiuto) throw new Error(`pratica di prova rifiutata: ${rifiuto.rifiuto}`)
+  })
+}
+
+/** A prize request of a member. @returns its id. */
+export async function createRichiesta(world: World, utente_id: number): Promise<number> {
+  const cosa = { utente_id, id_premio: world.id_premio, nota: randomUUID(), quando: new Date() }
+  const outcome = await world.services.withTransaction((trx) => richiediPremio(trx, cosa))
+  if (isRefusal(outcome)) throw new Error(`richiesta di prova rifiutata: ${outcome.rifiuto}`)
+  return outcome
+}

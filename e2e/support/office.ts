@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import {
+  callApi,
+  DEMO_PASSWORD,
+  DEVICE_ID,
+  logIn,
+  premiOf,
+  signUp,
+  succeeds,
+  verifyContatti,
+} from './members.ts'
+import { newPersona } from './persona.ts'
+import type { Product } from './server.ts'
+
+/** Makes of a page that of an operator who is in already: the session's cookies are there, and nothing is open yet. */
+export async function officeOpen(page: Page, chi = 'operatore'): Promise<void> {
+  const data = { email: `${chi}@primo.example`, password: DEMO_PASSWORD, device_name: DEVICE_ID }
+  const answer = await page.request.post('/api/ufficio/accesso', { data })
+  if (!answer.ok()) throw new Error(`L’ufficio ha risposto ${answer.status()}`)
+}
+
+/** Opens the back office and enters as an account of the demo world. */
+export async function enterOffice(page: Page, chi = 'operatore'): Promise<void> {
+  await page.goto('/backoffice')
+  await typeCredentials(page, chi)
+  await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
+}
+
+/** Fills in the operators' login and sends it. */
+export async function typeCredentials(page: Page, chi: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(`${chi}@primo.example`)
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Entra' }).click()
+}
+
+/** A prize request of socio's, the cheapest prize. @returns its id and its code */
+export async function newRichiesta(product: Product): Promise<{ id: number; codice: string }> {
+  const { token } = await logIn(product, 'socio')
+  const [primo] = await premiOf(product, token)
+  const body = { id_premio: primo!.id_premio }
+  return succeeds(
+    callApi(product, 'POST', '/manifestazione/richiesta-premio', {
+      token,
+      body,
+      chiave: crypto.randomUUID(),
+    }),
+  )
+}
+
+/** A case of the demo convenzionato's, sent a moment ago. @returns its id */
+export async function newPratica(product: Product, nominativo: string): Promise<{ id_scheda: number }> {
+  const { token } = await logIn(product, 'convenzionato')
+  const body = { nominativo, id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
+  const bozza = await succeeds<{ id_scheda: number }>(
+    callApi(product, 'POST', '/convenzionato/pratiche', { token, body }),
+  )
+  await succeeds(callApi(product, 'POST', `/convenzionato/pratiche/${bozza.id_scheda}/invia`, { token }))
+  return bozza
+}
+
+/** Somebody new whose enrolment as a promotore waits for approval. */
+export async function newIscrizione(product: Product) {
+  const persona = newPersona()
+  await signUp(product, persona, 'promotore')
+  await verifyContatti(product, persona)
+  const { token } = await logIn(product, persona)
+  const { id_anagrafica } = await succeeds<{ id_anagrafica: number }>(
+    callApi(product, 'GET', '/user', { token }),
+  )
+  const body = { id_anagrafica }
+  await succeeds(callApi(product, 'POST', '/promotore/iscrizione/verifica', { token, body }))
+  await succeeds(callApi(product, 'POST', '/promotore/iscrizione', { token, body }))
+  const fra = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+  const requisiti = [{ codice: 'OAM', valore: 'A12345', scade_il: fra }]
+  await succeeds(callApi(product, 'PUT', '/promotore/iscrizione/requisiti', { token, body: { requisiti } }))
+  await succeeds(callApi(product, 'POST', '/promotore/iscrizione/invia', { token }))
+  return { ...persona, token }
+}
+
+/** Opens a queue narrowed to a search, as a link an operator sends to another. */
+export async function searchInCoda(
+  page: Page,
+  coda: 'iscrizioni' | 'pratiche' | 'richieste',
+  q: string,
+): Promise<void> {
+  await page.goto(`/backoffice/${coda}?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
+}
+
+/** Presses an action of the thing that is open and confirms it. */
+export async function act(page: Page, azione: string, campi: Record<string, string> = {}): Promise<void> {
+  await page.getByRole('button', { name: azione, exact: true }).click()
+  const dialogo = page.getByRole('dialog')
+  for (const [nome, value] of Object.entries(campi)) await dialogo.getByLabel(nome).fill(value)
+  await dialogo.getByRole('button', { name: azione, exact: true }).click()
+  await expect(dialogo).toBeHidden()
+}

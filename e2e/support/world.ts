@@ -1,0 +1,79 @@
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.mjs'
+import { createDatabase, databaseUrl } from './database.ts'
+import { end, launch, untilReady } from './process.ts'
+import type { Database } from './server.ts'
+
+// Who waits for another's world must outlast a start on a busy machine, and the stop after it.
+const WAIT_MS = 300_000
+
+/** Where the worlds of this run are, and how its template databases are called: the global setup says so. */
+function ofThisRun(): string {
+  const folder = process.env.E2E_WORLDS
+  if (!folder) throw new Error('E2E_WORLDS non indica nessuna cartella')
+  return folder
+}
+
+/** The template database of this run. */
+export const templateName = (worlds: string) =>
+  `e2e_mondo_${worlds.replace(/\W/g, '').slice(-12).toLowerCase()}`
+
+/**
+ * The demo world, made once in a run by the first who asks: a data folder, and with PostgreSQL a template database.
+ * @throws when it cannot be made, also to those who were waiting for it
+ */
+export async function demoWorld(
+  database: Database,
+): Promise<{ copyTo: (data: string) => void; template?: string }> {
+  const folder = join(ofThisRun(), database)
+  const template = database === 'postgres' ? templateName(ofThisRun()) : undefined
+  try {
+    mkdirSync(folder)
+  } catch {
+    await untilMade(folder)
+    return { copyTo: copyOf(folder), template }
+  }
+  try {
+    await make(join(folder, 'data'), template)
+    writeFileSync(join(folder, 'made'), '')
+  } catch (error) {
+    writeFileSync(join(folder, 'failed'), '')
+    throw error
+  }
+  return { copyTo: copyOf(folder), template }
+}
+
+const copyOf = (folder: string) => (data: string) => cpSync(join(folder, 'data'), data, { recursive: true })
+
+async function make(data: string, template: string | undefined): Promise<void> {
+  const port = await freePort()
+  const baseURL = `http://127.0.0.1:${port}`
+  if (template) await createDatabase(template)
+  const server = launch({
+    PATH: process.env.PATH,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: baseURL,
+    DATA_DIR: data,
+    ...(template && { DATABASE_URL: databaseUrl(template) }),
+  })
+  try {
+    await untilReady(baseURL, server)
+  } catch (error) {
+    server.process.kill('SIGKILL')
+    throw error
+  }
+  await end(server)
+}
+
+async function untilMade(folder: string): Promise<void> {
+  const deadline = Date.now() + WAIT_MS
+  while (!existsSync(join(folder, 'made'))) {
+    if (existsSync(join(folder, 'failed')))
+      throw new Error('Il mondo dimostrativo non è nato: si legge altrove perché')
+    if (Date.now() > deadline) throw new Error('Il mondo dimostrativo non è nato in tempo')
+    await pause(100)
+  }
+}

@@ -1,0 +1,89 @@
+import * as assistente from './assistente/assistente.ts'
+import * as avvisi from './comunicazioni/avvisi.ts'
+import * as operatoreWebhook from './comunicazioni/operatore-webhook.ts'
+import * as iscrizione from './ingresso/iscrizione.ts'
+import * as operatore from './ingresso/operatore-cruscotto.ts'
+import * as operatoreIscrizioni from './ingresso/operatore-iscrizioni.ts'
+import * as registrazione from './ingresso/registrazione.ts'
+import * as accesso from './persone/accesso.ts'
+import * as consensi from './persone/consensi.ts'
+import * as contatti from './persone/contatti.ts'
+import * as geo from './persone/geo.ts'
+import * as indirizzi from './persone/indirizzi.ts'
+import * as operatoreRequisiti from './persone/operatore-requisiti.ts'
+import * as personaGiuridica from './persone/persona-giuridica.ts'
+import * as profili from './persone/profili.ts'
+import * as tipi from './persone/tipi.ts'
+import type { CallSpec } from './platform/route.ts'
+import * as sistema from './platform/system.ts'
+import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
+import * as operatorePratiche from './pratiche/operatore-pratiche.ts'
+import * as pratiche from './pratiche/pratiche.ts'
+import * as cancellazione from './privacy/cancellazione.ts'
+import * as mieiDati from './privacy/miei-dati.ts'
+import * as operatoreQualifiche from './qualifiche/operatore-qualifiche.ts'
+import * as qualifiche from './qualifiche/qualifiche.ts'
+import * as manifestazione from './raccolta/manifestazione.ts'
+import * as operatoreCatalogo from './raccolta/operatore-catalogo.ts'
+import * as operatoreEdizioni from './raccolta/operatore-edizioni.ts'
+import * as operatorePremi from './raccolta/operatore-premi.ts'
+import * as operatorePunti from './raccolta/operatore-punti.ts'
+import * as operatoreRegole from './raccolta/operatore-regole.ts'
+import * as premi from './raccolta/premi.ts'
+import * as operatoreLavori from './registro/operatore-lavori.ts'
+import * as operatoreMessaggi from './registro/operatore-messaggi.ts'
+import * as operatoreRete from './rete/operatore-rete.ts'
+import * as rete from './rete/rete.ts'
+
+const modules: Record<string, unknown>[] = [
+  accesso,
+  registrazione,
+  contatti,
+  consensi,
+  profili,
+  indirizzi,
+  geo,
+  tipi,
+  manifestazione,
+  premi,
+  iscrizione,
+  personaGiuridica,
+  mieiDati,
+  cancellazione,
+  operatoreIscrizioni,
+  operatoreRequisiti,
+  operatoreLavori,
+  pratiche,
+  rete,
+  qualifiche,
+  operatoreQualifiche,
+  operatore,
+  operatorePratiche,
+  operatoreImportazioni,
+  operatorePremi,
+  operatorePunti,
+  operatoreRegole,
+  operatoreRete,
+  operatoreCatalogo,
+  operatoreEdizioni,
+  operatoreMessaggi,
+  operatoreWebhook,
+  assistente,
+  avvisi,
+  sistema,
+]
+
+function isCall(value: unknown): value is CallSpec {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'chi' in value
+}
+
+/** The calls a module declares, with their names. */
+export function callsIn(modulo: Record<string, unknown>): { nome: string; spec: CallSpec }[] {
+  return Object.entries(modulo).flatMap(([nome, value]) => (isCall(value) ? [{ nome, spec: value }] : []))
+}
+
+/**
+ * Every call of the contract with its name, for what is generated from all of them: document, tests. The browser cannot
+ * read the folder, so the modules are written out; a test holds them against it.
+ */
+export const CALLS: readonly { nome: string; spec: CallSpec }[] = modules.flatMap(callsIn)

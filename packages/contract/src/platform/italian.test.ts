@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { corpoRegistrazione } from '../ingresso/registrazione.ts'
+import { fieldErrors, speakItalian } from './italian.ts'
+
+speakItalian()
+
+const campi = (body: string) =>
+  fieldErrors(z.safeParse(z.strictObject({ nome: z.string() }), JSON.parse(body)).error!)
+
+test('ogni campo ha le sue frasi', () => {
+  expect(campi('{"nome":1,"altro":2}')).toEqual({
+    nome: ['Valore non valido.'],
+    altro: ['Campo non previsto.'],
+  })
+  expect(campi('[]')).toEqual({ richiesta: ['Valore non valido.'] })
+})
+
+test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])(
+  'un campo chiamato «%s» è un campo di troppo come gli altri',
+  (nome) => {
+    expect(campi(`{"nome":"x","${nome}":1}`)).toEqual({ [nome]: ['Campo non previsto.'] })
+  },
+)
+
+describe('frasi dei campi', () => {
+  const leggi = (body: unknown) => {
+    const outcome = z.safeParse(corpoRegistrazione, body)
+    return outcome.success ? {} : fieldErrors(outcome.error)
+  }
+
+  test('dice ogni campo che manca, in italiano', () => {
+    const campi = leggi({})
+    expect(campi.nome).toEqual(['Campo obbligatorio.'])
+    expect(campi.dati_sensibili).toEqual(['Campo obbligatorio.'])
+    expect(campi.trattamento_dati?.[0]).toMatch(/informativa/)
+  })
+
+  test('un campo non previsto è nominato', () => {
+    expect(leggi({ ruolo: 'amministratore' }).ruolo).toEqual(['Campo non previsto.'])
+  })
+
+  test('le due password diverse si segnalano sulla conferma', () => {
+    const buono = {
+      nome: 'A',
+      cognome: 'B',
+      email: 'a@b.it',
+      cellulare: '333',
+      codice_fiscale: 'X',
+      password: 'dodici caratteri',
+      password_confirmation: 'altro',
+      codice_sponsor: 'DEMO2026',
+      trattamento_dati: true,
+      dati_sensibili: false,
+      attivita_commerciali: false,
+      attivita_conto_terzi: false,
+    }
+    expect(leggi(buono)).toEqual({ password_confirmation: ['Le due password non coincidono.'] })
+    expect(leggi({ ...buono, password_confirmation: buono.password })).toEqual({})
+  })
+})

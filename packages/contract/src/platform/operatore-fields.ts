@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { day, id, text } from './fields.ts'
+
+/** A person as an operator has to know him: who he is and how he is reached. Operators only. */
+export const persona = z.object({
+  utente_id: id,
+  denominazione: z.string(),
+  email: z.string(),
+  cellulare: z.string(),
+})
+export type Persona = z.output<typeof persona>
+
+/** Whose hand a step of a history is: by his role, and by name when he is a person. */
+export const autore = z.object({
+  ruolo: z.enum(['titolare', 'operatore', 'sistema']),
+  /** Empty for the system. */
+  nome: z.string(),
+})
+
+/** Every call of the back office: one area of the contract, operators and administrators only (decisions §1). */
+export const forOperators = { area: 'operatore', chi: 'operatore' } as const
+/** One of them that configures the programme, or takes everybody's tax codes away: administrators only. */
+export const forAdministrators = { area: 'operatore', chi: 'amministratore' } as const
+
+/** Words to look for in names, e-mail addresses, numbers and codes. */
+export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(120)))
+/** Why an operator does something: what the person concerned reads. */
+export const motivo = z.optional(text(500))
+/** A day a report may begin or end on: within the two centuries this programme can live in. */
+export const periodDay = day.check(
+  z.refine((g) => g >= '2000-01-01' && g <= '2199-12-31', 'Scegli un giorno tra il 2000 e il 2199.'),
+)

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { euro, parseEuro, percent, quanti, wholeNumber, withSign } from './numbers.ts'
+
+describe('numeri', () => {
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [2480, '2.480'],
+    [142000, '142.000'],
+    [1000000, '1.000.000'],
+    [-120, '−120'],
+    [-1200, '−1.200'],
+  ])('%i si scrive %s', (n, testo) => {
+    expect(wholeNumber(n)).toBe(testo)
+  })
+
+  test('togliendo i punti si ritrova il numero, e i gruppi sono di tre', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (n) => {
+        const testo = wholeNumber(n).replace('−', '-')
+        expect(Number(testo.replaceAll('.', ''))).toBe(n)
+        expect(testo).toMatch(/^-?\d{1,3}(\.\d{3})*$/)
+      }),
+    )
+  })
+
+  test.each([
+    [14200000, '€\u00a0142.000,00'],
+    [0, '€\u00a00,00'],
+    [5, '€\u00a00,05'],
+    [2582, '€\u00a025,82'],
+    [-500, '−€\u00a05,00'],
+  ])('%i centesimi sono %s', (cent, testo) => {
+    expect(euro(cent)).toBe(testo)
+  })
+
+  test('mezzo centesimo, NaN e infinito non si scrivono', () => {
+    for (const n of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+      expect(() => euro(n)).toThrow(RangeError)
+      expect(() => wholeNumber(n)).toThrow(RangeError)
+    }
+    expect(() => percent(Number.NaN)).toThrow(RangeError)
+  })
+
+  test('il segno dei movimenti', () => {
+    expect([withSign(120), withSign(-1200), withSign(0)]).toEqual(['+120', '−1.200', '0'])
+  })
+
+  test('singolare solo per uno', () => {
+    expect(quanti(1, 'punto', 'punti')).toBe('1\u00a0punto')
+    expect(quanti(0, 'punto', 'punti')).toBe('0\u00a0punti')
+    expect(quanti(2480, 'punto', 'punti')).toBe('2.480\u00a0punti')
+  })
+
+  test.each([
+    [10, '10%'],
+    [2.5, '2,5%'],
+    [1.005, '1,01%'],
+    [99.999, '100%'],
+    [1234.5, '1.234,5%'],
+    [-3.25, '−3,25%'],
+    [-0.001, '0%'],
+    [0.07, '0,07%'],
+    [1e-7, '0%'],
+  ])('%d diventa %s', (n, testo) => {
+    expect(percent(n)).toBe(testo)
+  })
+})
+
+describe('un importo scritto da una persona', () => {
+  test.each([
+    ['18500', 1_850_000],
+    ['18.500', 1_850_000],
+    ['€ 18.500,00', 1_850_000],
+    ['18 500 €', 1_850_000],
+    ['1.250.000,5', 125_000_050],
+    ['18500.50', 1_850_050],
+    ['142.000 euro', 14_200_000],
+    ['0', 0],
+    ['1.85', 185],
+    ['18.50.0', null],
+    ['-5', null],
+    ['18,500', null],
+    ['dieci', null],
+    ['', null],
+    ['99999999999999999999', null],
+  ])('«%s» sono %s centesimi', (testo, cent) => expect(parseEuro(testo)).toBe(cent))
+
+  test('rilegge ciò che euro scrive', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000_000_000), (cent) => {
+        expect(parseEuro(euro(cent))).toBe(cent)
+      }),
+    )
+  })
+})
