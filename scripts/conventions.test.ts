@@ -7,6 +7,7 @@ import {
   foreignPackages,
   foreignTables,
   importsIn,
+  italianMachinery,
   pagesInUi,
   type Sources,
   switchedOff,
@@ -208,4 +209,19 @@ test('the apps never import each other', () => {
         .map((wanted) => `${file} → ${wanted}`)
     })
   expect(wrong).toEqual([])
+})
+
+test('the machinery has English names, and no name says nothing away from its folder', () => {
+  expect(italianMachinery(texts)).toEqual([])
+  for (const [file, text, name] of [
+    ['apps/server/src/platform/db/finta.ts', 'export async function apriSonda() {}', 'apriSonda'],
+    ['packages/domain/src/platform/finta.ts', 'export type Lettore = string', 'Lettore'],
+    ['apps/server/src/rete/finta.ts', 'export function rotteFinte() {}', 'rotteFinte'],
+    ['apps/members/src/pages/premi/finta.ts', "export const fatto = ''", 'fatto'],
+  ] as const)
+    expect(italianMachinery(planted(file, `${text}\n`))).toEqual([`${file} → ${name}`])
+  // What one does with the things of the business is Italian.
+  expect(
+    italianMachinery(planted('apps/server/src/rete/finta.ts', 'export function creaNodo() {}\n')),
+  ).toEqual([])
 })

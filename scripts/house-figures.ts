@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { foreignTables, passages, type Sources, upward } from './rules.ts'
+import { foreignTables, italianMachinery, passages, type Sources, upward } from './rules.ts'
 import { nameOf, type Place, ROOF } from './wings.ts'
 
 const root = resolve(process.argv[2] ?? '.')
@@ -47,3 +47,4 @@ console.log(`loose files there                      ${loose.length}`)
 console.log(`imports against the way up             ${upward(sources).length}`)
 console.log(`areas of the server in circles         ${inCircles.length} ${inCircles.join(' ')}`)
 console.log(`places whose SQL names a foreign table ${foreign}`)
+console.log(`names of machinery in Italian          ${italianMachinery(sources).length}`)

@@ -150,3 +150,29 @@ export function unknownRooms(sources: Sources): string[] {
   const known = [...table, ...Object.keys(WINGS)]
   return [...[...there].filter((room) => !known.includes(room)), ...table.filter((room) => !there.has(room))]
 }
+
+/** Where nothing is the business's: there a name is English, but for the words of the business it speaks of. */
+const MACHINERY =
+  /^apps\/server\/src\/(?:platform|outside|boot|test)\/|^packages\/(?:domain|contract)\/src\/platform\/|^packages\/(?:client|tokens)\/|^e2e\/support\//
+/** The verbs and things of the machinery, in Italian. */
+const ITALIAN =
+  /^(?:accoda|aggiungi|apri|avvia|blocca|calcola|carica|cerca|chiama|chiudi|coda|completa|conta|corsa|crea|dimentica|errore|esegui|esito|fatto|ferma|gestisci|gestore|indirizzo|invia|legge|leggi|lettore|lista|manda|mostra|pagina|prendi|prepara|prova|pulisci|rifiuta|rifiuto|riga|righe|rispondi|risposta|rotta|rotte|salva|scatti|scrivi|segna|segreti|servizi|spedisci|tieni|togli|transazione|trova|verifica)(?![a-z])/
+/** These are nobody's business in any wing. */
+const NOWHERE = /^(?:accoda|avvia|pulisci|rotta|rotte|fondamenta|servizi)(?![a-z])/
+/** What says nothing in a stack trace. */
+const VAGUE = /^(?:completa|corsa|fa|fai|fatto|leggi|lettore|manda|prendi|scatti|scegli|scrivi|segna)$/
+const EXPORTED =
+  /^export (?:default )?(?:async )?(?:abstract )?(?:function|const|let|class|type|interface) (\w+)/gm
+
+/** Exported names that are machinery in Italian, or that say nothing away from their folder: `file → name`. */
+export function italianMachinery(sources: Sources): string[] {
+  return [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(EXPORTED)]
+      .map(([, name = '']) => name)
+      .filter((name) => {
+        const words = /[a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name.toLowerCase()
+        return VAGUE.test(words) || (MACHINERY.test(file) ? ITALIAN : NOWHERE).test(words)
+      })
+      .map((name) => `${file} → ${name}`),
+  )
+}
