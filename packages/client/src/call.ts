@@ -3,7 +3,7 @@ import { type CallSpec, type Input, pagination, type Reply } from '@primo/contra
 import * as z from 'zod/mini'
 
 /** How a call leaves: the base URL, the headers of the moment and the transport. */
-export type Trasporto = {
+export type Transport = {
   /** Without a trailing slash, for example `/api`. */
   base: string
   headers?: Record<string, string>
@@ -76,19 +76,19 @@ async function parseError(answer: Response): Promise<ApiError> {
 export async function callApi<C extends CallSpec>(
   spec: C,
   input: Input<C>,
-  trasporto: Trasporto,
+  transport: Transport,
 ): Promise<Reply<C>> {
-  const headers: Record<string, string> = { accept: 'application/json', ...trasporto.headers }
+  const headers: Record<string, string> = { accept: 'application/json', ...transport.headers }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
 
   let answer: Response
   try {
-    answer = await (trasporto.fetch ?? fetch)(trasporto.base + addressOf(spec, input), {
+    answer = await (transport.fetch ?? fetch)(transport.base + addressOf(spec, input), {
       method: spec.method,
       headers,
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      signal: trasporto.signal,
+      signal: transport.signal,
     })
   } catch (causa) {
     if (causa instanceof DOMException && causa.name === 'AbortError') throw causa
