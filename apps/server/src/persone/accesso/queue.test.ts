@@ -70,11 +70,11 @@ describe('coda', () => {
   test('di una rete ne aspettano tante e non di più; piena, cede il posto chi verrebbe per ultimo', async () => {
     const molte = Array.from({ length: 5 }, (_, i): [string, JobOwner] => [`m${i}`, da('m', `x${i}`)])
     expect((await ordine({ perRete: 3, inTutto: 9 }, molte)).mandati).toEqual([
-      'm3: CodaPiena',
-      'm4: CodaPiena',
+      'm3: QueueFull',
+      'm4: QueueFull',
     ])
     const piena = await ordine({ perRete: 9, inTutto: 5 }, [...molte, ['buono', da('b', 'y')]])
-    expect(piena).toEqual({ corsi: 'm0 buono m1 m2 m3', mandati: ['m4: CodaPiena'] })
+    expect(piena).toEqual({ corsi: 'm0 buono m1 m2 m3', mandati: ['m4: QueueFull'] })
     expect(new QueueFull().statusCode).toBe(429)
   })
 })
