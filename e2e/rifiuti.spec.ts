@@ -118,16 +118,18 @@ test('401 anche dopo un rinnovo riuscito: non se ne chiede un altro', async ({ p
 })
 
 test('non c’è più niente da rinnovare: No token found', async ({ page }) => {
-  // What is still arriving would write the token again.
-  await page.goto('/app/utente', { waitUntil: 'networkidle' })
+  await page.goto('/app/utente')
   await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
-  await refuse(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
-  // Another tab has ended the session, and its word has not come yet.
-  await page.evaluate((key) => {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
-    kept.state.token = null
-    localStorage.setItem(key, JSON.stringify(kept))
-  }, STATE_KEY)
+  // Another tab has ended the session while this call was under way, and its word has not come yet: said at the last
+  // moment, since whatever else this page keeps is written together with its token.
+  await page.route('**/api/user/dispositivi', async (route) => {
+    await page.evaluate((key) => {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
+      kept.state.token = null
+      localStorage.setItem(key, JSON.stringify(kept))
+    }, STATE_KEY)
+    await route.fulfill({ status: 401, json: { message: 'Accedi.', error: 'CODICE' } })
+  })
   await page.getByRole('link', { name: /^Dispositivi/ }).click()
   await expect(page.getByText('No token found', { exact: true })).toBeVisible()
   await fuori(page)
