@@ -66,11 +66,11 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
   }
 
   const pronto = async () => (await fetch(`${indirizzo}/api/ready`)).status
-  /** Said within a second, and a little for a machine that is busy. */
+  /** Said within a second; on a busy machine later, but never after the eight of a connection that does not open. */
   async function nonPronto(): Promise<void> {
     const da = performance.now()
     expect(await pronto()).toBe(503)
-    expect(performance.now() - da).toBeLessThan(1_500)
+    expect(performance.now() - da).toBeLessThan(6_000)
   }
 
   test('connessioni terminate una dopo l’altra, a metà delle transazioni: chi scrive non se ne accorge', async () => {
@@ -165,6 +165,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
     const fine = server.ferma()
     await persone.ferma()
     await fine
-    expect(performance.now() - da).toBeLessThan(26_000)
+    // Within 25 seconds of its own clock; without a limit it took twice as long. Between the two, a busy machine.
+    expect(performance.now() - da).toBeLessThan(40_000)
   })
 })
