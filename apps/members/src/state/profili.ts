@@ -1,27 +1,10 @@
 import type { Profilo } from '@primo/contract/persone/profili'
-import { profiloAttivo } from '@primo/domain/persone/profilo'
+import { profiloAttivo, profiloVuoto } from '@primo/domain/persone/profilo'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
-
-function emptyProfile(ruolo: Ruolo): Profilo {
-  return {
-    ruolo,
-    username: '',
-    bloccato: true,
-    id_segnalatore: 0,
-    id_anagrafica: 0,
-    id_agenzia: 0,
-    agenzia: '',
-    attributi: {},
-    created_at: null,
-    updated_at: null,
-    anagrafica: null,
-    stato: null,
-  }
-}
 
 /** One profile for each role, in the order of the roles: the missing ones are empty placeholders (specification §3). */
 export function allProfiles(profili: Profilo[]): Profilo[] {
-  return RUOLI.map((ruolo) => profili.find((p) => p.ruolo === ruolo) ?? emptyProfile(ruolo))
+  return RUOLI.map((ruolo) => profili.find((p) => p.ruolo === ruolo) ?? profiloVuoto(ruolo))
 }
 
 /** The role in use: the one chosen if it is still active, else the first active, else none. */

@@ -12,3 +12,21 @@ export type ProfiloLeggibile = {
 export function profiloAttivo(p: ProfiloLeggibile | undefined): boolean {
   return p !== undefined && p.id_anagrafica > 0 && !p.bloccato && p.id_segnalatore > 0
 }
+
+/** A role never enrolled in, as the wire says it (spec §3: missing profiles are empty placeholders). */
+export function profiloVuoto(ruolo: Ruolo) {
+  return {
+    ruolo,
+    username: '',
+    bloccato: true,
+    id_segnalatore: 0,
+    id_anagrafica: 0,
+    id_agenzia: 0,
+    agenzia: '',
+    attributi: {},
+    created_at: null,
+    updated_at: null,
+    anagrafica: null,
+    stato: null,
+  }
+}

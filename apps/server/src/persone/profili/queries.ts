@@ -1,4 +1,5 @@
 import type { Profilo } from '@primo/contract/persone/profili'
+import { profiloVuoto } from '@primo/domain/persone/profilo'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
@@ -12,24 +13,6 @@ export const PROFILI_SQL =
 /** The states of the profiles of the account a column names, by role, as SQL. */
 export const statiProfiliJson = (utente_id: string) =>
   `coalesce((select jsonb_object_agg(p.ruolo, p.stato) from profilo p where p.utente_id = ${utente_id}), '{}')`
-
-/** A role never enrolled in (spec §3: missing profiles are empty placeholders). */
-function segnaposto(ruolo: Ruolo): Profilo {
-  return {
-    ruolo,
-    username: '',
-    bloccato: true,
-    id_segnalatore: 0,
-    id_anagrafica: 0,
-    id_agenzia: 0,
-    agenzia: '',
-    attributi: {},
-    created_at: null,
-    updated_at: null,
-    anagrafica: null,
-    stato: null,
-  }
-}
 
 /**
  * The three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its
@@ -48,15 +31,15 @@ export async function profiliCon(
       .leftJoin(agenzia, eq(agenzia.id, profilo.id_agenzia))
       .where(eq(profilo.utente_id, utente_id))
   ).map((r) => ({ ...r.profilo, agenzia: r.agenzia }))
-  if (rows.length === 0) return RUOLI.map(segnaposto)
+  if (rows.length === 0) return RUOLI.map(profiloVuoto)
   const nodo = await segnalatoreDi(reader, utente_id)
   const nomi = await denominazioni(reader, [...new Set(rows.map((r) => r.id_anagrafica))])
   return RUOLI.map((ruolo) => {
     const riga = rows.find((r) => r.ruolo === ruolo)
-    if (!riga) return segnaposto(ruolo)
+    if (!riga) return profiloVuoto(ruolo)
     const attiva = riga.stato === 'attiva'
     return {
-      ...segnaposto(ruolo),
+      ...profiloVuoto(ruolo),
       username: riga.username,
       bloccato: !attiva,
       id_segnalatore: attiva ? (nodo?.id ?? 0) : 0,
