@@ -16,6 +16,19 @@ export type ActionField = {
   opzioni?: readonly (readonly [valore: string, nome: string])[]
 }
 
+/**
+ * The reason of a step, which is always asked for.
+ * @param aiuto who will read it
+ */
+export const reason = (aiuto: string, max = 500): ActionField => ({
+  nome: 'motivo',
+  etichetta: 'Motivo',
+  obbligatorio: true,
+  lungo: true,
+  max,
+  aiuto,
+})
+
 /** An action as the operator meets it: its word, what it does, what it asks. */
 export type Action<R extends RaRecord = RaRecord> = {
   nome: string

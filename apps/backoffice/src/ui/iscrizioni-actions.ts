@@ -6,7 +6,7 @@ import {
 import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
 import { api } from '../data/api.ts'
-import type { Action, ActionField, ActionTable } from './action.ts'
+import { type Action, type ActionField, type ActionTable, reason } from './action.ts'
 import { RUOLO_NAMES } from './iscrizioni.ts'
 
 export type RigaIscrizione = IscrizioneInCoda
@@ -25,18 +25,7 @@ export const chiSiIscrive = (cosa: Cosa): string =>
   'membro' in cosa ? cosa.membro.denominazione : `${cosa.persona.nome} ${cosa.persona.cognome}`
 
 const motivo = (azione: AzioneOperatore): ActionField[] =>
-  vuoleMotivo(azione)
-    ? [
-        {
-          nome: 'motivo',
-          etichetta: 'Motivo',
-          obbligatorio: true,
-          lungo: true,
-          max: 500,
-          aiuto: 'Lo legge chi si iscrive: scrivi che cosa deve fare.',
-        },
-      ]
-    : []
+  vuoleMotivo(azione) ? [reason('Lo legge chi si iscrive: scrivi che cosa deve fare.')] : []
 
 const AZIONI: Record<AzioneOperatore, Action<Cosa>> = {
   approva: {

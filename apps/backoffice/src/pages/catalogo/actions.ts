@@ -7,19 +7,12 @@ import {
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-catalogo'
 import { api } from '../../data/api.ts'
-import type { ActionField, ActionTable } from '../../ui/action.ts'
+import { type ActionField, type ActionTable, reason } from '../../ui/action.ts'
 
 export type RigaPremio = PremioInCatalogo
 export type PremioIntero = SchedaPremio
 
-const motivo: ActionField = {
-  nome: 'motivo',
-  etichetta: 'Motivo',
-  obbligatorio: true,
-  lungo: true,
-  max: 500,
-  aiuto: 'Resta nella storia del premio.',
-}
+const motivo = reason('Resta nella storia del premio.')
 const pezzi: ActionField = { nome: 'pezzi', etichetta: 'Quanti pezzi', obbligatorio: true, max: 7 }
 
 function leggiPezzi(scritto: string | undefined): number {

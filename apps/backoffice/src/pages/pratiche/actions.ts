@@ -6,7 +6,7 @@ import {
 } from '@primo/contract/pratiche/operatore-pratiche'
 import { type PassoPratica, passoDopo, praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
 import { api } from '../../data/api.ts'
-import type { Action, ActionField, ActionTable } from '../../ui/action.ts'
+import { type Action, type ActionField, type ActionTable, reason } from '../../ui/action.ts'
 import { PASSO_NAMES } from '../../ui/words.ts'
 
 export type RigaPratica = PraticaInCoda & { id: number }
@@ -14,16 +14,7 @@ export type PraticaIntera = PraticaDaLavorare & { id: number }
 
 const motivo = (azione: AzioneSuPratica): ActionField[] =>
   praticaVuoleMotivo(azione)
-    ? [
-        {
-          nome: 'motivo',
-          etichetta: 'Motivo',
-          obbligatorio: true,
-          lungo: true,
-          max: 500,
-          aiuto: 'Resta nella storia: lo legge anche chi ha registrato la pratica.',
-        },
-      ]
+    ? [reason('Resta nella storia: lo legge anche chi ha registrato la pratica.')]
     : []
 const dopo = (passo: PassoPratica | null) => {
   const prossimo = passo && passoDopo(passo)

@@ -7,7 +7,7 @@ import {
 import { quanti } from '@primo/domain/platform/numbers'
 import { type AzioneRettifica, MASSIMO_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import { api } from '../../data/api.ts'
-import type { Action, ActionTable } from '../../ui/action.ts'
+import { type Action, type ActionTable, reason } from '../../ui/action.ts'
 
 /** «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
 export const inBreve = ({ punti, membro }: RettificaInCoda) =>
@@ -88,14 +88,7 @@ export function tavolaIscritto(iscritto: Iscritto): ActionTable<Iscritto> {
             max: 20,
             opzioni: iscritto.edizioni_aperte.map((e) => [String(e.id), e.titolo] as const),
           },
-          {
-            nome: 'motivo',
-            etichetta: 'Motivo',
-            obbligatorio: true,
-            lungo: true,
-            max: 300,
-            aiuto: 'L’iscritto lo legge tra i suoi movimenti: non scrivere nomi di clienti.',
-          },
+          reason('L’iscritto lo legge tra i suoi movimenti: non scrivere nomi di clienti.', 300),
         ],
       },
     },
