@@ -1,7 +1,7 @@
 import { searchIndex } from '@primo/domain/assistente/indice'
 import { chooseAnswer, OFF_TOPIC } from '@primo/domain/assistente/scelta'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NEW_QUESTIONS, QUESTIONS } from '../test/questions.ts'
+import { NEW_QUESTIONS, QUESTIONS, type Questions } from '../test/questions.ts'
 import { type Sapere, sapere } from './sapere.ts'
 import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
 
@@ -26,14 +26,13 @@ function capita(domanda: string): { ids: string[]; certa: boolean } {
   return { ids, certa: scelta.tipo === 'risposta' }
 }
 
-type Prova = readonly (readonly [string, ...(string | null)[]])[]
 /**
  * `capite`: answered, or offered among at most three meanings, as expected; `subito`: answered straight. Where null is
  * one of the answers expected, «non lo so» is as good.
  */
-function voto(testApp: Prova) {
-  const nostre = testApp.filter(([, prima]) => prima !== null)
-  const fuori = testApp.filter(([, prima]) => prima === null)
+function voto(questions: Questions) {
+  const nostre = questions.filter(([, prima]) => prima !== null)
+  const fuori = questions.filter(([, prima]) => prima === null)
   const giuste = nostre
     .map(([domanda, ...attese]) => ({ ...capita(domanda), attese }))
     .filter(
