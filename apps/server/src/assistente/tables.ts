@@ -1,23 +1,14 @@
 import { SCHERMATE } from '@primo/contract/assistente/assistente'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../persone/accesso/tables.ts'
+import { bigId, bigRef, instant, writtenAt } from '../platform/db/columns.ts'
 
 /** Questions and answers the assistant knows; the operator edits them. */
 export const faq = pgTable(
   'faq',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     codice: text().notNull(),
     domanda: text().notNull(),
     risposta: text().notNull(),
@@ -26,7 +17,7 @@ export const faq = pgTable(
     etichetta: text(),
     schermata: text({ enum: SCHERMATE }),
     attiva: boolean().notNull().default(true),
-    aggiornata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    aggiornata_il: writtenAt(),
   },
   (t) => [
     uniqueIndex('faq_codice_unico').on(t.codice),
@@ -38,12 +29,10 @@ export const faq = pgTable(
 export const messaggio_operatore = pgTable(
   'messaggio_operatore',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    id: bigId(),
+    utente_id: bigRef(() => utente.id).notNull(),
     testo_cifrato: text().notNull(),
-    creato_il: timestamp({ withTimezone: true }).notNull(),
+    creato_il: instant().notNull(),
   },
   (t) => [index('messaggio_operatore_utente').on(t.utente_id, t.id)],
 )

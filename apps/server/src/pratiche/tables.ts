@@ -2,7 +2,6 @@ import type { Saltato } from '@primo/domain/persone/titoli-punti'
 import type { MotivoSenzaPunti, PassoPratica, StatoPratica } from '@primo/domain/pratiche/pratica'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -12,33 +11,29 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../persone/accesso/tables.ts'
 import { tipo_finanziamento } from '../persone/tipi/tables.ts'
+import { bigId, bigNumber, bigRef, instant, smallRef, writtenAt } from '../platform/db/columns.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 
 /** Cases. `id` is the `id_scheda` of the wire. */
 export const pratica = pgTable(
   'pratica',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     /** The convenzionato who registered it: its owner. */
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    utente_id: bigRef(() => utente.id).notNull(),
     /** Number of the case among its owner's, from 1. */
     sequenza: integer().notNull(),
     /** The client: personal data, seen by the owner and the operators only. */
     nominativo: text().notNull(),
-    id_tipo_finanziamento: integer()
-      .notNull()
-      .references(() => tipo_finanziamento.id),
-    importo_cent: bigint({ mode: 'number' }).notNull(),
+    id_tipo_finanziamento: smallRef(() => tipo_finanziamento.id).notNull(),
+    importo_cent: bigNumber().notNull(),
     /** Rule and sponsor chain are those of this day (decisions §8). */
     data_registrazione: date().notNull(),
-    registrata_il: timestamp({ withTimezone: true }).notNull(),
+    registrata_il: instant().notNull(),
     id_stato: smallint().$type<StatoPratica>().notNull().default(1),
     passo: text().$type<PassoPratica>(),
     /** What is missing to go on, in words. */
@@ -52,9 +47,9 @@ export const pratica = pgTable(
     motivi_punti: jsonb().$type<MotivoSenzaPunti[]>().notNull().default([]),
     /** Whom of the line of sponsors the last completion passed over, and what he lacked that day. */
     saltati: jsonb().$type<Saltato[]>().notNull().default([]),
-    aggiornata_il: timestamp({ withTimezone: true }).notNull(),
+    aggiornata_il: instant().notNull(),
     /** When its owner withdrew it, still a draft: from then on it is there for nobody (docs/decisions/0010). */
-    ritirata_il: timestamp({ withTimezone: true }),
+    ritirata_il: instant(),
   },
   (t) => [
     // Parts of a client's name, found without reading every case.
@@ -75,14 +70,12 @@ export const pratica = pgTable(
 export const pratica_storia = pgTable(
   'pratica_storia',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    pratica_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => pratica.id),
+    id: bigId(),
+    pratica_id: bigRef(() => pratica.id).notNull(),
     id_stato: smallint().$type<StatoPratica>().notNull(),
     passo: text().$type<PassoPratica>(),
-    quando: timestamp({ withTimezone: true }).notNull(),
-    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    quando: instant().notNull(),
+    attore_id: bigRef(() => utente.id),
     motivo: text(),
   },
   (t) => [index('pratica_storia_pratica').on(t.pratica_id, t.id)],
@@ -92,16 +85,14 @@ export const pratica_storia = pgTable(
 export const importazione = pgTable(
   'importazione',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     nome_file: text().notNull(),
     /** SHA-256 of the file's bytes. */
     impronta: text().notNull(),
-    caricata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    caricata_da: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    caricata_il: writtenAt(),
+    caricata_da: bigRef(() => utente.id).notNull(),
     /** Null = rows of it are still to be imported. */
-    finita_il: timestamp({ withTimezone: true }),
+    finita_il: instant(),
     /** Rows of the file; the cases made of them. */
     righe: integer().notNull(),
     create: integer().notNull().default(0),
@@ -118,12 +109,8 @@ export const pratica_importata = pgTable(
   {
     /** Keyed hash of what the row says, and which of its equals in the file it is. */
     chiave: text().primaryKey(),
-    pratica_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => pratica.id),
-    importazione_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => importazione.id),
+    pratica_id: bigRef(() => pratica.id).notNull(),
+    importazione_id: bigRef(() => importazione.id).notNull(),
     riga: integer().notNull(),
   },
   (t) => [

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../persone/accesso/tables.ts'
+import { bigId, bigRef, instant, writtenAt } from '../platform/db/columns.ts'
 
 /**
  * The sponsor tree: one node a member, whatever his profiles. `sponsor_id` is the truth; `percorso` is the
@@ -19,17 +10,15 @@ import { utente } from '../persone/accesso/tables.ts'
 export const segnalatore = pgTable(
   'segnalatore',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    id: bigId(),
+    utente_id: bigRef(() => utente.id).notNull(),
     /** The code a newcomer types or finds in the link. */
     codice: text().notNull(),
-    sponsor_id: bigint({ mode: 'number' }).references((): AnyPgColumn => segnalatore.id),
+    sponsor_id: bigRef((): AnyPgColumn => segnalatore.id),
     percorso: text().notNull(),
     /** Depth below the root, which has 0. */
     livello: integer().notNull(),
-    creato_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    creato_il: writtenAt(),
   },
   (t) => [
     uniqueIndex('segnalatore_utente_unico').on(t.utente_id),
@@ -43,15 +32,13 @@ export const segnalatore = pgTable(
 export const sponsor_storia = pgTable(
   'sponsor_storia',
   {
-    segnalatore_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => segnalatore.id),
-    sponsor_id: bigint({ mode: 'number' }).references(() => segnalatore.id),
-    dal: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    segnalatore_id: bigRef(() => segnalatore.id).notNull(),
+    sponsor_id: bigRef(() => segnalatore.id),
+    dal: writtenAt(),
     /** Null = still so. */
-    al: timestamp({ withTimezone: true }),
+    al: instant(),
     /** The operator who moved him there; null for who joined. */
-    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    attore_id: bigRef(() => utente.id),
     /** Why he was moved there, for operators. */
     motivo: text(),
   },

@@ -1,7 +1,6 @@
 import { CANALI_AVVISO, NOMI_GENERI, NOMI_TEMI } from '@primo/domain/comunicazioni/avvisi'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -15,19 +14,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sessione, utente } from '../../persone/accesso/tables.ts'
+import { bigId, bigRef } from '../../platform/db/columns.ts'
 
 const quando = () => timestamp({ withTimezone: true, precision: 3 })
-const utente_id = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => utente.id)
 
 /** What members are told of, as facts: the words are `domain/comunicazioni/avvisi-testi.ts`, so that a better sentence is better for all. */
 export const avviso = pgTable(
   'avviso',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    utente_id: utente_id(),
+    id: bigId(),
+    utente_id: bigRef(() => utente.id).notNull(),
     genere: text({ enum: NOMI_GENERI }).notNull(),
     /** What it is about: kind and event, or kind and day. One member is told of it once. */
     chiave: text().notNull(),
@@ -52,7 +48,7 @@ export const avviso = pgTable(
 export const preferenza_avviso = pgTable(
   'preferenza_avviso',
   {
-    utente_id: utente_id(),
+    utente_id: bigRef(() => utente.id).notNull(),
     tema: text({ enum: NOMI_TEMI }).notNull(),
     canale: text({ enum: CANALI_AVVISO }).notNull(),
     attiva: boolean().notNull(),
@@ -68,7 +64,7 @@ export const iscrizione_push = pgTable(
     sessione_id: uuid()
       .primaryKey()
       .references(() => sessione.id, { onDelete: 'cascade' }),
-    utente_id: utente_id(),
+    utente_id: bigRef(() => utente.id).notNull(),
     /** Address at the browser's push service and its keys, as encrypted JSON. */
     dove_cifrato: text().notNull(),
     /** Keyed hash of the address: one device is one row, whoever is logged in on it. */

@@ -1,46 +1,33 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
+import { bigId, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 import { evento } from '../../registro/eventi/tables.ts'
-
-const quando = () => timestamp({ withTimezone: true })
 
 /** Where another system of the operator's hears what happens. */
 export const webhook = pgTable(
   'webhook',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     url: text().notNull(),
     descrizione: text().notNull(),
     /** Types of event it wants. */
     tipi: text().array().notNull(),
     segreto_cifrato: text().notNull(),
-    creato_il: quando().notNull().defaultNow(),
-    creato_da: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    creato_il: writtenAt(),
+    creato_da: bigRef(() => utente.id).notNull(),
     /** Suspended by an operator, or because it failed for days: what happens meanwhile waits. */
-    sospeso_il: quando(),
+    sospeso_il: instant(),
     motivo_sospensione: text({ enum: ['operatore', 'errori'] }),
     /** Removed: kept for its log, it hears nothing more. */
-    rimosso_il: quando(),
+    rimosso_il: instant(),
     /** When the delivery at the head of its queue is due; null = nothing waits. */
-    prossimo_il: quando(),
+    prossimo_il: instant(),
     /** While a process delivers, until when no other may; past it, that process is taken for dead. */
-    in_consegna_fino_al: quando(),
+    in_consegna_fino_al: instant(),
     /** Failures in a row, and since when. */
     tentativi: integer().notNull().default(0),
-    fallisce_dal: quando(),
+    fallisce_dal: instant(),
   },
   (t) => [
     index('webhook_da_servire')
@@ -54,23 +41,21 @@ export const webhook = pgTable(
 export const webhook_consegna = pgTable(
   'webhook_consegna',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    webhook_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => webhook.id),
+    id: bigId(),
+    webhook_id: bigRef(() => webhook.id).notNull(),
     /** The id the receiver knows it by, the same at every attempt. */
     messaggio: uuid().notNull().defaultRandom(),
     /** Null for a trial. */
-    evento_id: bigint({ mode: 'number' }).references(() => evento.id),
+    evento_id: bigRef(() => evento.id),
     tipo: text().notNull(),
     /** The exact body, as it is signed. */
     corpo: text().notNull(),
-    creata_il: quando().notNull().defaultNow(),
-    consegnata_il: quando(),
+    creata_il: writtenAt(),
+    consegnata_il: instant(),
     /** Given up by an operator, so that those behind it go on. */
-    saltata_il: quando(),
+    saltata_il: instant(),
     tentativi: integer().notNull().default(0),
-    ultimo_il: quando(),
+    ultimo_il: instant(),
     /** HTTP status of the last attempt; null when there was no answer. */
     ultimo_stato: integer(),
     ultimo_errore: text(),

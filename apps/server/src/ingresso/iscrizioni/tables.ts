@@ -1,38 +1,22 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import { RUOLI } from '@primo/domain/platform/ruolo'
-import {
-  bigint,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { date, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
 import { profilo } from '../../persone/profili/tables.ts'
-
-const quando = () => timestamp({ withTimezone: true })
-const utente_id = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => utente.id)
+import { bigRef, instant, smallId, smallRef } from '../../platform/db/columns.ts'
 
 /** Versions of a role's agreement, kept as they were shown. The last one published is in force. */
 export const accordo = pgTable(
   'accordo',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: smallId(),
     ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
     versione: text().notNull(),
     /** The document as a page a person reads. */
     html: text().notNull(),
     /** SHA-256 of `html`, hexadecimal. */
     hash: text().notNull(),
-    pubblicato_il: quando().notNull(),
+    pubblicato_il: instant().notNull(),
   },
   (t) => [uniqueIndex('accordo_versione_unica').on(t.versione), index('accordo_ruolo').on(t.ruolo, t.id)],
 )
@@ -41,12 +25,10 @@ export const accordo = pgTable(
 export const accordo_mostrato = pgTable(
   'accordo_mostrato',
   {
-    utente_id: utente_id(),
-    accordo_id: integer()
-      .notNull()
-      .references(() => accordo.id),
-    mostrato_il: quando().notNull(),
-    accettato_il: quando(),
+    utente_id: bigRef(() => utente.id).notNull(),
+    accordo_id: smallRef(() => accordo.id).notNull(),
+    mostrato_il: instant().notNull(),
+    accettato_il: instant(),
   },
   (t) => [primaryKey({ columns: [t.utente_id, t.accordo_id] })],
 )
@@ -56,10 +38,10 @@ export const link_iscrizione = pgTable(
   'link_iscrizione',
   {
     impronta: text().primaryKey(),
-    utente_id: utente_id(),
+    utente_id: bigRef(() => utente.id).notNull(),
     ruolo: text({ enum: RUOLI }).notNull(),
-    scade_il: quando().notNull(),
-    usato_il: quando(),
+    scade_il: instant().notNull(),
+    usato_il: instant(),
   },
   (t) => [index('link_iscrizione_scadenza').on(t.scade_il)],
 )
@@ -68,9 +50,7 @@ export const link_iscrizione = pgTable(
 export const scadenza_requisito = pgTable(
   'scadenza_requisito',
   {
-    profilo_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => profilo.id),
+    profilo_id: bigRef(() => profilo.id).notNull(),
     codice: text().notNull(),
     scade_il: date().notNull(),
     /** Days before the expiry of the last reminder given, 0 once it lapsed; null = none yet. */

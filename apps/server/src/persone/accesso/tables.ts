@@ -1,7 +1,6 @@
 import { RUOLI, RUOLI_ACCOUNT } from '@primo/domain/platform/ruolo'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -9,33 +8,29 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bigId, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
-
-const quando = () => timestamp({ withTimezone: true })
 
 /** Accounts: members and operators. */
 export const utente = pgTable(
   'utente',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     ruolo: text({ enum: RUOLI_ACCOUNT }).notNull().default('user'),
     email: text().notNull(),
-    email_verificata_il: quando(),
+    email_verificata_il: instant(),
     /** E.164. */
     cellulare: text().notNull(),
-    cellulare_verificato_il: quando(),
+    cellulare_verificato_il: instant(),
     password_hash: text().notNull(),
     target: text({ enum: RUOLI }),
     bloccato: boolean().notNull().default(false),
-    id_anagrafica: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => anagrafica.id),
-    creato_il: quando().notNull().defaultNow(),
-    aggiornato_il: quando().notNull().defaultNow(),
+    id_anagrafica: bigRef(() => anagrafica.id).notNull(),
+    creato_il: writtenAt(),
+    aggiornato_il: writtenAt(),
   },
   (t) => [
     uniqueIndex('utente_email_unica').on(t.email),
@@ -50,20 +45,18 @@ export const sessione = pgTable(
   'sessione',
   {
     id: uuid().primaryKey(),
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    utente_id: bigRef(() => utente.id).notNull(),
     dispositivo: text().notNull(),
     descrizione: text().notNull(),
     /** Of the back office: its tokens count in its cookies only, for half an hour without use and twelve hours in all. */
     ufficio: boolean().notNull().default(false),
     /** Keyed hash of the user agent: what «the same device» means when a refresh token comes back. */
     agente_impronta: text().notNull().default(''),
-    creata_il: quando().notNull().defaultNow(),
-    ultimo_uso_il: quando().notNull().defaultNow(),
+    creata_il: writtenAt(),
+    ultimo_uso_il: writtenAt(),
     /** When the password was last given in this session: at login, or asked again (decisions §3). No refresh moves it. */
-    provata_il: quando(),
-    chiusa_il: quando(),
+    provata_il: instant(),
+    chiusa_il: instant(),
     motivo_chiusura: text(),
   },
   (t) => [index('sessione_utente').on(t.utente_id)],
@@ -76,20 +69,18 @@ export const sessione = pgTable(
 export const ripristino_contatti = pgTable(
   'ripristino_contatti',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    id: bigId(),
+    utente_id: bigRef(() => utente.id).notNull(),
     /** SHA-256 of the link's token: 256 random bits, which are nowhere else. */
     hash: text().notNull(),
     email: text().notNull(),
-    email_verificata_il: quando().notNull(),
+    email_verificata_il: instant().notNull(),
     cellulare: text().notNull(),
-    cellulare_verificato_il: quando(),
-    creato_il: quando().notNull(),
-    scade_il: quando().notNull(),
+    cellulare_verificato_il: instant(),
+    creato_il: instant().notNull(),
+    scade_il: instant().notNull(),
     /** Used, or closed by the use of an earlier one. */
-    chiuso_il: quando(),
+    chiuso_il: instant(),
   },
   (t) => [
     uniqueIndex('ripristino_hash').on(t.hash),
@@ -102,11 +93,9 @@ export const ripristino_contatti = pgTable(
 export const dispositivo_noto = pgTable(
   'dispositivo_noto',
   {
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    utente_id: bigRef(() => utente.id).notNull(),
     impronta: text().notNull(),
-    visto_il: quando().notNull().defaultNow(),
+    visto_il: writtenAt(),
   },
   (t) => [primaryKey({ columns: [t.utente_id, t.impronta] })],
 )
@@ -119,7 +108,7 @@ export const token_accesso = pgTable(
     sessione_id: uuid()
       .notNull()
       .references(() => sessione.id, { onDelete: 'cascade' }),
-    scade_il: quando().notNull(),
+    scade_il: instant().notNull(),
   },
   (t) => [index('token_accesso_scadenza').on(t.scade_il), index('token_accesso_sessione').on(t.sessione_id)],
 )
@@ -132,9 +121,9 @@ export const token_refresh = pgTable(
     sessione_id: uuid()
       .notNull()
       .references(() => sessione.id, { onDelete: 'cascade' }),
-    creato_il: quando().notNull().defaultNow(),
-    scade_il: quando().notNull(),
-    usato_il: quando(),
+    creato_il: writtenAt(),
+    scade_il: instant().notNull(),
+    usato_il: instant(),
   },
   (t) => [index('token_refresh_scadenza').on(t.scade_il), index('token_refresh_sessione').on(t.sessione_id)],
 )
@@ -148,9 +137,9 @@ export const limite = pgTable(
   {
     chiave: text().primaryKey(),
     conteggio: integer().notNull(),
-    dal: quando().notNull(),
+    dal: instant().notNull(),
     /** Until then nothing more of the kind is accepted; null = open. */
-    chiuso_fino: quando(),
+    chiuso_fino: instant(),
   },
   (t) => [index('limite_dal').on(t.dal)],
 )

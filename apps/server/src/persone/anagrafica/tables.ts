@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, writtenAt } from '../../platform/db/columns.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 
 /** The registry of people and companies. Codici fiscali are encrypted, with a keyed index for search (decisions §11). */
 export const anagrafica = pgTable(
   'anagrafica',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     tipo: text({ enum: ['fisica', 'giuridica'] }).notNull(),
     denominazione: text().notNull(),
     nome: text(),
@@ -15,8 +16,8 @@ export const anagrafica = pgTable(
     codice_fiscale_indice: text(),
     /** From the codice fiscale: to know who is of age without decrypting. */
     data_nascita: date(),
-    creata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    aggiornata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    creata_il: writtenAt(),
+    aggiornata_il: writtenAt(),
   },
   (t) => [
     uniqueIndex('anagrafica_codice_fiscale_unico').on(t.tipo, t.codice_fiscale_indice),

@@ -1,44 +1,33 @@
-import { bigint, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigId, bigRef, instant, smallRef } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
 import { comune, nazione } from '../geo/tables.ts'
 
-const quando = () => timestamp({ withTimezone: true })
-const azienda_id = () =>
-  bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => azienda.id_anagrafica)
+const azienda_id = () => bigRef(() => azienda.id_anagrafica).primaryKey()
 
 /** Companies: what the registry does not hold of a persona giuridica. */
 export const azienda = pgTable('azienda', {
-  id_anagrafica: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => anagrafica.id),
+  id_anagrafica: bigRef(() => anagrafica.id).primaryKey(),
   partita_iva: text().notNull().unique('azienda_partita_iva_unica'),
   id_natura_giuridica: integer().notNull(),
   codice_ateco: text(),
   categorie_merceologiche: integer().array().notNull(),
   /** The member who wrote it and, until somebody is approved with it, may write it again. */
-  titolare_id: bigint({ mode: 'number' })
-    .notNull()
-    .references(() => utente.id),
+  titolare_id: bigRef(() => utente.id).notNull(),
   /** When somebody was first approved with it: from then on it is the operators' to change. */
-  approvata_il: quando(),
-  creata_il: quando().notNull(),
-  aggiornata_il: quando().notNull(),
+  approvata_il: instant(),
+  creata_il: instant().notNull(),
+  aggiornata_il: instant().notNull(),
 })
 
 /** Where a company has its seat (spec §3, Company address). */
 export const sede_azienda = pgTable('sede_azienda', {
   id_anagrafica: azienda_id(),
   indirizzo: text().notNull(),
-  id_comune: integer()
-    .notNull()
-    .references(() => comune.id),
+  id_comune: smallRef(() => comune.id).notNull(),
   cap: text().notNull(),
-  id_nazione: integer()
-    .notNull()
-    .references(() => nazione.id),
+  id_nazione: smallRef(() => nazione.id).notNull(),
   id_stato_utilizzo: integer().notNull(),
 })
 
@@ -46,14 +35,12 @@ export const sede_azienda = pgTable('sede_azienda', {
 export const controllo_azienda = pgTable(
   'controllo_azienda',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    id_anagrafica: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => azienda.id_anagrafica),
+    id: bigId(),
+    id_anagrafica: bigRef(() => azienda.id_anagrafica).notNull(),
     id_stato_utilizzo: integer().notNull(),
-    quando: quando().notNull(),
+    quando: instant().notNull(),
     /** The operator who checked; null = the system. */
-    operatore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    operatore_id: bigRef(() => utente.id),
   },
   (t) => [index('controllo_azienda_di').on(t.id_anagrafica, t.id)],
 )
@@ -73,7 +60,7 @@ export const legale_rappresentante = pgTable(
     data_rilascio_documento: date().notNull(),
     data_scadenza_documento: date().notNull(),
     /** Null when it was issued abroad. */
-    id_citta_rilascio: integer().references(() => comune.id),
+    id_citta_rilascio: smallRef(() => comune.id),
     citta_nascita: text().notNull(),
     provincia_nascita: text().notNull(),
     data_nascita: date().notNull(),

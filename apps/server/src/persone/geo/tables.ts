@@ -3,6 +3,7 @@
  * writes it, from the npm packages, and nothing else changes it.
  */
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { smallRef } from '../../platform/db/columns.ts'
 
 /** Foreign States and Italy; `codice` is the codice catastale (`Z…`), `Z000` for Italy. */
 export const nazione = pgTable('nazione', {
@@ -50,9 +51,7 @@ export const comune = pgTable(
 export const comuneCap = pgTable(
   'comune_cap',
   {
-    id_comune: integer()
-      .notNull()
-      .references(() => comune.id),
+    id_comune: smallRef(() => comune.id).notNull(),
     cap: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.id_comune, t.cap] })],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigRef, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 import { comune, nazione } from '../geo/tables.ts'
 
@@ -7,19 +8,17 @@ import { comune, nazione } from '../geo/tables.ts'
 export const indirizzo = pgTable(
   'indirizzo',
   {
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    utente_id: bigRef(() => utente.id).notNull(),
     tipo: text({ enum: ['spedizione', 'residenza', 'domicilio'] }).notNull(),
     /** Of who receives; null for the residence, which is the member's own. */
     nominativo: text(),
     indirizzo: text().notNull(),
     /** Null abroad. */
-    id_comune: integer().references(() => comune.id),
+    id_comune: smallRef(() => comune.id),
     cap: text().notNull(),
     /** Of the residence; the other kinds are in Italy. */
-    id_nazione: integer().references(() => nazione.id),
-    aggiornato_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    id_nazione: smallRef(() => nazione.id),
+    aggiornato_il: writtenAt(),
   },
   (t) => [
     primaryKey({ columns: [t.utente_id, t.tipo] }),

@@ -1,24 +1,15 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import { RUOLI, STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, bigRef, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
 import { tipo_finanziamento } from '../tipi/tables.ts'
 
 /** Under whose roof a promotore works; there is always at least the house's own. */
 export const agenzia = pgTable('agenzia', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigId(),
   denominazione: text().notNull().unique(),
 })
 
@@ -26,24 +17,20 @@ export const agenzia = pgTable('agenzia', {
 export const profilo = pgTable(
   'profilo',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    id: bigId(),
+    utente_id: bigRef(() => utente.id).notNull(),
     ruolo: text({ enum: RUOLI }).notNull(),
     stato: text({ enum: STATI_PROFILO }).notNull(),
     username: text().notNull(),
-    id_anagrafica: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => anagrafica.id),
+    id_anagrafica: bigRef(() => anagrafica.id).notNull(),
     /** Of a promotore, from his approval on. */
-    id_agenzia: bigint({ mode: 'number' }).references(() => agenzia.id),
+    id_agenzia: bigRef(() => agenzia.id),
     /** What was asked of who enrols and what he answered: `OAM`, and `OAM_scade_il` for its expiry. */
     attributi: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Since when it is in this state. */
-    stato_dal: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    creato_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    aggiornato_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    stato_dal: writtenAt(),
+    creato_il: writtenAt(),
+    aggiornato_il: writtenAt(),
   },
   (t) => [
     uniqueIndex('profilo_unico').on(t.utente_id, t.ruolo),
@@ -56,16 +43,14 @@ export const profilo = pgTable(
 export const profilo_storia = pgTable(
   'profilo_storia',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    profilo_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => profilo.id),
+    id: bigId(),
+    profilo_id: bigRef(() => profilo.id).notNull(),
     /** Null = non iscritto. */
     da: text({ enum: STATI_PROFILO }),
     a: text({ enum: STATI_PROFILO }).notNull(),
-    quando: timestamp({ withTimezone: true }).notNull(),
+    quando: instant().notNull(),
     /** Null = the system itself. */
-    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    attore_id: bigRef(() => utente.id),
     /** Why, for the member to read. */
     motivo: text(),
   },
@@ -76,13 +61,13 @@ export const profilo_storia = pgTable(
 export const requisito = pgTable(
   'requisito',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: smallId(),
     codice: text().notNull(),
     descrizione: text().notNull(),
     aiuto: text().notNull(),
     ruolo: text({ enum: RUOLI_CON_APPROVAZIONE }).notNull(),
     /** Null = of everybody in the role. */
-    id_tipo_finanziamento: integer().references(() => tipo_finanziamento.id),
+    id_tipo_finanziamento: smallRef(() => tipo_finanziamento.id),
     obbligatorio: boolean().notNull(),
     con_scadenza: boolean().notNull(),
   },

@@ -1,6 +1,7 @@
-import { pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { writtenAt } from './columns.ts'
 
 /** Written again and again to know that writing is possible; holds nothing. */
 export const sonda = pgTable('sonda', {
-  quando: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  quando: writtenAt(),
 })

@@ -1,18 +1,17 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
+import { bigRef, writtenAt } from '../db/columns.ts'
 
 /** Answers already given to a command, by member and key (decisions §2). */
 export const idempotenza = pgTable(
   'idempotenza',
   {
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
+    utente_id: bigRef(() => utente.id).notNull(),
     chiave: uuid().notNull(),
     /** Keyed hash of call and body: the same key with another body is refused. */
     impronta: text().notNull(),
     risposta: jsonb(),
-    creata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    creata_il: writtenAt(),
   },
   (t) => [primaryKey({ columns: [t.utente_id, t.chiave] }), index('idempotenza_creata').on(t.creata_il)],
 )

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
-
-const quando = () => timestamp({ withTimezone: true })
+import { bigId, bigRef, instant } from '../../platform/db/columns.ts'
 
 /** Members who asked to be erased (decisions §11): each may think again until the day it is done. */
 export const cancellazione = pgTable(
   'cancellazione',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
-    chiesta_il: quando().notNull(),
+    id: bigId(),
+    utente_id: bigRef(() => utente.id).notNull(),
+    chiesta_il: instant().notNull(),
     /** Not before: the days to think again end. */
-    da_eseguire_il: quando().notNull(),
-    ritirata_il: quando(),
-    eseguita_il: quando(),
+    da_eseguire_il: instant().notNull(),
+    ritirata_il: instant(),
+    eseguita_il: instant(),
   },
   (t) => [
     uniqueIndex('cancellazione_una').on(t.utente_id).where(sql`ritirata_il is null`),
@@ -38,9 +35,7 @@ export type Identita = { nome: string; cognome: string; codice_fiscale: string }
 export const identita_conservata = pgTable(
   'identita_conservata',
   {
-    utente_id: bigint({ mode: 'number' })
-      .primaryKey()
-      .references(() => utente.id),
+    utente_id: bigRef(() => utente.id).primaryKey(),
     /** An `Identita`, encrypted. */
     dati_cifrati: text().notNull(),
     /** Which duties keep it (`domain/conservazione`). */

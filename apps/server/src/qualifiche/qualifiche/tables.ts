@@ -1,7 +1,6 @@
 import { ESITI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -10,12 +9,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
+import { bigId, bigNumber, bigRef, instant } from '../../platform/db/columns.ts'
 
-const adUtente = () => bigint({ mode: 'number' }).references(() => utente.id)
 const cifre = {
   pratiche_proprie: integer().notNull(),
   pratiche_rete: integer().notNull(),
@@ -29,14 +27,14 @@ const cifre = {
 export const piano_marketing = pgTable(
   'piano_marketing',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     nome: text().notNull(),
     /** First month it holds for, `2026-11`. */
     dal: text(),
-    pubblicato_il: timestamp({ withTimezone: true }),
-    pubblicato_da: adUtente(),
-    creato_il: timestamp({ withTimezone: true }).notNull(),
-    aggiornato_il: timestamp({ withTimezone: true }).notNull(),
+    pubblicato_il: instant(),
+    pubblicato_da: bigRef(() => utente.id),
+    creato_il: instant().notNull(),
+    aggiornato_il: instant().notNull(),
   },
   (t) => [
     uniqueIndex('piano_marketing_dal').on(t.dal).where(sql`dal is not null`),
@@ -49,8 +47,8 @@ export const piano_marketing = pgTable(
 export const qualifica = pgTable(
   'qualifica',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    piano_id: bigint({ mode: 'number' })
+    id: bigId(),
+    piano_id: bigNumber()
       .notNull()
       .references(() => piano_marketing.id, { onDelete: 'cascade' }),
     grado: smallint().notNull(),
@@ -73,14 +71,12 @@ export const corsa_qualifiche = pgTable(
   'corsa_qualifiche',
   {
     mese: text().primaryKey(),
-    piano_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => piano_marketing.id),
+    piano_id: bigRef(() => piano_marketing.id).notNull(),
     /** When the figures were taken, all of them at one instant. */
-    fotografata_il: timestamp({ withTimezone: true }).notNull(),
+    fotografata_il: instant().notNull(),
     /** The last member decided: where a run cut short goes on from. */
-    ultimo_utente: bigint({ mode: 'number' }).notNull().default(0),
-    finita_il: timestamp({ withTimezone: true }),
+    ultimo_utente: bigNumber().notNull().default(0),
+    finita_il: instant(),
     /** Promotori in the picture, and those decided so far by outcome. */
     promotori: integer().notNull(),
     nessuna: integer().notNull().default(0),
@@ -99,7 +95,7 @@ export const qualifica_cifre = pgTable(
     mese: text()
       .notNull()
       .references(() => corsa_qualifiche.mese),
-    utente_id: adUtente().notNull(),
+    utente_id: bigRef(() => utente.id).notNull(),
     ...cifre,
   },
   (t) => [primaryKey({ columns: [t.mese, t.utente_id] })],
@@ -109,7 +105,7 @@ export const qualifica_cifre = pgTable(
 export const qualifica_mese = pgTable(
   'qualifica_mese',
   {
-    utente_id: adUtente().notNull(),
+    utente_id: bigRef(() => utente.id).notNull(),
     mese: text()
       .notNull()
       .references(() => corsa_qualifiche.mese),

@@ -1,35 +1,21 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
-import { bytea } from '../../platform/db/bytea.ts'
+import { bigNumber, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import type { ContenutoRegolamento } from './documento.ts'
-
-const quando = () => timestamp({ withTimezone: true })
 
 /** Editions of the manifestazione a premi (D.P.R. 430/2001). The current one is the last to have begun. */
 export const edizione = pgTable(
   'edizione',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: smallId(),
     codice: text().notNull(),
     titolo: text().notNull(),
     inizio: date().notNull(),
     fine: date().notNull(),
     /** Last day a prize may be requested: the points of the edition expire with it. */
     ultima_richiesta: date().notNull(),
-    creata_il: quando().notNull().defaultNow(),
+    creata_il: writtenAt(),
   },
   (t) => [
     uniqueIndex('edizione_codice_unico').on(t.codice),
@@ -43,16 +29,14 @@ export const edizione = pgTable(
 export const cauzione = pgTable(
   'cauzione',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    edizione_id: integer()
-      .notNull()
-      .references(() => edizione.id),
-    importo_cent: bigint({ mode: 'number' }).notNull(),
+    id: smallId(),
+    edizione_id: smallRef(() => edizione.id).notNull(),
+    importo_cent: bigNumber().notNull(),
     /** The day of the document, and what it is: «Fideiussione n. 123, Banca…». */
     data: date().notNull(),
     riferimento: text().notNull(),
-    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
-    creata_il: quando().notNull().defaultNow(),
+    attore_id: bigRef(() => utente.id),
+    creata_il: writtenAt(),
   },
   (t) => [
     index('cauzione_edizione').on(t.edizione_id, t.id),
@@ -64,10 +48,8 @@ export const cauzione = pgTable(
 export const regolamento = pgTable(
   'regolamento',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    edizione_id: integer()
-      .notNull()
-      .references(() => edizione.id),
+    id: smallId(),
+    edizione_id: smallRef(() => edizione.id).notNull(),
     versione: text().notNull(),
     /** The document as a page a person reads. */
     html: text().notNull(),
@@ -78,7 +60,7 @@ export const regolamento = pgTable(
     /** The same document as a PDF, and its own SHA-256. */
     pdf: bytea(),
     pdf_hash: text(),
-    pubblicato_il: quando().notNull(),
+    pubblicato_il: instant().notNull(),
   },
   (t) => [
     uniqueIndex('regolamento_versione_unica').on(t.versione),
@@ -91,14 +73,10 @@ export const regolamento = pgTable(
 export const regolamento_mostrato = pgTable(
   'regolamento_mostrato',
   {
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
-    regolamento_id: integer()
-      .notNull()
-      .references(() => regolamento.id),
-    mostrato_il: quando().notNull(),
-    accettato_il: quando(),
+    utente_id: bigRef(() => utente.id).notNull(),
+    regolamento_id: smallRef(() => regolamento.id).notNull(),
+    mostrato_il: instant().notNull(),
+    accettato_il: instant(),
   },
   (t) => [primaryKey({ columns: [t.utente_id, t.regolamento_id] })],
 )

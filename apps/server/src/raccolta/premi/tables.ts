@@ -1,29 +1,16 @@
 import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
-import { bytea } from '../../platform/db/bytea.ts'
+import { bigId, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 
 /** The catalogue of each edition (decisions §9). */
 export const premio = pgTable(
   'premio',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    edizione_id: integer()
-      .notNull()
-      .references(() => edizione.id),
+    id: smallId(),
+    edizione_id: smallRef(() => edizione.id).notNull(),
     codice: text().notNull(),
     descrizione: text().notNull(),
     dettaglio: text().notNull(),
@@ -40,10 +27,10 @@ export const premio = pgTable(
     valido_al: date().notNull(),
     limite_persona: integer(),
     /** Who put it in the catalogue; null = the system. */
-    creato_da: bigint({ mode: 'number' }).references(() => utente.id),
-    creato_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    creato_da: bigRef(() => utente.id),
+    creato_il: writtenAt(),
     /** Since when it is no longer in the catalogue. */
-    ritirato_il: timestamp({ withTimezone: true }),
+    ritirato_il: instant(),
   },
   (t) => [
     uniqueIndex('premio_codice_unico').on(t.edizione_id, t.codice),
@@ -65,18 +52,16 @@ export const FATTI_PREMIO = ['aggiunto', 'modificato', 'scorta', 'ritirato', 'ri
 export const premio_storia = pgTable(
   'premio_storia',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    premio_id: integer()
-      .notNull()
-      .references(() => premio.id),
+    id: bigId(),
+    premio_id: smallRef(() => premio.id).notNull(),
     cosa: text({ enum: FATTI_PREMIO }).notNull(),
     /** Pieces put in the catalogue, or taken out of it; null where pieces are not counted or did not change. */
     pezzi: integer(),
     motivo: text(),
     /** With `modificato`: what each field was and is. */
     campi: jsonb().$type<{ campo: string; prima: string; dopo: string }[]>(),
-    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
-    quando: timestamp({ withTimezone: true }).notNull(),
+    attore_id: bigRef(() => utente.id),
+    quando: instant().notNull(),
   },
   (t) => [index('premio_storia_premio').on(t.premio_id, t.id)],
 )
@@ -89,8 +74,8 @@ export const immagine_premio = pgTable(
     hash: text().primaryKey(),
     tipo: text().notNull(),
     byte: bytea().notNull(),
-    caricata_da: bigint({ mode: 'number' }).references(() => utente.id),
-    caricata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    caricata_da: bigRef(() => utente.id),
+    caricata_il: writtenAt(),
   },
   (t) => [
     check('immagine_premio_tipo', sql`${t.tipo} in ('image/webp', 'image/png', 'image/jpeg')`),
@@ -102,20 +87,14 @@ export const immagine_premio = pgTable(
 export const richiesta_premio = pgTable(
   'richiesta_premio',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     /** What a person says on the phone: P and the id on six digits. */
     codice: text()
       .notNull()
       .generatedAlwaysAs(sql`'P' || lpad(id::text, greatest(6, length(id::text)), '0')`),
-    utente_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => utente.id),
-    edizione_id: integer()
-      .notNull()
-      .references(() => edizione.id),
-    premio_id: integer()
-      .notNull()
-      .references(() => premio.id),
+    utente_id: bigRef(() => utente.id).notNull(),
+    edizione_id: smallRef(() => edizione.id).notNull(),
+    premio_id: smallRef(() => premio.id).notNull(),
     stato: text({ enum: STATI_RICHIESTA }).notNull().default('richiesta'),
     punti: integer().notNull(),
     /** Value as it stood when the request was made, in cents. */
@@ -129,7 +108,7 @@ export const richiesta_premio = pgTable(
     corriere: text(),
     tracking: text(),
     consegna_entro: date().notNull(),
-    creata_il: timestamp({ withTimezone: true }).notNull(),
+    creata_il: instant().notNull(),
   },
   (t) => [
     uniqueIndex('richiesta_premio_codice_unico').on(t.codice),
@@ -147,13 +126,11 @@ export const richiesta_premio = pgTable(
 export const richiesta_storia = pgTable(
   'richiesta_storia',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    richiesta_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => richiesta_premio.id),
+    id: bigId(),
+    richiesta_id: bigRef(() => richiesta_premio.id).notNull(),
     stato: text({ enum: STATI_RICHIESTA }).notNull(),
-    quando: timestamp({ withTimezone: true }).notNull(),
-    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    quando: instant().notNull(),
+    attore_id: bigRef(() => utente.id),
     nota: text(),
   },
   (t) => [

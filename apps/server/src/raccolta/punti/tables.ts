@@ -6,7 +6,6 @@ import type { RegolaScritta } from '@primo/domain/raccolta/regola-punti'
 import { STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   date,
   foreignKey,
@@ -17,16 +16,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
 import { tipo_finanziamento } from '../../persone/tipi/tables.ts'
+import { bigId, bigNumber, bigRef, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { pratica } from '../../pratiche/tables.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 import { richiesta_premio } from '../premi/tables.ts'
 
-const id = () => bigint({ mode: 'number' })
 const quanti = () => integer().notNull().default(0)
 
 /** Versions of the points rule with the days they hold; never two on one day (a constraint says so). */
@@ -42,8 +40,8 @@ export const regola_punti = pgTable(
     tetto_quota: integer().notNull(),
     giorni_maturazione: smallint().notNull(),
     /** Its types are written in the same transaction; from then on nothing of it changes but its last day, once. */
-    pubblicata_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    pubblicata_da: id().references(() => utente.id),
+    pubblicata_il: writtenAt(),
+    pubblicata_da: bigRef(() => utente.id),
   },
   (t) => [
     check('regola_punti_valori', sql`${t.tetto_quota} >= 0 and ${t.giorni_maturazione} >= 0`),
@@ -62,9 +60,7 @@ export const regola_punti_tipo = pgTable(
     versione: text()
       .notNull()
       .references(() => regola_punti.versione),
-    id_tipo_finanziamento: integer()
-      .notNull()
-      .references(() => tipo_finanziamento.id),
+    id_tipo_finanziamento: smallRef(() => tipo_finanziamento.id).notNull(),
     punti: integer().notNull(),
   },
   (t) => [
@@ -75,25 +71,19 @@ export const regola_punti_tipo = pgTable(
 
 /** Versions being written: nothing is credited under one, and publishing it takes it away from here. */
 export const regola_bozza = pgTable('regola_bozza', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  id: smallId(),
   scritta: jsonb().$type<RegolaScritta>().notNull(),
   nota: text().notNull(),
-  scritta_da: id()
-    .notNull()
-    .references(() => utente.id),
-  aggiornata_il: timestamp({ withTimezone: true }).notNull(),
+  scritta_da: bigRef(() => utente.id).notNull(),
+  aggiornata_il: instant().notNull(),
 })
 
 /** A member's balances in an edition, kept by a trigger on `scrittura`; its row is the lock of every command. */
 export const portafoglio = pgTable(
   'portafoglio',
   {
-    utente_id: id()
-      .notNull()
-      .references(() => utente.id),
-    edizione_id: integer()
-      .notNull()
-      .references(() => edizione.id),
+    utente_id: bigRef(() => utente.id).notNull(),
+    edizione_id: smallRef(() => edizione.id).notNull(),
     in_maturazione: quanti(),
     disponibili: quanti(),
     prenotati: quanti(),
@@ -118,24 +108,18 @@ export const portafoglio = pgTable(
 export const rettifica = pgTable(
   'rettifica',
   {
-    id: id().primaryKey().generatedAlwaysAsIdentity(),
-    utente_id: id()
-      .notNull()
-      .references(() => utente.id),
-    edizione_id: integer()
-      .notNull()
-      .references(() => edizione.id),
+    id: bigId(),
+    utente_id: bigRef(() => utente.id).notNull(),
+    edizione_id: smallRef(() => edizione.id).notNull(),
     /** Given when positive, taken when negative. */
     punti: integer().notNull(),
     /** The member reads it. */
     motivo: text().notNull(),
     stato: text({ enum: STATI_RETTIFICA }).notNull().default('proposta'),
-    proposta_da: id()
-      .notNull()
-      .references(() => utente.id),
-    proposta_il: timestamp({ withTimezone: true }).notNull(),
-    decisa_da: id().references(() => utente.id),
-    decisa_il: timestamp({ withTimezone: true }),
+    proposta_da: bigRef(() => utente.id).notNull(),
+    proposta_il: instant().notNull(),
+    decisa_da: bigRef(() => utente.id),
+    decisa_il: instant(),
     nota: text(),
   },
   (t) => [
@@ -158,22 +142,22 @@ export const rettifica = pgTable(
 export const movimento = pgTable(
   'movimento',
   {
-    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     /** One cause, one movement. */
     chiave: text().notNull(),
     tipo: text().$type<TipoMovimento>().notNull(),
-    utente_id: id().notNull(),
+    utente_id: bigNumber().notNull(),
     edizione_id: integer().notNull(),
-    avvenuto_il: timestamp({ withTimezone: true }).notNull(),
-    registrato_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    avvenuto_il: instant().notNull(),
+    registrato_il: writtenAt(),
     /** Effect on what the member holds: maturing and available points less his debt. */
     punti: integer().notNull(),
-    pratica_id: id().references(() => pratica.id),
+    pratica_id: bigRef(() => pratica.id),
     ciclo: integer(),
     livello: smallint(),
     regola_versione: text().references(() => regola_punti.versione),
-    richiesta_id: id().references(() => richiesta_premio.id),
-    rettifica_id: id().references(() => rettifica.id),
+    richiesta_id: bigRef(() => richiesta_premio.id),
+    rettifica_id: bigRef(() => rettifica.id),
     /** The facts «perché» is told from; the reason of an adjustment is in its own row. */
     dati: jsonb().$type<FattiScritti[TipoMovimento]>().notNull(),
     /** Of a credit: the profiles it was given on and what was valid that day (docs/decisions/0047). A trigger asks for it. */
@@ -212,14 +196,12 @@ export const movimento = pgTable(
 export const lotto = pgTable(
   'lotto',
   {
-    id: id().primaryKey().generatedAlwaysAsIdentity(),
-    movimento_id: id()
-      .notNull()
-      .references(() => movimento.id),
-    utente_id: id().notNull(),
+    id: bigId(),
+    movimento_id: bigRef(() => movimento.id).notNull(),
+    utente_id: bigNumber().notNull(),
     edizione_id: integer().notNull(),
     punti: integer().notNull(),
-    matura_il: timestamp({ withTimezone: true }).notNull(),
+    matura_il: instant().notNull(),
     /** Last day the points can be used. */
     scade_il: date().notNull(),
     in_maturazione: quanti(),
@@ -253,12 +235,10 @@ export const lotto = pgTable(
 export const scrittura = pgTable(
   'scrittura',
   {
-    id: id().primaryKey().generatedAlwaysAsIdentity(),
-    movimento_id: id()
-      .notNull()
-      .references(() => movimento.id),
+    id: bigId(),
+    movimento_id: bigRef(() => movimento.id).notNull(),
     conto: text({ enum: CONTI }).notNull(),
-    lotto_id: id().references(() => lotto.id),
+    lotto_id: bigRef(() => lotto.id),
     punti: integer().notNull(),
   },
   (t) => [

@@ -1,31 +1,22 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
+import { bigId, bigNumber, bigRef, writtenAt } from '../../platform/db/columns.ts'
 
 /** What happened, to whom and by whom: written in the transaction of the command. Only its place is added later. */
 export const evento = pgTable(
   'evento',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    avvenuto_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    id: bigId(),
+    avvenuto_il: writtenAt(),
     /** Null = the system itself. */
-    attore_id: bigint({ mode: 'number' }).references(() => utente.id),
+    attore_id: bigRef(() => utente.id),
     tipo: text().notNull(),
     oggetto: text().notNull(),
-    oggetto_id: bigint({ mode: 'number' }),
+    oggetto_id: bigNumber(),
     dati: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Its place in the order in which events became visible; null until the dispatch gives it one. */
-    ordine: bigint({ mode: 'number' }),
+    ordine: bigNumber(),
   },
   (t) => [
     index('evento_oggetto').on(t.oggetto, t.oggetto_id),
@@ -38,7 +29,7 @@ export const evento = pgTable(
 export const smistamento = pgTable('smistamento', {
   destinatario: text().primaryKey(),
   /** The last event it has taken in. */
-  ordine: bigint({ mode: 'number' }).notNull(),
+  ordine: bigNumber().notNull(),
   /** Failures in a row at the event after that one. */
   tentativi: integer().notNull().default(0),
 })
@@ -48,10 +39,8 @@ export const evento_scartato = pgTable(
   'evento_scartato',
   {
     destinatario: text().notNull(),
-    evento_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => evento.id),
-    scartato_il: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    evento_id: bigRef(() => evento.id).notNull(),
+    scartato_il: writtenAt(),
   },
   (t) => [primaryKey({ columns: [t.destinatario, t.evento_id] })],
 )

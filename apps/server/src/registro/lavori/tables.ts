@@ -1,36 +1,35 @@
 import { STATI_ESECUZIONE } from '@primo/domain/registro/lavori'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
-
-const quando = () => timestamp({ withTimezone: true })
+import { bigId, bigNumber, bigRef, instant } from '../../platform/db/columns.ts'
 
 /** A scheduled job: up to when its times were turned into runs, and which run goes on now. */
 export const lavoro = pgTable('lavoro', {
   coda: text().primaryKey(),
   /** The last time of its schedule that has a run, or that was over when the job was first known. */
-  ultima_prevista: quando().notNull(),
-  esecuzione_id: bigint({ mode: 'number' }),
+  ultima_prevista: instant().notNull(),
+  esecuzione_id: bigNumber(),
   /** Whoever runs it says so again well before this instant; past it, he is taken for dead. */
-  fino_al: quando(),
+  fino_al: instant(),
 })
 
 /** Every run of a scheduled job, each attempt a row. Nothing in it is personal. */
 export const esecuzione = pgTable(
   'esecuzione',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     coda: text().notNull(),
     /** The time of the schedule it is for; null = asked for. */
-    prevista_il: quando(),
+    prevista_il: instant(),
     /** The operator who asked for it; null = the schedule, or the system. */
-    chiesta_da: bigint({ mode: 'number' }).references(() => utente.id),
+    chiesta_da: bigRef(() => utente.id),
     tentativo: integer().notNull().default(1),
     /** Not before. */
-    dal: quando().notNull(),
+    dal: instant().notNull(),
     stato: text({ enum: STATI_ESECUZIONE }).notNull().default('in_attesa'),
-    iniziata_il: quando(),
-    finita_il: quando(),
+    iniziata_il: instant(),
+    finita_il: instant(),
     fatti: integer(),
     totale: integer(),
     /** What it did, in numbers. */

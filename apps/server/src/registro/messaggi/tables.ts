@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const quando = () => timestamp({ withTimezone: true })
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigId, instant, writtenAt } from '../../platform/db/columns.ts'
 
 /**
  * The outbox: what has to leave, encrypted with a key that is not in the database and wiped once delivered
@@ -10,19 +9,19 @@ const quando = () => timestamp({ withTimezone: true })
 export const messaggio = pgTable(
   'messaggio',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     canale: text({ enum: ['email', 'sms'] }).notNull(),
     /** Recipient, subject and text as encrypted JSON; null once it has left or lost its use. */
     contenuto_cifrato: text(),
-    creato_il: quando().notNull().defaultNow(),
+    creato_il: writtenAt(),
     /** After this instant it is of no use any more and is not sent; null = always useful. */
-    scade_il: quando(),
-    consegnato_il: quando(),
+    scade_il: instant(),
+    consegnato_il: instant(),
     tentativi: integer().notNull().default(0),
     /** While it is being sent, until when nobody else may: past it, who was sending is taken for dead. */
-    in_partenza_fino_al: quando(),
+    in_partenza_fino_al: instant(),
     /** When it was given up; an operator may still have it tried again while its content is there. */
-    fallito_il: quando(),
+    fallito_il: instant(),
     /** Why the last attempt failed, in codes: no personal data. */
     causa: text(),
   },

@@ -1,0 +1,29 @@
+/** The columns that recur from table to table, so that keys, references and instants are alike everywhere. */
+import { type AnyPgColumn, bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** A whole number that may outgrow 32 bits: read as a JavaScript number, exact to 2^53. */
+export const bigNumber = () => bigint({ mode: 'number' })
+
+/** The key of a table that grows with its members, given by the database. */
+export const bigId = () => bigNumber().primaryKey().generatedAlwaysAsIdentity()
+
+/** The key of a table that stays small, given by the database. */
+export const smallId = () => integer().primaryKey().generatedAlwaysAsIdentity()
+
+/** The row of another table whose key is `bigId`; null unless `notNull`. */
+export const bigRef = (to: () => AnyPgColumn) => bigNumber().references(to)
+
+/** The row of another table whose key is `smallId` or a number of a list; null unless `notNull`. */
+export const smallRef = (to: () => AnyPgColumn) => integer().references(to)
+
+/** A point in time, whatever the clock of who reads it; null unless `notNull`. */
+export const instant = () => timestamp({ withTimezone: true })
+
+/** When the row was written, unless it says another instant. */
+export const writtenAt = () => instant().notNull().defaultNow()
+
+/** Bytes. */
+export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (byte) => Buffer.from(byte),
+})
