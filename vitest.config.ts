@@ -23,6 +23,7 @@ const LIMITS = {
 export const WITHOUT_DATABASE = [
   'assistente/capire',
   'boot/authorization',
+  'boot/others-things',
   'boot/start-http',
   'boot/wire',
   'boot/fuzz',

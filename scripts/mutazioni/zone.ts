@@ -37,11 +37,11 @@ export const ZONES: Record<string, Zone> = {
     project: 'server-postgres',
     limit_s: 600,
     faulted: (path) =>
-      /^apps\/server\/src\/(platform\/http\/autorizza|persone\/accesso\/(autentica|tentativi|password))\.ts$/.test(
+      /^apps\/server\/src\/(platform\/http\/authorize|persone\/accesso\/(authenticate|attempts|password))\.ts$/.test(
         path,
       ),
     tests: (path) =>
-      /^apps\/server\/src\/(boot\/autorizzazione|persone\/contatti\/conferma-password|persone\/accesso\/(account|coda|indovinare|login|password|sessioni|ufficio))\.test\.ts$/.test(
+      /^apps\/server\/src\/(boot\/authorization|persone\/contatti\/conferma-password|persone\/accesso\/(queue|indovinare|login|password|sessions|ufficio)|ingresso\/registrazione\/account)\.test\.ts$/.test(
         path,
       ),
   },

@@ -1,0 +1,153 @@
+import * as accesso from '@primo/contract/persone/accesso'
+import type { ErrorCode } from '@primo/contract/platform/errors'
+import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import { RUOLI, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
+import { openSession } from '../persone/accesso/sessions.ts'
+import { createMember } from './persone.ts'
+import { verifyContatti, type World, withProfili } from './world.ts'
+
+type Headers = Record<string, string>
+
+/** A caller: what is right and wrong with him, and how he shows himself. */
+export type Caller = {
+  autenticato?: false
+  bloccato?: true
+  ruolo?: RuoloAccount
+  nonVerificato?: true
+  /** His session is the back office's: it counts in its cookie, with its token beside it where something changes. */
+  ufficio?: true
+  senzaXsrf?: true
+  /** State of his profile for a role; none = not enrolled. */
+  profili?: Partial<Record<Ruolo, StatoProfilo>>
+  /** Turns a good session into the headers of this caller. */
+  shows?: (world: World, token: string, sessione_id: string) => Promise<Headers> | Headers
+}
+
+const bearer = (_: World, token: string) => ({ authorization: `Bearer ${token}` })
+const officeCookie = (world: World, token: string, sessione_id: string) => ({
+  cookie: `altro=1; ufficio_accesso=${token}`,
+  'x-xsrf-token': world.services.secrets.print('token', `xsrf|${sessione_id}`),
+})
+const everywhere = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => [r, stato]))
+
+/** Every kind of caller there is, good and bad. */
+export const CALLERS: Record<string, Caller> = {
+  'socio a posto': {},
+  'senza token': { autenticato: false, shows: () => ({}) },
+  'token inventato': { autenticato: false, shows: (w) => bearer(w, 'f'.repeat(64)) },
+  'token accorciato': { autenticato: false, shows: (w, t) => bearer(w, t.slice(0, -1)) },
+  'intestazione vuota': { autenticato: false, shows: () => ({ authorization: '' }) },
+  'intestazione senza token': { autenticato: false, shows: () => ({ authorization: 'Bearer' }) },
+  'token senza schema': { autenticato: false, shows: (_, t) => ({ authorization: t }) },
+  'altro schema': { autenticato: false, shows: (_, t) => ({ authorization: `Basic ${t}` }) },
+  'token con una coda': { autenticato: false, shows: (w, t) => bearer(w, `${t} ${t}`) },
+  'intestazione enorme': { autenticato: false, shows: (w) => bearer(w, 'a'.repeat(8000)) },
+  'token in un cookie': {
+    autenticato: false,
+    shows: (_, t) => ({ cookie: `token=${t}; access_token=${t}` }),
+  },
+  'token scaduto': {
+    autenticato: false,
+    shows: async (world, token, sessione_id) => {
+      await world.services.db.$client.query(
+        "update token_accesso set scade_il = now() - interval '1 second' where sessione_id = $1",
+        [sessione_id],
+      )
+      return bearer(world, token)
+    },
+  },
+  'sessione chiusa': {
+    autenticato: false,
+    shows: async (world, token, sessione_id) => {
+      await world.services.db.$client.query(
+        "update sessione set chiusa_il = now(), motivo_chiusura = 'uscita' where id = $1",
+        [sessione_id],
+      )
+      return bearer(world, token)
+    },
+  },
+  'token di un iscritto nel cookie del back office': { autenticato: false, shows: officeCookie },
+  operatore: { ruolo: 'operatore' },
+  'operatore dal back office': { ruolo: 'operatore', ufficio: true, shows: officeCookie },
+  'amministratore dal back office': { ruolo: 'amministratore', ufficio: true, shows: officeCookie },
+  'amministratore chiamato dalla pagina di un altro sito': {
+    ruolo: 'amministratore',
+    ufficio: true,
+    senzaXsrf: true,
+    shows: (_, t) => ({ cookie: `ufficio_accesso=${t}` }),
+  },
+  'back office con il token di un’altra sessione': {
+    ruolo: 'amministratore',
+    ufficio: true,
+    senzaXsrf: true,
+    shows: (w, t) => officeCookie(w, t, crypto.randomUUID()),
+  },
+  'token del back office portato fuori dal suo cookie': {
+    autenticato: false,
+    ruolo: 'amministratore',
+    ufficio: true,
+  },
+  amministratore: { ruolo: 'amministratore' },
+  'socio bloccato': { bloccato: true },
+  'operatore bloccato': { ruolo: 'operatore', bloccato: true },
+  'contatti da verificare': { nonVerificato: true },
+  'nessun profilo': { profili: {} },
+  ...Object.fromEntries(
+    (['verificata', 'da_completare', 'in_approvazione', 'bloccata', 'cessata'] as const).map((stato) => [
+      `profilo ${stato}`,
+      { profili: everywhere(stato) },
+    ]),
+  ),
+  ...Object.fromEntries(RUOLI.map((r) => [`solo profilo ${r}`, { profili: { [r]: 'attiva' } }])),
+}
+
+/** What the contract and decisions §2 say a caller is answered; null = he gets past the door. */
+export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
+  const { ruolo = 'user', profili = everywhere('attiva') } = caller
+  // Public because it stands at the door: it knows its caller by a cookie of its own, and none of these has it.
+  if (spec === accesso.rinnovaUfficio) return 'NON_AUTENTICATO'
+  if (spec.chi === 'pubblico') return null
+  if (caller.autenticato === false) return 'NON_AUTENTICATO'
+  if (caller.senzaXsrf && mayChange(spec)) return 'CSRF_NON_VALIDO'
+  if (caller.bloccato) return 'ACCOUNT_BLOCCATO'
+  if (spec.chi === 'membro' && ruolo !== 'user') return 'DIRITTI_INSUFFICIENTI'
+  const office = spec.chi === 'operatore' || spec.chi === 'amministratore'
+  if (office && ruolo === 'user') return 'DIRITTI_INSUFFICIENTI'
+  if (spec.chi === 'amministratore' && ruolo !== 'amministratore') return 'SERVE_UN_AMMINISTRATORE'
+  if (spec.verificato && caller.nonVerificato) return 'CONTATTI_NON_VERIFICATI'
+  const stato = spec.profilo ? profili[spec.profilo] : 'attiva'
+  if (stato === 'attiva') return null
+  return stato === 'bloccata' || stato === 'cessata' ? 'PROFILO_BLOCCATO' : 'PROFILO_DA_COMPLETARE'
+}
+
+/** Answers that speak of the caller, whatever he asked for. */
+export const AT_THE_DOOR: ErrorCode[] = [
+  'NON_AUTENTICATO',
+  'CSRF_NON_VALIDO',
+  'ACCOUNT_BLOCCATO',
+  'DIRITTI_INSUFFICIENTI',
+  'SERVE_UN_AMMINISTRATORE',
+  'CONTATTI_NON_VERIFICATI',
+  'PROFILO_DA_COMPLETARE',
+  'PROFILO_BLOCCATO',
+]
+
+/** Makes a member who is such a caller. @returns his id. */
+export async function createCaller(world: World, caller: Caller): Promise<number> {
+  const { utente_id } = await createMember(world, caller.ruolo ? { ruolo: caller.ruolo } : {})
+  if (!caller.nonVerificato) await verifyContatti(world, utente_id)
+  for (const [ruolo, stato] of Object.entries(caller.profili ?? everywhere('attiva'))) {
+    await withProfili(world, utente_id, stato, [ruolo as Ruolo])
+  }
+  if (caller.bloccato)
+    await world.services.db.$client.query('update utente set bloccato = true where id = $1', [utente_id])
+  return utente_id
+}
+
+/** A new session of the caller's, in the headers he shows it with. */
+export async function headersOf(world: World, caller: Caller, utente_id: number): Promise<Headers> {
+  const { secrets, withTransaction } = world.services
+  const device = { utente_id, dispositivo: 'prova', userAgent: '', ufficio: caller.ufficio ?? false }
+  const { token, token_id } = await withTransaction((trx) => openSession(trx, secrets, device))
+  return (caller.shows ?? bearer)(world, token, token_id)
+}

@@ -1,0 +1,124 @@
+import { RUOLI } from '@primo/domain/platform/ruolo'
+import { describe, expect, test } from 'vitest'
+import { CALLS } from './all.ts'
+import { ERRORS } from './platform/errors.ts'
+import type { CallSpec } from './platform/route.ts'
+
+describe('quanto il contratto stesso concede', () => {
+  const nomi = (vale: (spec: CallSpec) => boolean) =>
+    CALLS.filter(({ spec }) => vale(spec))
+      .map(({ nome }) => nome)
+      .sort()
+
+  // Written out, not derived: a call that opens itself to more people has to be let in here too.
+  test('senza token solo la porta d’ingresso (specifica §7) e lo stato del servizio', () => {
+    expect(nomi((s) => s.chi === 'pubblico')).toEqual([
+      'annullaCambio',
+      'disponibile',
+      'entraInUfficio',
+      'health',
+      'impostazioni',
+      'login',
+      'passwordEmail',
+      'passwordReset',
+      'ready',
+      'refreshToken',
+      'registra',
+      'rinnovaUfficio',
+      'validaSponsor',
+      'verificaRegistrazione',
+    ])
+  })
+
+  test('un account che non è di un socio legge solo se stesso ed esce', () => {
+    expect(nomi((s) => s.chi === 'sessione')).toEqual(['leggiUtente', 'logout'])
+  })
+
+  test('ciò che vede di tutti sta sotto «operatore», e lì entrano soltanto gli operatori', () => {
+    const office = nomi((s) => s.chi === 'operatore' || s.chi === 'amministratore')
+    expect(office).toEqual(nomi((s) => s.path.startsWith('/operatore/')))
+  })
+
+  test('chi lavora le code non configura il programma: lo fa soltanto chi amministra (decisioni §1)', () => {
+    expect(nomi((s) => s.chi === 'amministratore')).toEqual([
+      'aggiungiPremio',
+      'aggiungiRequisito',
+      'aggiungiWebhook',
+      'agisciSuWebhook',
+      'cambiaBozza',
+      'cambiaRequisito',
+      'cambiaScorta',
+      'caricaImmagine',
+      'chiudiMese',
+      'eliminaBozza',
+      'eseguiLavoro',
+      'esportaRegistro',
+      'gettaPiano',
+      'modificaEdizione',
+      'modificaPremio',
+      'preparaEdizione',
+      'pubblicaBozza',
+      'pubblicaPiano',
+      'pubblicaRegolamento',
+      'registraCauzione',
+      'rimettiPremio',
+      'riprovaMessaggi',
+      'riscriviPiano',
+      'ritiraPremio',
+      'scriviBozza',
+      'scriviPiano',
+      'togliRequisito',
+    ])
+    // What an operator does is written too: a new act must be given to somebody on purpose.
+    expect(nomi((s) => s.chi === 'operatore' && s.method !== 'GET')).toEqual([
+      'agisciSuIscrizione',
+      'agisciSuPratica',
+      'agisciSuRettifica',
+      'agisciSuRichiesta',
+      'importaPratiche',
+      'proponiRettifica',
+      'provaImportazione',
+      'spostaInRete',
+    ])
+  })
+
+  test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {
+    const sbagliate = CALLS.filter(({ spec }) => {
+      const [, area = '', resto = ''] = /^\/(\w+)\/(.+)$/.exec(spec.path) ?? []
+      const aperta = /^(iscrizione(\/|$)|invia-link|qrcode|premi$)/.test(resto)
+      const vuole = RUOLI.some((r) => r === area) && !aperta ? area : undefined
+      return spec.profilo !== vuole
+    }).map(({ nome }) => nome)
+    expect(sbagliate).toEqual([])
+  })
+
+  test('i contatti verificati servono per iscriversi, chiedere un premio e presentare una pratica', () => {
+    expect(nomi((s) => s.verificato === true)).toEqual([
+      'creaAzienda',
+      'inviaIscrizione',
+      'inviaPratica',
+      'iscriviConvenzionato',
+      'iscriviPromotore',
+      'iscrizione',
+      'registraPratica',
+      'ricercaAzienda',
+      'richiedi',
+      'verificaConvenzionato',
+      'verificaPromotore',
+    ])
+  })
+
+  test('un 403 parla solo dell’account: al login, e a chi comincia qualcosa mentre il suo si cancella', () => {
+    const codici = Object.entries(ERRORS)
+      .filter(([, [stato]]) => stato === 403)
+      .map(([codice]) => codice)
+    expect(codici).toEqual(['ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'])
+    expect(nomi((s) => s.errors.some((c) => codici.includes(c)))).toEqual([
+      'entraInUfficio',
+      'inviaPratica',
+      'login',
+      'registraPratica',
+      'richiedi',
+    ])
+  })
+})
