@@ -21,7 +21,7 @@ type Cosa = Pick<RigaIscrizione, 'id' | 'ruolo' | 'stato'> &
 
 const area = ({ ruolo }: Cosa) => RUOLO_NAMES[ruolo]
 /** Who enrols, from the row or from the whole. */
-export const chiSiIscrive = (cosa: Cosa): string =>
+const chiSiIscrive = (cosa: Cosa): string =>
   'membro' in cosa ? cosa.membro.denominazione : `${cosa.persona.nome} ${cosa.persona.cognome}`
 
 const motivo = (azione: AzioneOperatore): ActionField[] =>

@@ -10,7 +10,7 @@ export async function deleteOldCaches(): Promise<void> {
   await Promise.all(names.filter(isOldCache).map((name) => caches.delete(name)))
 }
 
-export function isOldCache(name: string): boolean {
+function isOldCache(name: string): boolean {
   return OLD.some((word) => name.includes(word))
 }
 

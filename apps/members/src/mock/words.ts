@@ -1,6 +1,6 @@
 import { type Chance, daysFromToday } from './chance.ts'
 
-export const FIRST_NAMES = [
+const FIRST_NAMES = [
   ...['Giulia', 'Marco', 'Francesca', 'Luca', 'Chiara', 'Andrea', 'Elena', 'Davide', 'Sara', 'Matteo'],
   ...[
     'Martina',
@@ -15,7 +15,7 @@ export const FIRST_NAMES = [
     'Nicolò',
   ],
 ]
-export const SURNAMES = [
+const SURNAMES = [
   ...['Bianchi', 'Ferrari', 'Esposito', 'Romano', 'Colombo', 'Ricci', 'Marino', 'Greco', 'Bruno', 'Gallo'],
   ...[
     'Conti',

@@ -8,7 +8,7 @@ import { IconButton } from './Button.tsx'
 import { useGoBack } from './back.ts'
 
 /** The header reads the address again after this long (specification §9): the page transition is then over. */
-export const REREAD_MS = 600
+const REREAD_MS = 600
 
 /** Product name, the area's sub-label, the menu button; a back arrow where the page has something behind it. */
 export function AppBar({ back }: { back?: string | undefined }) {

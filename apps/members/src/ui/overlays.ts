@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { saved } from '../state/store.ts'
 
 /** Specification §9. */
-export const TOAST_MS = 5000
+const TOAST_MS = 5000
 export const LOADING_DELAY_MS = 500
 const LOADING_TEXT = 'Caricamento dati in corso...'
 

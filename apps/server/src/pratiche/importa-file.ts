@@ -8,7 +8,7 @@ import {
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** A row of the file by its columns; `riga` as a spreadsheet numbers it; `troppe` = it has more cells than headings. */
-export type RigaFile = { riga: number; celle: Partial<Record<ColonnaImporta, string>>; troppe: boolean }
+type RigaFile = { riga: number; celle: Partial<Record<ColonnaImporta, string>>; troppe: boolean }
 export type FileLetto = { righe: RigaFile[]; ignote: string[] }
 
 const no = (frase: string) => refuse('VALIDAZIONE', { campi: { contenuto_base64: [frase] } })

@@ -1,12 +1,9 @@
 import { addressOf } from '@primo/client/call'
-import type { CALLS } from '@primo/contract/all'
 import { httpStatus } from '@primo/contract/platform/errors'
 import { type CallSpec, errorCodes, pagination } from '@primo/contract/platform/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
 import { jsonSchema } from '../platform/http/json-schema.ts'
-
-export type NamedCall = (typeof CALLS)[number]
 
 /** What a test sends with a call: anything at all, typed by nobody. */
 export type RawInput = {

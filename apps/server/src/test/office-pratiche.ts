@@ -8,7 +8,7 @@ import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { openOffice } from './office.ts'
 import { createSocio } from './world.ts'
 
-export const hoursAgo = (ore: number) => new Date(Date.now() - ore * 3_600_000)
+const hoursAgo = (ore: number) => new Date(Date.now() - ore * 3_600_000)
 const BOZZA = { id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
 type Extra = { motivo?: string; manca?: string; esito?: 'positivo' | 'negativo' }
 

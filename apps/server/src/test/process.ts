@@ -48,7 +48,7 @@ export async function newDatabase(pgtest: string | undefined) {
 }
 
 /** How a process ended, and all it wrote. */
-export type Ending = { codice: number | null; stdout: string; stderr: string }
+type Ending = { codice: number | null; stdout: string; stderr: string }
 
 /**
  * Starts the server as `npm start` does: the real `main.ts` in a process of its own, on a free port of the

@@ -10,7 +10,7 @@ import { api } from '../../data/api.ts'
 import { type Action, type ActionTable, reason } from '../../ui/action.ts'
 
 /** «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
-export const inBreve = ({ punti, membro }: RettificaInCoda) =>
+const inBreve = ({ punti, membro }: RettificaInCoda) =>
   `${quanti(Math.abs(punti), 'punto', 'punti')} ${punti < 0 ? 'tolti a' : 'a'} ${membro.denominazione}`
 
 const AZIONI: Record<AzioneRettifica, Action<RettificaInCoda>> = {

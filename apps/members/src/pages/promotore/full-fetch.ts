@@ -2,7 +2,7 @@ import { ApiError } from '@primo/client/call'
 import type { Pagination } from '@primo/contract/platform/route'
 
 /** A page of a list whose version tells when what is listed changes. */
-export type ListPage<R> = { data: R[]; pagination: Pagination; versione: string }
+type ListPage<R> = { data: R[]; pagination: Pagination; versione: string }
 export type ReadPage<R> = (page: number, signal: AbortSignal) => Promise<ListPage<R>>
 
 /** Where a full fetch stands. `righe` is set only when every page has come. */

@@ -4,7 +4,7 @@ export const DEMO_PASSWORD = 'primo-demo-2026'
 export const DEMO_SPONSOR_CODE = 'DEMO2026'
 
 /** The accounts a visitor can enter with, and what each one shows. */
-export const DEMO_ACCOUNTS = [
+const DEMO_ACCOUNTS = [
   ['socio', 'tutte e tre le aree, punti da spendere, una rete, pratiche'],
   ['promotore', 'una rete di circa trecento persone su sei livelli'],
   ['convenzionato', 'una sessantina di pratiche, in ogni stato'],

@@ -130,7 +130,7 @@ const vowels = (t: string) => t.replace(/[^AEIOU]/g, '')
 const threeLetters = (t: string) => `${consonants(t)}${vowels(t)}XXX`.slice(0, 3)
 
 /** The codice fiscale these data would have (D.M. 23 dicembre 1976), without omocodia. */
-export function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
+function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
   const { anno, mese, giorno } = parseDate(p.nascita)!
   const nome = fold(p.nome)
   const suoi = consonants(nome)

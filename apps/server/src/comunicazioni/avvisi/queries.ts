@@ -16,7 +16,7 @@ import { avviso, preferenza_avviso } from './tables.ts'
 type Riga = typeof avviso.$inferSelect
 
 /** A notice in words. */
-export function comeSiLegge(riga: Riga): Avviso {
+function comeSiLegge(riga: Riga): Avviso {
   const { tema, area } = GENERI_AVVISO[riga.genere]
   return {
     id: riga.id,

@@ -136,7 +136,7 @@ async function servi(services: Strumenti, preso: Webhook, fine: AbortSignal): Pr
 }
 
 /** Serves every endpoint that has something due. @returns how many it served. */
-export async function consegnaWebhook(
+async function consegnaWebhook(
   services: Strumenti,
   fine: AbortSignal = new AbortController().signal,
 ): Promise<number> {

@@ -28,7 +28,7 @@ function durata(secondi: number): string {
 }
 
 /** The refusal that says how long to wait. */
-export function refuseTooMany(secondi: number): Refusal<'TROPPE_RICHIESTE'> {
+function refuseTooMany(secondi: number): Refusal<'TROPPE_RICHIESTE'> {
   const riprova_s = Math.max(1, Math.ceil(secondi))
   return refuse('TROPPE_RICHIESTE', {
     messaggio: `Troppi tentativi. Riprova tra ${durata(riprova_s)}.`,

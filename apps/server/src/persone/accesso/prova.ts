@@ -7,7 +7,7 @@ import type { Account } from './queries.ts'
 import { sessione } from './tables.ts'
 
 /** How long the password given in a session proves that the person is still there (decisions §3). */
-export const PROVA_MIN = 10
+const PROVA_MIN = 10
 
 /** Whoever calls, and through which session. */
 export type Chi = Pick<Caller, 'utente_id' | 'sessione_id'>

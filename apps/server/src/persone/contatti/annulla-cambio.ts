@@ -23,7 +23,7 @@ export function linkAnnulla(public_url: string, token: string): string {
 }
 
 /** An address as whoever may not know it is told: «m•••@posta.it». */
-export function emailNascosta(email: string): string {
+function emailNascosta(email: string): string {
   const [nome = '', dominio = ''] = email.split('@')
   return `${nome.slice(0, 1)}•••@${dominio}`
 }

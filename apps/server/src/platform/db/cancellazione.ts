@@ -1,5 +1,5 @@
 /** What becomes of the rows of a table about a member when he is erased (decisions §11). */
-export type VoceCancellazione = {
+type VoceCancellazione = {
   /** Which rows are his: SQL, `$1` is his account. */
   dove: string
   /** The rows go. */

@@ -29,7 +29,7 @@ export type Authenticate = (
 type CodeOf<C extends CallSpec> = C['errors'][number] | (typeof COMMON_CODES)[number]
 
 /** What a handler works with: the caller, the parsed input and a transaction to ask for. */
-export type Context<C extends CallSpec> = {
+type Context<C extends CallSpec> = {
   caller: C['chi'] extends 'pubblico' ? null : Caller
   params: Params<C>
   query: Query<C>

@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts'
 
 /** The back office's session: no script reads these two. */
 export const ACCESS_COOKIE = 'ufficio_accesso'
-export const REFRESH_COOKIE = 'ufficio_rinnovo'
+const REFRESH_COOKIE = 'ufficio_rinnovo'
 /** Read by the pages and sent back in `X-XSRF-TOKEN`: a foreign page can read neither. */
 const XSRF = 'XSRF-TOKEN'
 /** The refresh token goes where it is used and nowhere else. */

@@ -25,7 +25,7 @@ const FOTOGRAFIA_MAX = '20min'
 export type CorsaQualifiche = typeof corsa_qualifiche.$inferSelect
 
 /** The close of a month, or null when it has not begun. */
-export async function leggiCorsa(reader: Reader, mese: Month): Promise<CorsaQualifiche | null> {
+async function leggiCorsa(reader: Reader, mese: Month): Promise<CorsaQualifiche | null> {
   const [riga] = await reader.select().from(corsa_qualifiche).where(eq(corsa_qualifiche.mese, mese))
   return riga ?? null
 }

@@ -15,7 +15,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { lineeSponsor } from '../../rete/linea.ts'
 
 /** Cases looked at in one go, the latest of the period: more would keep the database busy for one question. */
-export const MASSIMO_PRATICHE = 5000
+const MASSIMO_PRATICHE = 5000
 const MASSIMO_MEMBRI = 100
 
 /** The query of the cases completed between two parameters: handed in by who knows the cases. */

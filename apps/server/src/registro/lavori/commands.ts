@@ -6,7 +6,7 @@ import { registraEvento } from '../eventi/commands.ts'
 import { esecuzione, lavoro } from './tables.ts'
 
 /** How long a process may be silent before its run is taken for dead. */
-export const SILENCE_S = 60
+const SILENCE_S = 60
 const stillHeld = sql`now() + make_interval(secs => ${SILENCE_S})`
 
 export type Run = typeof esecuzione.$inferSelect
