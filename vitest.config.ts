@@ -22,6 +22,8 @@ const LIMITS = {
  */
 export const WITHOUT_DATABASE = [
   'assistente/capire',
+  'assistente/capire/regole',
+  'assistente/risposte/frasi',
   'boot/authorization',
   'boot/others-things',
   'boot/start-http',

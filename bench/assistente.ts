@@ -2,9 +2,9 @@
  * How long the assistant takes: to learn its phrases, and to understand a question, against reading its words alone.
  * While it learns it pauses for the others now and then: the longest piece between two pauses is said too.
  */
-import { buildIndex, searchIndex } from '@primo/domain/assistente/indice'
-import { stems } from '@primo/domain/assistente/parole'
-import { chooseAnswer } from '@primo/domain/assistente/scelta'
+import { buildIndex, searchIndex } from '../apps/server/src/assistente/capire/indice.ts'
+import { stems } from '../apps/server/src/assistente/capire/parole.ts'
+import { chooseAnswer } from '../apps/server/src/assistente/capire/scelta.ts'
 import { CORTESIE, FAQ_BASE, FUORI, VOCI_VIVE } from '../apps/server/src/assistente/testi.ts'
 import { QUESTIONS } from '../apps/server/src/test/questions.ts'
 

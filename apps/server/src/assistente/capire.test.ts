@@ -1,7 +1,7 @@
-import { searchIndex } from '@primo/domain/assistente/indice'
-import { chooseAnswer, OFF_TOPIC } from '@primo/domain/assistente/scelta'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NEW_QUESTIONS, QUESTIONS, type Questions } from '../test/questions.ts'
+import { searchIndex } from './capire/indice.ts'
+import { chooseAnswer, OFF_TOPIC } from './capire/scelta.ts'
 import { type Sapere, sapere } from './sapere.ts'
 import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
 

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { SCHERMATE } from '@primo/contract/assistente/assistente'
-import { OFF_TOPIC } from '@primo/domain/assistente/scelta'
 import * as z from 'zod/mini'
+import { OFF_TOPIC } from './capire/scelta.ts'
+import { readData, testo } from './read-data.ts'
 
 /** What the assistant answers from the member's own data: each has its answer in `rispondi.ts`. */
 const VIVE = [
@@ -29,7 +29,6 @@ const VIVE = [
 ] as const
 export type VoceViva = (typeof VIVE)[number]
 
-const testo = z.string().check(z.minLength(1))
 /** The ways people ask for one thing; the first is how it is offered as a question. */
 const frasi = z.tuple([testo], testo)
 
@@ -49,23 +48,12 @@ const VOCI = z.strictObject({
 })
 
 /**
- * Reads a file of texts of this folder.
- * @throws when it is not of its shape, naming the place: the server does not start.
- */
-function read<S extends z.ZodMiniType>(file: string, schema: S): z.output<S> {
-  const parsed = z.safeParse(schema, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new Error(`assistente/${file}: ${issue?.path.join('.')}: ${issue?.message}`)
-}
-
-/**
  * The questions the assistant is born with. They are put into the table the operator edits when it is empty, and never
  * again. `vai` is a screen to go to.
  */
-export const FAQ_BASE = read('faq.json', FAQ)
+export const FAQ_BASE = readData('faq.json', FAQ)
 
-const voci = read('voci.json', VOCI)
+const voci = readData('voci.json', VOCI)
 export const VOCI_VIVE = VIVE.map((id) => ({ id, frasi: voci.vive[id] }))
 /** Small talk: no data, a kind word. */
 export const CORTESIE = voci.cortesie

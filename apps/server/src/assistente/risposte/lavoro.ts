@@ -1,4 +1,3 @@
-import { fraseRete } from '@primo/domain/assistente/assistente-frasi'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
@@ -7,6 +6,7 @@ import { paginaPratiche } from '../../pratiche/pagine.ts'
 import { leggiRiepilogo } from '../../qualifiche/promotore/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
 import { type ContestoRisposta, elenco, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { fraseRete } from './frasi.ts'
 
 const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
 const TUTTE = vai('Le mie pratiche', 'convenzionato')

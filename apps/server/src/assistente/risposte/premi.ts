@@ -1,11 +1,11 @@
-import { fraseCatalogo, fraseMancano } from '@primo/domain/assistente/assistente-frasi'
-import { premioNominato } from '@primo/domain/assistente/premi'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { catalogo as leggiCatalogo, paginaRichieste } from '../../raccolta/premi/queries.ts'
+import { premioNominato } from '../capire/premi.ts'
 import { type ContestoRisposta, elenco, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { fraseCatalogo, fraseMancano } from './frasi.ts'
 import { saldoDi } from './punti.ts'
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')

@@ -1,9 +1,9 @@
-import { fraseMaturazione, fraseSaldo, fraseScadenza } from '@primo/domain/assistente/assistente-frasi'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 import { paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../../raccolta/punti/pagine.ts'
 import { type ContestoRisposta, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { fraseMaturazione, fraseSaldo, fraseScadenza } from './frasi.ts'
 
 const CHIUSA = { risposta: 'In questo momento non c’è una raccolta punti aperta.', collegamenti: [] }
 const MOVIMENTI = vai('I movimenti', 'movimenti')

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readData, testo } from '../read-data.ts'
 import { buildIndex, type Entry, type SearchIndex, searchIndex } from './indice.ts'
 import { features, plain, stems } from './parole.ts'
 import { conPremioNominato, premioNominato } from './premi.ts'
@@ -103,3 +105,9 @@ function fatto(lavoro: Generator<void, SearchIndex>): SearchIndex {
   while (!passo.done) passo = lavoro.next()
   return passo.value
 }
+
+test('a file of data that is not of its shape stops the start, naming the place', () => {
+  expect(() => readData('vocabolario.json', z.object({ vuote: z.record(testo, testo) }))).toThrow(
+    'assistente/vocabolario.json: vuote',
+  )
+})

@@ -6,7 +6,7 @@ import {
   fraseRete,
   fraseSaldo,
   fraseScadenza,
-} from './assistente-frasi.ts'
+} from './frasi.ts'
 
 const detta = (frase: string) => frase.replaceAll('\u00a0', ' ')
 const SALDO = { disponibili: 3586, in_maturazione: 0, prenotati: 0, richieste: 0, debito: 0 }

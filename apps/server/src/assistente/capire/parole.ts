@@ -1,4 +1,4 @@
-import { foldLetters } from '../platform/fold.ts'
+import { foldLetters } from '@primo/domain/platform/fold'
 import { ABBREVIATIONS, ENDINGS, SIGNS, STOP_WORDS, SYNONYMS } from './vocabolario.ts'
 
 /** Reading an Italian question: from what a person types to the roots of its words. */

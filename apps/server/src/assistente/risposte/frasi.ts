@@ -1,5 +1,5 @@
-import { type IsoDate, longDate } from '../platform/dates.ts'
-import { accorda, quanti, wholeNumber } from '../platform/numbers.ts'
+import { type IsoDate, longDate } from '@primo/domain/platform/dates'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 
 /** The assistant's sentences that count: of one, of many, of none. */
 
