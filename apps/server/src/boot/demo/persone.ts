@@ -1,5 +1,6 @@
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
 import { type IsoDate, parseDate } from '@primo/domain/platform/dates'
+import { foldLetters } from '@primo/domain/platform/fold'
 import type { Chance } from './chance.ts'
 
 const UOMINI = [
@@ -121,9 +122,8 @@ export type Persona = {
 
 const MESI = 'ABCDEHLMPRST'
 const fold = (t: string) =>
-  t
-    .normalize('NFD')
-    .replace(/[^A-Za-z]/g, '')
+  foldLetters(t)
+    .replace(/[^a-z]/g, '')
     .toUpperCase()
 const consonants = (t: string) => t.replace(/[AEIOU]/g, '')
 const vowels = (t: string) => t.replace(/[^AEIOU]/g, '')

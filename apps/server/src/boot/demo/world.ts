@@ -1,4 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
+import { foldLetters } from '@primo/domain/platform/fold'
 import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
 import { creaAccount } from '../../ingresso/registrazione/commands.ts'
 import { segnaVerificato } from '../../persone/accesso/contatti-account.ts'
@@ -66,11 +67,7 @@ export function createWorld(caso: Chance, oggi: Date): World {
   }
 }
 
-const ascii = (t: string) =>
-  t
-    .normalize('NFD')
-    .replace(/[^A-Za-z]/g, '')
-    .toLowerCase()
+const ascii = (t: string) => foldLetters(t).replace(/[^a-z]/g, '')
 
 /** Plans a registration, the verification of both contacts and the enrolments, a few minutes apart. */
 export function planMembro(

@@ -3,6 +3,7 @@
  * common ones, no composition rules). The lists are zxcvbn-ts's: some 49,000 leaked passwords, and Italian
  * words, names and surnames, which with a date behind them are the most used.
  */
+import { foldLetters } from '@primo/domain/platform/fold'
 import { dictionary as comuni } from '@zxcvbn-ts/language-common'
 import { dictionary as italiani } from '@zxcvbn-ts/language-it'
 
@@ -46,7 +47,7 @@ function elenco(): Set<string> {
 }
 
 function semplice(testo: string): string {
-  return testo.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return foldLetters(testo.normalize('NFKD')).replace(/\p{M}/gu, '')
 }
 
 function inElenco(testo: string): boolean {
