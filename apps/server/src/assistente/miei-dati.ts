@@ -9,12 +9,11 @@ export async function datiMessaggi(
   secrets: Secrets,
   utente_id: number,
 ): Promise<DataTable[]> {
-  const tabella = await dataTable(reader, {
+  const tabella = await dataTable(reader, [utente_id], {
     chiave: 'messaggio_operatore',
     titolo: 'I messaggi che ci hai scritto',
     sql: `select creato_il as "Scritto il", testo_cifrato as "Testo", id
             from messaggio_operatore where utente_id = $1 order by id`,
-    valori: [utente_id],
   })
   const inChiaro = ([quando = '', cifrato = '', id = '']: string[]) => [
     quando,

@@ -1,18 +1,13 @@
-import type { DataTable } from '@primo/contract/platform/data-table'
-import { dataTable } from '../../platform/db/data-table.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import type { OwnTable } from '../../platform/db/data-table.ts'
 
 /** Which agreements a member was shown and accepted. */
-export async function datiAccordi(reader: Reader, utente_id: number): Promise<DataTable[]> {
-  return [
-    await dataTable(reader, {
-      chiave: 'accordo_mostrato',
-      titolo: 'Gli accordi che hai letto e accettato',
-      sql: `select a.ruolo as "Area", a.versione as "Versione", m.mostrato_il as "Mostrato il",
-                   m.accettato_il as "Accettato il", a.hash as "Impronta del testo"
-              from accordo_mostrato m join accordo a on a.id = m.accordo_id
-             where m.utente_id = $1 order by m.mostrato_il, a.id`,
-      valori: [utente_id],
-    }),
-  ]
-}
+export const DATI_ACCORDI: readonly OwnTable[] = [
+  {
+    chiave: 'accordo_mostrato',
+    titolo: 'Gli accordi che hai letto e accettato',
+    sql: `select a.ruolo as "Area", a.versione as "Versione", m.mostrato_il as "Mostrato il",
+                 m.accettato_il as "Accettato il", a.hash as "Impronta del testo"
+            from accordo_mostrato m join accordo a on a.id = m.accordo_id
+           where m.utente_id = $1 order by m.mostrato_il, a.id`,
+  },
+]

@@ -1,23 +1,18 @@
-import type { DataTable } from '@primo/contract/platform/data-table'
-import { dataTable } from '../../platform/db/data-table.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import type { OwnTable } from '../../platform/db/data-table.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
 import { COMUNI_SQL } from '../geo/queries.ts'
 
 /** The companies a member registered, with their seat; who signs for them is a person of his own. */
-export async function datiAziende(reader: Reader, utente_id: number): Promise<DataTable[]> {
-  return [
-    await dataTable(reader, {
-      chiave: 'azienda',
-      titolo: 'Le aziende che hai registrato',
-      sql: `select n.denominazione as "Denominazione", a.partita_iva as "Partita IVA", a.codice_ateco as "ATECO",
-                   s.indirizzo as "Sede", s.cap as "CAP", c.descrizione as "Comune",
-                   a.creata_il as "Registrata il", a.approvata_il as "Approvata il"
-              from azienda a join (${ANAGRAFICHE_SQL}) n on n.id = a.id_anagrafica
-              left join sede_azienda s on s.id_anagrafica = a.id_anagrafica
-              left join (${COMUNI_SQL}) c on c.id = s.id_comune
-             where a.titolare_id = $1 order by a.id_anagrafica`,
-      valori: [utente_id],
-    }),
-  ]
-}
+export const DATI_AZIENDE: readonly OwnTable[] = [
+  {
+    chiave: 'azienda',
+    titolo: 'Le aziende che hai registrato',
+    sql: `select n.denominazione as "Denominazione", a.partita_iva as "Partita IVA", a.codice_ateco as "ATECO",
+                 s.indirizzo as "Sede", s.cap as "CAP", c.descrizione as "Comune",
+                 a.creata_il as "Registrata il", a.approvata_il as "Approvata il"
+            from azienda a join (${ANAGRAFICHE_SQL}) n on n.id = a.id_anagrafica
+            left join sede_azienda s on s.id_anagrafica = a.id_anagrafica
+            left join (${COMUNI_SQL}) c on c.id = s.id_comune
+           where a.titolare_id = $1 order by a.id_anagrafica`,
+  },
+]

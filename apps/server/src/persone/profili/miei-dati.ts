@@ -1,27 +1,20 @@
-import type { DataTable } from '@primo/contract/platform/data-table'
-import { dataTable } from '../../platform/db/data-table.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import type { OwnTable } from '../../platform/db/data-table.ts'
 
 /** A member's enrolments and every step of them; who decided is left out: it is the operator's own data. */
-export async function datiProfili(reader: Reader, utente_id: number): Promise<DataTable[]> {
-  const valori = [utente_id]
-  return [
-    await dataTable(reader, {
-      chiave: 'profilo',
-      titolo: 'Le tue iscrizioni',
-      sql: `select p.ruolo as "Area", p.stato as "Stato", p.stato_dal as "Dal", p.username as "Nome utente",
-                   a.denominazione as "Agenzia", p.attributi as "Requisiti", p.creato_il as "Iniziata il"
-              from profilo p left join agenzia a on a.id = p.id_agenzia
-             where p.utente_id = $1 order by p.id`,
-      valori,
-    }),
-    await dataTable(reader, {
-      chiave: 'profilo_storia',
-      titolo: 'La storia delle tue iscrizioni',
-      sql: `select p.ruolo as "Area", s.da as "Da", s.a as "A", s.quando as "Quando", s.motivo as "Motivo"
-              from profilo_storia s join profilo p on p.id = s.profilo_id
-             where p.utente_id = $1 order by s.id`,
-      valori,
-    }),
-  ]
-}
+export const DATI_PROFILI: readonly OwnTable[] = [
+  {
+    chiave: 'profilo',
+    titolo: 'Le tue iscrizioni',
+    sql: `select p.ruolo as "Area", p.stato as "Stato", p.stato_dal as "Dal", p.username as "Nome utente",
+                 a.denominazione as "Agenzia", p.attributi as "Requisiti", p.creato_il as "Iniziata il"
+            from profilo p left join agenzia a on a.id = p.id_agenzia
+           where p.utente_id = $1 order by p.id`,
+  },
+  {
+    chiave: 'profilo_storia',
+    titolo: 'La storia delle tue iscrizioni',
+    sql: `select p.ruolo as "Area", s.da as "Da", s.a as "A", s.quando as "Quando", s.motivo as "Motivo"
+            from profilo_storia s join profilo p on p.id = s.profilo_id
+           where p.utente_id = $1 order by s.id`,
+  },
+]

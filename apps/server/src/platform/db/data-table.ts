@@ -4,15 +4,29 @@ import type { Reader } from './db.ts'
 /** A bound on what one answer carries: nobody is near it, and nobody can make the server hold more. */
 const ROWS_MAX = 20_000
 
+/** One table of a member's own data, as an area says it: a select with an order, whose `$1` is his account. */
+export type OwnTable = { chiave: string; titolo: string; sql: string }
+
+/** Reads tables of a member's own data, one after the other: a transaction has one connection. */
+export async function ownTables(
+  reader: Reader,
+  tables: readonly OwnTable[],
+  utente_id: number,
+): Promise<DataTable[]> {
+  const read: DataTable[] = []
+  for (const table of tables) read.push(await dataTable(reader, [utente_id], table))
+  return read
+}
+
 /**
  * Reads one table of a member's own data (decisions §11); the names of the columns are those the person reads.
- * @param sql a select with an order, whose parameters are `valori`
+ * @param valori the parameters of its select
  */
 export async function dataTable(
   reader: Reader,
-  cosa: { chiave: string; titolo: string; sql: string; valori: unknown[] },
+  valori: unknown[],
+  { chiave, titolo, sql }: OwnTable,
 ): Promise<DataTable> {
-  const { chiave, titolo, sql, valori } = cosa
   const { rows, fields } = await reader.$client.query<Record<string, unknown>>(
     `${sql} limit ${ROWS_MAX + 1}`,
     valori,

@@ -1,23 +1,24 @@
 import type { MieiDati } from '@primo/contract/privacy/miei-dati'
 import { datiMessaggi } from '../../assistente/miei-dati.ts'
-import { datiAvvisi } from '../../comunicazioni/avvisi/miei-dati.ts'
-import { datiAccordi } from '../../ingresso/iscrizioni/miei-dati.ts'
-import { datiAccesso } from '../../persone/accesso/miei-dati.ts'
+import { DATI_AVVISI } from '../../comunicazioni/avvisi/miei-dati.ts'
+import { DATI_ACCORDI } from '../../ingresso/iscrizioni/miei-dati.ts'
+import { DATI_ACCESSO } from '../../persone/accesso/miei-dati.ts'
 import { datiAnagrafica } from '../../persone/anagrafica/miei-dati.ts'
-import { datiAziende } from '../../persone/aziende/miei-dati.ts'
-import { datiConsensi } from '../../persone/consensi/miei-dati.ts'
-import { datiIndirizzi } from '../../persone/indirizzi/miei-dati.ts'
-import { datiProfili } from '../../persone/profili/miei-dati.ts'
+import { DATI_AZIENDE } from '../../persone/aziende/miei-dati.ts'
+import { DATI_CONSENSI } from '../../persone/consensi/miei-dati.ts'
+import { DATI_INDIRIZZI } from '../../persone/indirizzi/miei-dati.ts'
+import { DATI_PROFILI } from '../../persone/profili/miei-dati.ts'
+import { type OwnTable, ownTables } from '../../platform/db/data-table.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { datiPratiche } from '../../pratiche/miei-dati.ts'
-import { datiQualifiche } from '../../qualifiche/qualifiche/miei-dati.ts'
-import { datiRegolamenti } from '../../raccolta/manifestazioni/miei-dati.ts'
-import { datiRichieste } from '../../raccolta/premi/miei-dati.ts'
-import { datiPunti } from '../../raccolta/punti/miei-dati.ts'
-import { datiEventi } from '../../registro/eventi/miei-dati.ts'
+import { DATI_PRATICHE } from '../../pratiche/miei-dati.ts'
+import { DATI_QUALIFICHE } from '../../qualifiche/qualifiche/miei-dati.ts'
+import { DATI_REGOLAMENTI } from '../../raccolta/manifestazioni/miei-dati.ts'
+import { DATI_RICHIESTE } from '../../raccolta/premi/miei-dati.ts'
+import { DATI_PUNTI } from '../../raccolta/punti/miei-dati.ts'
+import { DATI_EVENTI } from '../../registro/eventi/miei-dati.ts'
 import { datiSegnalatore } from '../../rete/miei-dati.ts'
-import { datiCancellazioni } from '../cancellazione/miei-dati.ts'
+import { DATI_CANCELLAZIONI } from '../cancellazione/miei-dati.ts'
 
 type Chi = { id: number; id_anagrafica: number }
 
@@ -27,24 +28,25 @@ export async function raccogliDati(
   secrets: Secrets,
   { id, id_anagrafica }: Chi,
 ): Promise<MieiDati['tabelle']> {
+  const sue = (tabelle: readonly OwnTable[]) => () => ownTables(trx, tabelle, id)
   const parti = [
     () => datiAnagrafica(trx, secrets, id_anagrafica),
-    () => datiAccesso(trx, id),
-    () => datiIndirizzi(trx, id),
-    () => datiConsensi(trx, id),
-    () => datiProfili(trx, id),
-    () => datiAccordi(trx, id),
-    () => datiRegolamenti(trx, id),
-    () => datiAziende(trx, id),
+    sue(DATI_ACCESSO),
+    sue(DATI_INDIRIZZI),
+    sue(DATI_CONSENSI),
+    sue(DATI_PROFILI),
+    sue(DATI_ACCORDI),
+    sue(DATI_REGOLAMENTI),
+    sue(DATI_AZIENDE),
     () => datiSegnalatore(trx, id),
-    () => datiPratiche(trx, id),
-    () => datiPunti(trx, id),
-    () => datiQualifiche(trx, id),
-    () => datiRichieste(trx, id),
+    sue(DATI_PRATICHE),
+    sue(DATI_PUNTI),
+    sue(DATI_QUALIFICHE),
+    sue(DATI_RICHIESTE),
     () => datiMessaggi(trx, secrets, id),
-    () => datiAvvisi(trx, id),
-    () => datiCancellazioni(trx, id),
-    () => datiEventi(trx, id),
+    sue(DATI_AVVISI),
+    sue(DATI_CANCELLAZIONI),
+    sue(DATI_EVENTI),
   ]
   const tabelle: MieiDati['tabelle'] = []
   // One after the other: a transaction has one connection.

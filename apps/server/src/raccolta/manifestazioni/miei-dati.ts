@@ -1,19 +1,14 @@
-import type { DataTable } from '@primo/contract/platform/data-table'
-import { dataTable } from '../../platform/db/data-table.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import type { OwnTable } from '../../platform/db/data-table.ts'
 
 /** Which rules a member was shown and accepted. */
-export async function datiRegolamenti(reader: Reader, utente_id: number): Promise<DataTable[]> {
-  return [
-    await dataTable(reader, {
-      chiave: 'regolamento_mostrato',
-      titolo: 'I regolamenti che hai letto e accettato',
-      sql: `select e.titolo as "Manifestazione", r.versione as "Versione", m.mostrato_il as "Mostrato il",
-                   m.accettato_il as "Accettato il", r.hash as "Impronta del testo"
-              from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
-              join edizione e on e.id = r.edizione_id
-             where m.utente_id = $1 order by m.mostrato_il, r.id`,
-      valori: [utente_id],
-    }),
-  ]
-}
+export const DATI_REGOLAMENTI: readonly OwnTable[] = [
+  {
+    chiave: 'regolamento_mostrato',
+    titolo: 'I regolamenti che hai letto e accettato',
+    sql: `select e.titolo as "Manifestazione", r.versione as "Versione", m.mostrato_il as "Mostrato il",
+                 m.accettato_il as "Accettato il", r.hash as "Impronta del testo"
+            from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
+            join edizione e on e.id = r.edizione_id
+           where m.utente_id = $1 order by m.mostrato_il, r.id`,
+  },
+]

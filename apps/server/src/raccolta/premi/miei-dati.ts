@@ -1,30 +1,23 @@
-import type { DataTable } from '@primo/contract/platform/data-table'
-import { dataTable } from '../../platform/db/data-table.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import type { OwnTable } from '../../platform/db/data-table.ts'
 
 /** A member's prize requests, with where they were sent and every state they went through. */
-export async function datiRichieste(reader: Reader, utente_id: number): Promise<DataTable[]> {
-  const valori = [utente_id]
-  return [
-    await dataTable(reader, {
-      chiave: 'richiesta_premio',
-      titolo: 'I premi che hai chiesto',
-      sql: `select r.codice as "Richiesta", p.descrizione as "Premio", r.punti as "Punti", r.stato as "Stato",
-                   r.creata_il as "Chiesto il", r.nota as "Nota", r.sped_nominativo as "Destinatario",
-                   r.sped_indirizzo as "Indirizzo", r.sped_cap as "CAP", r.sped_comune as "Comune",
-                   r.sped_provincia as "Provincia", r.corriere as "Corriere", r.tracking as "Tracking",
-                   r.consegna_entro as "Consegna entro"
-              from richiesta_premio r join premio p on p.id = r.premio_id
-             where r.utente_id = $1 order by r.id`,
-      valori,
-    }),
-    await dataTable(reader, {
-      chiave: 'richiesta_storia',
-      titolo: 'La storia delle tue richieste',
-      sql: `select r.codice as "Richiesta", s.stato as "Stato", s.quando as "Quando", s.nota as "Nota"
-              from richiesta_storia s join richiesta_premio r on r.id = s.richiesta_id
-             where r.utente_id = $1 order by s.id`,
-      valori,
-    }),
-  ]
-}
+export const DATI_RICHIESTE: readonly OwnTable[] = [
+  {
+    chiave: 'richiesta_premio',
+    titolo: 'I premi che hai chiesto',
+    sql: `select r.codice as "Richiesta", p.descrizione as "Premio", r.punti as "Punti", r.stato as "Stato",
+                 r.creata_il as "Chiesto il", r.nota as "Nota", r.sped_nominativo as "Destinatario",
+                 r.sped_indirizzo as "Indirizzo", r.sped_cap as "CAP", r.sped_comune as "Comune",
+                 r.sped_provincia as "Provincia", r.corriere as "Corriere", r.tracking as "Tracking",
+                 r.consegna_entro as "Consegna entro"
+            from richiesta_premio r join premio p on p.id = r.premio_id
+           where r.utente_id = $1 order by r.id`,
+  },
+  {
+    chiave: 'richiesta_storia',
+    titolo: 'La storia delle tue richieste',
+    sql: `select r.codice as "Richiesta", s.stato as "Stato", s.quando as "Quando", s.nota as "Nota"
+            from richiesta_storia s join richiesta_premio r on r.id = s.richiesta_id
+           where r.utente_id = $1 order by s.id`,
+  },
+]

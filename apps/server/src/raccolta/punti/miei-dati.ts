@@ -1,46 +1,37 @@
-import type { DataTable } from '@primo/contract/platform/data-table'
-import { dataTable } from '../../platform/db/data-table.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import type { OwnTable } from '../../platform/db/data-table.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 /** A member's points: balances, movements, lots. Of another's case only its points and level are his. */
-export async function datiPunti(reader: Reader, utente_id: number): Promise<DataTable[]> {
-  const valori = [utente_id]
-  return [
-    await dataTable(reader, {
-      chiave: 'portafoglio',
-      titolo: 'I tuoi punti',
-      sql: `select e.titolo as "Manifestazione", p.disponibili as "Disponibili", p.in_maturazione as "In maturazione",
-                   p.prenotati as "Prenotati", p.spesi as "Spesi", p.scaduti as "Scaduti", p.debito as "Debito"
-              from portafoglio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
-             where p.utente_id = $1 order by e.id`,
-      valori,
-    }),
-    await dataTable(reader, {
-      chiave: 'movimento',
-      titolo: 'I tuoi movimenti di punti',
-      sql: `select id as "Movimento", tipo as "Tipo", avvenuto_il as "Quando", punti as "Punti",
-                   livello as "Livello", regola_versione as "Regola", richiesta_id as "Richiesta",
-                   titoli as "Iscrizioni e requisiti di quel giorno"
-              from movimento where utente_id = $1 order by avvenuto_il, id`,
-      valori,
-    }),
-    await dataTable(reader, {
-      chiave: 'lotto',
-      titolo: 'Quando maturano e scadono i tuoi punti',
-      sql: `select movimento_id as "Movimento", punti as "Punti", matura_il as "Maturano il",
-                   scade_il as "Scadono il", in_maturazione as "In maturazione", disponibili as "Disponibili",
-                   prenotati as "Prenotati", spesi as "Spesi", scaduti as "Scaduti"
-              from lotto where utente_id = $1 order by id`,
-      valori,
-    }),
-    await dataTable(reader, {
-      chiave: 'rettifica',
-      titolo: 'Le rettifiche ai tuoi punti',
-      sql: `select proposta_il as "Proposta il", punti as "Punti", motivo as "Motivo", stato as "Stato",
-                   decisa_il as "Decisa il"
-              from rettifica where utente_id = $1 order by id`,
-      valori,
-    }),
-  ]
-}
+export const DATI_PUNTI: readonly OwnTable[] = [
+  {
+    chiave: 'portafoglio',
+    titolo: 'I tuoi punti',
+    sql: `select e.titolo as "Manifestazione", p.disponibili as "Disponibili", p.in_maturazione as "In maturazione",
+                 p.prenotati as "Prenotati", p.spesi as "Spesi", p.scaduti as "Scaduti", p.debito as "Debito"
+            from portafoglio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
+           where p.utente_id = $1 order by e.id`,
+  },
+  {
+    chiave: 'movimento',
+    titolo: 'I tuoi movimenti di punti',
+    sql: `select id as "Movimento", tipo as "Tipo", avvenuto_il as "Quando", punti as "Punti",
+                 livello as "Livello", regola_versione as "Regola", richiesta_id as "Richiesta",
+                 titoli as "Iscrizioni e requisiti di quel giorno"
+            from movimento where utente_id = $1 order by avvenuto_il, id`,
+  },
+  {
+    chiave: 'lotto',
+    titolo: 'Quando maturano e scadono i tuoi punti',
+    sql: `select movimento_id as "Movimento", punti as "Punti", matura_il as "Maturano il",
+                 scade_il as "Scadono il", in_maturazione as "In maturazione", disponibili as "Disponibili",
+                 prenotati as "Prenotati", spesi as "Spesi", scaduti as "Scaduti"
+            from lotto where utente_id = $1 order by id`,
+  },
+  {
+    chiave: 'rettifica',
+    titolo: 'Le rettifiche ai tuoi punti',
+    sql: `select proposta_il as "Proposta il", punti as "Punti", motivo as "Motivo", stato as "Stato",
+                 decisa_il as "Decisa il"
+            from rettifica where utente_id = $1 order by id`,
+  },
+]
