@@ -10,6 +10,7 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
+import { readPage, type SortedPageQuery } from '../platform/db/page.ts'
 import { puntiDelTitolare } from '../raccolta/punti/delle-pratiche.ts'
 import { condizioni, type Filtri } from './filtri.ts'
 import { perchePunti } from './perche-punti.ts'
@@ -37,7 +38,7 @@ const ORDINI = {
   perc_completamento: 'p.perc_completamento',
   sequenza: 'p.sequenza',
 } as const
-type Ordine = keyof typeof ORDINI
+const TABELLE = `from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento`
 
 function completa(
   { passo, ciclo, motivi_punti, saltati, aggiornata_il, ...riga }: Riga,
@@ -60,22 +61,23 @@ const perPunti = (rows: Riga[]) => rows.map((r) => ({ id: r.id_scheda, ciclo: r.
 export async function paginaPratiche(
   reader: Reader,
   utente_id: number,
-  query: Filtri & { per_page: number; page: number; sort_by: Ordine; sort_order: 'asc' | 'desc' },
+  query: Filtri & SortedPageQuery<keyof typeof ORDINI>,
 ): Promise<{ righe: Pratica[]; totale: number }> {
   const { dove, valori } = condizioni(utente_id, query)
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows: conto } = await reader.$client.query<{ totale: number }>(
-    `select count(*)::int as totale from pratica p where ${dove}`,
-    valori,
-  )
-  const { rows } = await reader.$client.query<Riga>(
-    `select ${COLONNE} from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento
-      where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, p.id ${verso}
-      limit $${valori.length + 1} offset $${valori.length + 2}`,
-    [...valori, query.per_page, (query.page - 1) * query.per_page],
+  const { rows, total } = await readPage<Riga>(
+    reader,
+    {
+      columns: COLONNE,
+      from: TABELLE,
+      countFrom: 'from pratica p',
+      where: dove,
+      values: valori,
+      order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
+    },
+    query,
   )
   const punti = await puntiDelTitolare(reader, utente_id, perPunti(rows))
-  return { righe: rows.map((riga) => completa(riga, punti)), totale: conto[0]!.totale }
+  return { righe: rows.map((riga) => completa(riga, punti)), totale: total }
 }
 
 /** One of an owner's cases with its history; null when it is not there, not his, or withdrawn. */
@@ -86,7 +88,7 @@ export async function praticaIntera(
 ): Promise<PraticaIntera | null> {
   const { rows } = await reader.$client.query<Riga>({
     name: 'pratica_intera',
-    text: `select ${COLONNE} from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento
+    text: `select ${COLONNE} ${TABELLE}
             where p.utente_id = $1 and p.id = $2 and p.ritirata_il is null`,
     values: [utente_id, id],
   })

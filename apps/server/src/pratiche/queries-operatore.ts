@@ -18,6 +18,7 @@ import {
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
+import { readPage, type SortedPageQuery } from '../platform/db/page.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { perchePunti } from './perche-punti.ts'
@@ -62,27 +63,23 @@ function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga
 /** A page of the cases an operator works, and how many answer the search; the oldest id first among equals. */
 export async function codaPratiche(
   reader: Reader,
-  query: FiltriOperatore & {
-    per_page: number
-    page: number
-    sort_by: keyof typeof ORDINI
-    sort_order: 'asc' | 'desc'
-  },
+  query: FiltriOperatore & SortedPageQuery<keyof typeof ORDINI>,
 ): Promise<{ righe: PraticaInCoda[]; totale: number }> {
   const { dove, valori } = condizioniOperatore(query)
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  // Names are joined to count only when they are searched: the plain count is then one walk of the index.
-  const conta = query.q ? TABELLE : 'from pratica p'
-  const { rows: conto } = await reader.$client.query<{ totale: number }>(
-    `select count(*)::int as totale ${conta} where ${dove}`,
-    valori,
+  const { rows, total } = await readPage<Riga>(
+    reader,
+    {
+      columns: COLONNE,
+      from: TABELLE,
+      // Names are joined to count only when they are searched: the plain count is then one walk of the index.
+      countFrom: query.q ? TABELLE : 'from pratica p',
+      where: dove,
+      values: valori,
+      order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
+    },
+    query,
   )
-  const { rows } = await reader.$client.query<Riga>(
-    `select ${COLONNE} ${TABELLE} where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, p.id ${verso}
-      limit $${valori.length + 1} offset $${valori.length + 2}`,
-    [...valori, query.per_page, (query.page - 1) * query.per_page],
-  )
-  return { righe: rows.map(completa), totale: conto[0]!.totale }
+  return { righe: rows.map(completa), totale: total }
 }
 
 /** How many cases answer a search, by state and, In Lavorazione, by step; those without cases too. */

@@ -11,6 +11,7 @@ import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { conConsenso } from '../../persone/consensi/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import type { PageQuery } from '../../platform/db/page.ts'
 import { avviso, preferenza_avviso } from './tables.ts'
 
 type Riga = typeof avviso.$inferSelect
@@ -33,7 +34,7 @@ function comeSiLegge(riga: Riga): Avviso {
 export async function paginaAvvisi(
   reader: Reader,
   utente_id: number,
-  query: { per_page: number; page: number; sort_order: 'asc' | 'desc'; stato: 'tutti' | 'da_leggere' },
+  query: PageQuery & { stato: 'tutti' | 'da_leggere' },
 ): Promise<{ righe: Avviso[]; totale: number }> {
   const suoi = and(
     eq(avviso.utente_id, utente_id),

@@ -27,6 +27,7 @@ import {
 import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
+import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
@@ -68,29 +69,23 @@ const azioni = (stato: StatoProfilo) => azioniIscrizione(stato, 'operatore') as 
 /** A page of the operators' queue, and how many answer the search; the oldest id first among equals. */
 export async function codaIscrizioni(
   reader: Reader,
-  query: Filtri & {
-    per_page: number
-    page: number
-    sort_by: keyof typeof ORDINI
-    sort_order: 'asc' | 'desc'
-  },
+  query: Filtri & SortedPageQuery<keyof typeof ORDINI>,
 ): Promise<{ righe: IscrizioneInCoda[]; totale: number }> {
   const { dove, valori } = condizioni(query)
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await reader.$client.query<Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }>(
-    `select p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro
-       ${TABELLE} where ${dove}
-      order by ${ORDINI[query.sort_by]} ${verso} nulls last, p.id asc
-      limit $${valori.length + 1} offset $${valori.length + 2}`,
-    [...valori, query.per_page, (query.page - 1) * query.per_page],
-  )
-  const quante = await reader.$client.query<{ n: number }>(
-    `select count(*)::int as n ${TABELLE} where ${dove}`,
-    valori,
+  const { rows, total } = await readPage<Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }>(
+    reader,
+    {
+      columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro`,
+      from: TABELLE,
+      where: dove,
+      values: valori,
+      order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id asc`,
+    },
+    query,
   )
   return {
     righe: rows.map((r) => ({ ...r, dal: r.dal.toISOString(), azioni: azioni(r.stato) })),
-    totale: quante.rows[0]!.n,
+    totale: total,
   }
 }
 

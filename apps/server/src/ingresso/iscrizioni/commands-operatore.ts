@@ -20,7 +20,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { paginaIscrizione } from './link.ts'
 import { leggiMancanze } from './queries.ts'
-import { rinnovoDi } from './scadenze.ts'
+import { rinnovoDi } from './queries-scadenze.ts'
 import { testoIscrizione } from './testi.ts'
 
 /** What is still missing is asked again at approval: a document may have expired, a contact changed, meanwhile. */

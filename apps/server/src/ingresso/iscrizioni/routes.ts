@@ -22,7 +22,7 @@ import { inviaIscrizione, iscrivi, ritiraIscrizione, salvaRequisiti, verificaIsc
 import { agisciSuIscrizione, avvisaIscritto } from './commands-operatore.ts'
 import { apriLink, inviaLink } from './link.ts'
 import { leggiIscrizione } from './queries.ts'
-import { codaScadenze } from './scadenze.ts'
+import { codaScadenze } from './queries-scadenze.ts'
 
 /** Trying one company after the other would read their names off the registry. */
 const VERIFICHE: LimitRule = { ambito: 'verifica-azienda', soglia: 30, finestra_s: 3600 }

@@ -1,16 +1,10 @@
-import type { ScadenzaInCoda } from '@primo/contract/persone/operatore-requisiti'
-import {
-  GIORNI_PROMEMORIA,
-  promemoriaDovuto,
-  type StatoRinnovo,
-} from '@primo/domain/persone/scadenza-requisito'
+import { GIORNI_PROMEMORIA, promemoriaDovuto } from '@primo/domain/persone/scadenza-requisito'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
-import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../persone/profili/iscrizione.ts'
-import { PROFILI_SQL, storiaProfilo } from '../../persone/profili/queries.ts'
+import { PROFILI_SQL } from '../../persone/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../persone/profili/requisiti.ts'
-import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { Trx } from '../../platform/db/db.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -21,7 +15,7 @@ import { testoRequisito } from './testi.ts'
 const CODA = 'requisiti'
 const PER_VOLTA = 100
 /** Later than any reminder: what expires after it is nobody's business yet. */
-const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
+export const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 
 /** What expires of what active and blocked profiles answered. */
 const SCADENZE = `
@@ -135,43 +129,4 @@ export async function startScadenze(services: Services): Promise<void> {
     run: (_, corso) => ricordaScadenze(services, new Date(), corso),
   })
   await services.jobs.schedule(CODA)
-}
-
-/** Where the renewal of a profile stopped by a lapse stands; null when it was not, or an operator stopped it. */
-export async function rinnovoDi(
-  reader: Reader,
-  riga: RigaProfilo | null,
-  oggi: IsoDate,
-): Promise<StatoRinnovo | null> {
-  if (riga?.stato !== 'bloccata' || riga.ruolo === 'manifestazione') return null
-  const [ultimo] = await storiaProfilo(reader, riga.id)
-  if (!ultimo || ultimo.attore_id !== null) return null
-  const manca = mancanzeRequisiti(await requisitiChiesti(reader, riga.ruolo, riga.attributi), oggi)
-  return manca.length > 0 ? 'da_scrivere' : 'in_verifica'
-}
-
-/** What each filter of the queue lists; a renewal waits for an operator when a stopped profile has a good date. */
-const DOVE = {
-  in_scadenza: "s.scade_il >= $1 and s.scade_il <= $2 and p.stato = 'attiva'",
-  scaduti: "s.scade_il < $1 and $2::date is not null and p.stato in ('attiva', 'bloccata')",
-} as const
-
-/** A page of what expires within the reminders' days, or has lapsed, the nearest first. */
-export async function codaScadenze(
-  reader: Reader,
-  query: { stato: keyof typeof DOVE; per_page: number; page: number; sort_order: 'asc' | 'desc' },
-  oggi: IsoDate,
-): Promise<{ righe: ScadenzaInCoda[]; totale: number }> {
-  const da = `from scadenza_requisito s join (${PROFILI_SQL}) p on p.id = s.profilo_id
-      join (${PERSONE_SQL}) t on t.utente_id = p.utente_id
-     where ${DOVE[query.stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`
-  const giorni = [oggi, addDays(oggi, FINESTRA)]
-  const { rows } = await reader.$client.query<ScadenzaInCoda>(
-    `select p.id as id_iscrizione, ${personaJson('t')} as membro, p.ruolo, p.stato, s.codice,
-            coalesce(p.attributi ->> s.codice, '') as valore, s.scade_il::text as scade_il
-       ${da} order by s.scade_il ${query.sort_order}, s.profilo_id, s.codice limit $3 offset $4`,
-    [...giorni, query.per_page, (query.page - 1) * query.per_page],
-  )
-  const quante = await reader.$client.query<{ n: number }>(`select count(*)::int as n ${da}`, giorni)
-  return { righe: rows, totale: quante.rows[0]!.n }
 }

@@ -2,6 +2,7 @@ import type { ConsensiPrivacy, SceltaConsenso } from '@primo/contract/persone/co
 import { type Consenso, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import { and, asc, desc, eq, inArray, min } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
+import type { PageQuery } from '../../platform/db/page.ts'
 import { consenso } from './tables.ts'
 
 /** What holds now: the last choice on each consent, and when the latest of them was made. */
@@ -39,7 +40,7 @@ export async function consensiPrivacy(reader: Reader, utente_id: number): Promis
 export async function paginaStoria(
   reader: Reader,
   utente_id: number,
-  query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
+  query: PageQuery,
 ): Promise<{ righe: SceltaConsenso[]; totale: number }> {
   const sua = eq(consenso.utente_id, utente_id)
   const ordine = query.sort_order === 'asc' ? asc : desc

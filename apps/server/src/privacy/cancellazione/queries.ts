@@ -2,6 +2,7 @@ import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/pr
 import type { Dovere } from '@primo/domain/registro/conservazione'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { type PageQuery, readPage } from '../../platform/db/page.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { effettiDi } from './doveri.ts'
 import type { Identita } from './tables.ts'
@@ -41,19 +42,22 @@ type Riga = Pick<CancellazioneInCoda, 'id' | 'membro'> & {
 /** A page of the requests in a state, the first due first, and how many there are. */
 export async function codaCancellazioni(
   reader: Reader,
-  query: { stato: keyof typeof DOVE; per_page: number; page: number; sort_order: 'asc' | 'desc' },
+  query: { stato: keyof typeof DOVE } & PageQuery,
   quando: Date,
 ): Promise<{ righe: CancellazioneInCoda[]; totale: number }> {
-  const { stato, per_page, page, sort_order } = query
-  const { rows } = await reader.$client.query<Riga>(
-    `select c.id, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
-            coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il
-       from cancellazione c join (${PERSONE_SQL}) t on t.utente_id = c.utente_id
-      where ${DOVE[stato]} order by c.da_eseguire_il ${sort_order}, c.id ${sort_order} limit $1 offset $2`,
-    [per_page, (page - 1) * per_page],
-  )
-  const quante = await reader.$client.query<{ n: number }>(
-    `select count(*)::int as n from cancellazione c where ${DOVE[stato]}`,
+  const { stato } = query
+  const { rows, total } = await readPage<Riga>(
+    reader,
+    {
+      columns: `c.id, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
+                coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il`,
+      from: `from cancellazione c join (${PERSONE_SQL}) t on t.utente_id = c.utente_id`,
+      countFrom: 'from cancellazione c',
+      where: DOVE[stato],
+      values: [],
+      order: (way) => `c.da_eseguire_il ${way}, c.id ${way}`,
+    },
+    query,
   )
   const effetti = await effettiDi(
     reader,
@@ -70,7 +74,7 @@ export async function codaCancellazioni(
       chiusa_il: r.chiusa_il?.toISOString() ?? null,
       ...effetti.get(r.membro.utente_id)!,
     })),
-    totale: quante.rows[0]!.n,
+    totale: total,
   }
 }
 

@@ -10,13 +10,13 @@ import { nomeGrado } from '@primo/domain/qualifiche/qualifica-parole'
 import { pianoDelMese } from '@primo/domain/qualifiche/qualifica-piano'
 import { sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { PageQuery } from '../../platform/db/page.ts'
 import { CIFRE_SQL } from './cifre.ts'
 import { prossimaChiusura } from './corsa.ts'
 import { pianiPubblicati, pianoConId, type QualificaDiPiano, scaleDi } from './piani.ts'
 import { conGradi } from './queries.ts'
 import { piano_marketing } from './tables.ts'
 
-type Pagina = { per_page: number; page: number; sort_order: 'asc' | 'desc' }
 type Riga = typeof piano_marketing.$inferSelect
 
 const AZIONI_BOZZA = ['modifica', 'simula', 'pubblica', 'getta'] as const
@@ -53,7 +53,7 @@ export async function leggiPiano(reader: Reader, id: number, now: Date): Promise
 }
 
 /** The versions: drafts first, then from the last to begin. */
-export async function elencaPiani(reader: Reader, query: Pagina, now: Date) {
+export async function elencaPiani(reader: Reader, query: PageQuery, now: Date) {
   const verso = sql.raw(query.sort_order === 'asc' ? 'asc nulls last' : 'desc nulls first')
   const rows = await reader
     .select()
@@ -119,7 +119,7 @@ export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simu
 }
 
 /** The closed months, the last first. */
-export async function elencaChiusure(reader: Reader, query: Pagina) {
+export async function elencaChiusure(reader: Reader, query: PageQuery) {
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
   const { rows } = await reader.$client.query<
     Omit<Chiusura, 'fotografata_il' | 'finita_il' | 'stato'> & {

@@ -8,6 +8,7 @@ import {
 } from '@primo/domain/qualifiche/qualifica'
 import { avvisoTolleranza, cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-parole'
 import type { Reader } from '../../platform/db/db.ts'
+import type { PageQuery } from '../../platform/db/page.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 import { cifreDi } from './cifre.ts'
 import { type Piano, pianoIn, type QualificaDiPiano, scaleDi } from './piani.ts'
@@ -97,7 +98,7 @@ function meseMostrato(cifre: CifreQualifica): MeseQualifica['cifre'] {
 export async function leggiStoria(
   reader: Reader,
   utente_id: number,
-  query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
+  query: PageQuery,
 ): Promise<{ righe: MeseQualifica[]; totale: number }> {
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
   const { rows } = await reader.$client.query<RigaStoria>(

@@ -8,6 +8,7 @@ import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifest
 import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
+import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
@@ -55,11 +56,7 @@ export async function paginaCatalogo(
     edizione: number
     q?: string | undefined
     stato: StatoCatalogo
-    per_page: number
-    page: number
-    sort_by: keyof typeof ORDINI
-    sort_order: 'asc' | 'desc'
-  },
+  } & SortedPageQuery<keyof typeof ORDINI>,
   oggi: IsoDate,
 ): Promise<{ righe: PremioInCatalogo[]; totale: number }> {
   const valori: unknown[] = [query.edizione]
@@ -68,18 +65,18 @@ export async function paginaCatalogo(
   if (query.q) {
     dove.push(hasWords(folded(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))
   }
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows: conto } = await reader.$client.query<{ totale: number }>(
-    `select count(*)::int as totale ${TABELLE} where ${dove.join(' and ')}`,
-    valori,
+  const { rows, total } = await readPage<Riga>(
+    reader,
+    {
+      columns: COLONNE,
+      from: TABELLE,
+      where: dove.join(' and '),
+      values: valori,
+      order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id ${way}`,
+    },
+    query,
   )
-  const { rows } = await reader.$client.query<Riga>(
-    `select ${COLONNE} ${TABELLE} where ${dove.join(' and ')}
-      order by ${ORDINI[query.sort_by]} ${verso} nulls last, p.id ${verso}
-      limit $${valori.length + 1} offset $${valori.length + 2}`,
-    [...valori, query.per_page, (query.page - 1) * query.per_page],
-  )
-  return { righe: rows.map((r) => completa(r, oggi)), totale: conto[0]!.totale }
+  return { righe: rows.map((r) => completa(r, oggi)), totale: total }
 }
 
 type RigaStoria = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date }

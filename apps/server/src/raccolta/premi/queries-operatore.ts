@@ -19,6 +19,7 @@ import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
+import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
 type Riga = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
@@ -94,26 +95,22 @@ function completa({ disponibili: _, ...riga }: Riga): RichiestaInCoda {
 /** A page of the requests an operator works, and how many answer the search; the oldest id first among equals. */
 export async function codaRichieste(
   reader: Reader,
-  query: Filtri & {
-    per_page: number
-    page: number
-    sort_by: keyof typeof ORDINI
-    sort_order: 'asc' | 'desc'
-  },
+  query: Filtri & SortedPageQuery<keyof typeof ORDINI>,
 ): Promise<{ righe: RichiestaInCoda[]; totale: number }> {
   const { dove, valori } = condizioni(query)
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const conta = query.q ? TABELLE : 'from richiesta_premio r'
-  const { rows: conto } = await reader.$client.query<{ totale: number }>(
-    `select count(*)::int as totale ${conta} where ${dove}`,
-    valori,
+  const { rows, total } = await readPage<Riga>(
+    reader,
+    {
+      columns: COLONNE,
+      from: TABELLE,
+      countFrom: query.q ? TABELLE : 'from richiesta_premio r',
+      where: dove,
+      values: valori,
+      order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
+    },
+    query,
   )
-  const { rows } = await reader.$client.query<Riga>(
-    `select ${COLONNE} ${TABELLE} where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, r.id ${verso}
-      limit $${valori.length + 1} offset $${valori.length + 2}`,
-    [...valori, query.per_page, (query.page - 1) * query.per_page],
-  )
-  return { righe: rows.map(completa), totale: conto[0]!.totale }
+  return { righe: rows.map(completa), totale: total }
 }
 
 /** How many requests answer a search and a delivery, by state; states without requests too. */

@@ -3,6 +3,7 @@ import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/pre
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
+import type { PageQuery } from '../../platform/db/page.ts'
 import { premio, richiesta_premio } from './tables.ts'
 
 const colonnePremio = {
@@ -70,7 +71,7 @@ function richiesta({ totale, ...riga }: RigaRichiesta): Richiesta {
 export async function paginaRichieste(
   reader: Reader,
   utente_id: number,
-  query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
+  query: PageQuery,
 ): Promise<{ righe: Richiesta[]; totale: number }> {
   const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
   const { rows } = await reader.$client.query<RigaRichiesta>({

@@ -3,6 +3,7 @@ import { ritenutaDovuta, SOGLIA_RITENUTA_CENT } from '@primo/domain/raccolta/man
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
+import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 
 /** A person's prizes delivered in a year. */
@@ -38,28 +39,24 @@ export async function paginaRegistro(
     anno: number
     q?: string | undefined
     solo_oltre?: boolean | undefined
-    per_page: number
-    page: number
-    sort_by: keyof typeof ORDINI
-    sort_order: 'asc' | 'desc'
-  },
+  } & SortedPageQuery<keyof typeof ORDINI>,
 ) {
   const valori: unknown[] = anno(query.anno)
   const con = (value: unknown) => `$${valori.push(value)}`
   const dove = query.solo_oltre ? [`totale_cent > ${con(SOGLIA_RITENUTA_CENT)}`] : ['true']
   if (query.q) dove.push(hasWords(folded('denominazione'), query.q, con))
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const filtrate = `from (${PER_PERSONA}) p where ${dove.join(' and ')}`
-  const { rows: conto } = await reader.$client.query<{ totale: number }>(
-    `select count(*)::int as totale ${filtrate}`,
-    valori,
+  const { rows, total } = await readPage<RigaRegistro>(
+    reader,
+    {
+      columns: 'p.*',
+      from: `from (${PER_PERSONA}) p`,
+      where: dove.join(' and '),
+      values: valori,
+      order: (way) => `${ORDINI[query.sort_by]} ${way}, utente_id ${way}`,
+    },
+    query,
   )
-  const { rows } = await reader.$client.query<RigaRegistro>(
-    `select p.* ${filtrate} order by ${ORDINI[query.sort_by]} ${verso}, utente_id ${verso}
-      limit $${valori.length + 1} offset $${valori.length + 2}`,
-    [...valori, query.per_page, (query.page - 1) * query.per_page],
-  )
-  return { righe: rows.map(completa), totale: conto[0]!.totale }
+  return { righe: rows.map(completa), totale: total }
 }
 
 /** Everybody in a year's register, by name. */

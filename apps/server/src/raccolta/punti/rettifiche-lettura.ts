@@ -9,6 +9,7 @@ import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
+import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
@@ -59,25 +60,22 @@ function completa({ id_proposta_da, ...riga }: Riga, chi: number): RettificaInCo
 export async function codaRettifiche(
   reader: Reader,
   chi: number,
-  query: Filtri & {
-    per_page: number
-    page: number
-    sort_by: keyof typeof ORDINI
-    sort_order: 'asc' | 'desc'
-  },
+  query: Filtri & SortedPageQuery<keyof typeof ORDINI>,
 ): Promise<{ righe: RettificaInCoda[]; totale: number }> {
   const { dove, valori } = condizioni(query)
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows: conto } = await reader.$client.query<{ totale: number }>(
-    `select count(*)::int as totale ${query.q ? MEMBRO : 'from rettifica r'} where ${dove}`,
-    valori,
+  const { rows, total } = await readPage<Riga>(
+    reader,
+    {
+      columns: COLONNE,
+      from: TABELLE,
+      countFrom: query.q ? MEMBRO : 'from rettifica r',
+      where: dove,
+      values: valori,
+      order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
+    },
+    query,
   )
-  const { rows } = await reader.$client.query<Riga>(
-    `select ${COLONNE} ${TABELLE} where ${dove} order by ${ORDINI[query.sort_by]} ${verso}, r.id ${verso}
-      limit $${valori.length + 1} offset $${valori.length + 2}`,
-    [...valori, query.per_page, (query.page - 1) * query.per_page],
-  )
-  return { righe: rows.map((riga) => completa(riga, chi)), totale: conto[0]!.totale }
+  return { righe: rows.map((riga) => completa(riga, chi)), totale: total }
 }
 
 /** How many adjustments answer a search, by state; states without any too. */

@@ -2,6 +2,7 @@ import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/regist
 import { nextTime, sayTimes } from '@primo/domain/platform/schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
+import type { PageQuery } from '../../platform/db/page.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
 
 /** Jobs with a run that may begin and nobody at it. */
@@ -77,7 +78,7 @@ export async function listRuns(
   reader: Reader,
   persone: string,
   coda: string,
-  { per_page, page, sort_order }: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
+  { per_page, page, sort_order }: PageQuery,
 ): Promise<{ righe: EsecuzioneLavoro[]; totale: number }> {
   const { rows } = await reader.$client.query<Riga>(
     `${runsFrom('esecuzione e', persone)} where e.coda = $1 order by e.id ${sort_order} limit $2 offset $3`,

@@ -1,0 +1,52 @@
+import type { ScadenzaInCoda } from '@primo/contract/persone/operatore-requisiti'
+import type { StatoRinnovo } from '@primo/domain/persone/scadenza-requisito'
+import { addDays, type IsoDate } from '@primo/domain/platform/dates'
+import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import type { RigaProfilo } from '../../persone/profili/iscrizione.ts'
+import { PROFILI_SQL, storiaProfilo } from '../../persone/profili/queries.ts'
+import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { type PageQuery, readPage } from '../../platform/db/page.ts'
+import { mancanzeRequisiti } from './mancanze.ts'
+import { FINESTRA } from './scadenze.ts'
+
+/** Where the renewal of a profile stopped by a lapse stands; null when it was not, or an operator stopped it. */
+export async function rinnovoDi(
+  reader: Reader,
+  riga: RigaProfilo | null,
+  oggi: IsoDate,
+): Promise<StatoRinnovo | null> {
+  if (riga?.stato !== 'bloccata' || riga.ruolo === 'manifestazione') return null
+  const [ultimo] = await storiaProfilo(reader, riga.id)
+  if (!ultimo || ultimo.attore_id !== null) return null
+  const manca = mancanzeRequisiti(await requisitiChiesti(reader, riga.ruolo, riga.attributi), oggi)
+  return manca.length > 0 ? 'da_scrivere' : 'in_verifica'
+}
+
+/** What each filter of the queue lists; a renewal waits for an operator when a stopped profile has a good date. */
+const DOVE = {
+  in_scadenza: "s.scade_il >= $1 and s.scade_il <= $2 and p.stato = 'attiva'",
+  scaduti: "s.scade_il < $1 and $2::date is not null and p.stato in ('attiva', 'bloccata')",
+} as const
+
+/** A page of what expires within the reminders' days, or has lapsed, the nearest first. */
+export async function codaScadenze(
+  reader: Reader,
+  query: { stato: keyof typeof DOVE } & PageQuery,
+  oggi: IsoDate,
+): Promise<{ righe: ScadenzaInCoda[]; totale: number }> {
+  const { rows, total } = await readPage<ScadenzaInCoda>(
+    reader,
+    {
+      columns: `p.id as id_iscrizione, ${personaJson('t')} as membro, p.ruolo, p.stato, s.codice,
+                coalesce(p.attributi ->> s.codice, '') as valore, s.scade_il::text as scade_il`,
+      from: `from scadenza_requisito s join (${PROFILI_SQL}) p on p.id = s.profilo_id
+             join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`,
+      where: `${DOVE[query.stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`,
+      values: [oggi, addDays(oggi, FINESTRA)],
+      order: (way) => `s.scade_il ${way}, s.profilo_id, s.codice`,
+    },
+    query,
+  )
+  return { righe: rows, totale: total }
+}
