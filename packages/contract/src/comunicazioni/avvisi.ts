@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { id, instant } from '../platform/fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
+const ofMember = { area: 'avvisi', chi: 'membro' } as const
+
 /** A notice as its member reads it; `percorso` is the address of the members' app it opens. */
 export const avviso = z.object({
   id,
@@ -20,11 +22,10 @@ export type Avviso = z.output<typeof avviso>
 const daLeggere = z.object({ da_leggere: z.int() })
 
 export const avvisi = call({
+  ...ofMember,
   method: 'GET',
   path: '/user/avvisi',
-  area: 'avvisi',
   summary: 'Gli avvisi di chi chiama, dal più recente; volendo solo quelli da leggere',
-  chi: 'membro',
   query: z.object({
     ...listQuery(['quando']),
     stato: z._default(z.enum(['tutti', 'da_leggere']), 'tutti'),
@@ -35,21 +36,19 @@ export const avvisi = call({
 })
 
 export const avvisiDaLeggere = call({
+  ...ofMember,
   method: 'GET',
   path: '/user/avvisi/da-leggere',
-  area: 'avvisi',
   summary: 'Quanti avvisi chi chiama deve ancora leggere: per il numero sulla campanella',
-  chi: 'membro',
   reply: daLeggere,
   errors: [],
 })
 
 export const segnaAvviso = call({
+  ...ofMember,
   method: 'PUT',
   path: '/user/avvisi/{id}',
-  area: 'avvisi',
   summary: 'Segna un avviso come letto, o di nuovo da leggere',
-  chi: 'membro',
   params: z.object({ id }),
   body: z.strictObject({ letto: z.boolean() }),
   reply: daLeggere,
@@ -57,11 +56,10 @@ export const segnaAvviso = call({
 })
 
 export const segnaTuttiLetti = call({
+  ...ofMember,
   method: 'PUT',
   path: '/user/avvisi',
-  area: 'avvisi',
   summary: 'Segna come letti gli avvisi fino a un istante: quello arrivato intanto resta da leggere',
-  chi: 'membro',
   body: z.strictObject({ fino_a: instant }),
   reply: daLeggere,
   errors: [],
@@ -86,21 +84,19 @@ export const preferenzeAvvisi = z.object({
 export type PreferenzeAvvisi = z.output<typeof preferenzeAvvisi>
 
 export const leggiPreferenzeAvvisi = call({
+  ...ofMember,
   method: 'GET',
   path: '/user/avvisi/preferenze',
-  area: 'avvisi',
   summary: 'Di che cosa chi chiama vuole sapere, e dove',
-  chi: 'membro',
   reply: preferenzeAvvisi,
   errors: [],
 })
 
 export const salvaPreferenzaAvvisi = call({
+  ...ofMember,
   method: 'PUT',
   path: '/user/avvisi/preferenze',
-  area: 'avvisi',
   summary: 'Accende o spegne un tema su un canale; la sicurezza non si spegne',
-  chi: 'membro',
   body: z.strictObject({
     tema: z.enum(NOMI_TEMI),
     canale: z.enum(CANALI_AVVISO),
@@ -117,32 +113,29 @@ const endpoint = z.string().check(z.minLength(10), z.maxLength(1000), z.url())
 
 /** What a browser needs to subscribe to push messages (RFC 8292): the server's public key, base64url. */
 export const chiavePush = call({
+  ...ofMember,
   method: 'GET',
   path: '/user/avvisi/push',
-  area: 'avvisi',
   summary: 'La chiave pubblica con cui un browser si iscrive ai messaggi push',
-  chi: 'membro',
   reply: z.object({ chiave_pubblica: z.string() }),
   errors: [],
 })
 
 export const iscriviPush = call({
+  ...ofMember,
   method: 'POST',
   path: '/user/avvisi/push',
-  area: 'avvisi',
   summary: 'Iscrive ai messaggi push il dispositivo da cui chi chiama è entrato',
-  chi: 'membro',
   body: z.strictObject({ endpoint, p256dh: chiave(80, 100), auth: chiave(16, 32) }),
   reply: z.object({ attiva: z.boolean() }),
   errors: [],
 })
 
 export const togliPush = call({
+  ...ofMember,
   method: 'DELETE',
   path: '/user/avvisi/push',
-  area: 'avvisi',
   summary: 'Toglie i messaggi push dal dispositivo da cui chi chiama è entrato',
-  chi: 'membro',
   reply: z.object({ attiva: z.boolean() }),
   errors: [],
 })

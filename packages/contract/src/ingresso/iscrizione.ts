@@ -69,86 +69,62 @@ const corpo = z.strictObject({ id_anagrafica: id })
 const ERRORI_VERIFICA = ['NON_TROVATO', 'SOLO_MAGGIORENNI', 'STATO_NON_PERMESSO'] as const
 const ERRORI_ISCRIZIONE = [...ERRORI_VERIFICA, 'ACCORDO_DA_ACCETTARE'] as const
 
-export const verificaPromotore = call({
+const ofMember = { area: 'iscrizione', chi: 'membro' } as const
+
+/** Before anything is accepted, the same for both roles but for the sentence. */
+const verifica = {
+  ...ofMember,
   method: 'POST',
-  path: '/promotore/iscrizione/verifica',
-  area: 'iscrizione',
-  summary: 'Controlla se ci si può iscrivere come promotore e registra l’accordo come mostrato',
-  chi: 'membro',
   verificato: true,
   body: corpo,
   reply: iscrizione,
   errors: ERRORI_VERIFICA,
   idempotente: true,
+} as const
+
+export const verificaPromotore = call({
+  ...verifica,
+  path: '/promotore/iscrizione/verifica',
+  summary: 'Controlla se ci si può iscrivere come promotore e registra l’accordo come mostrato',
 })
 
 export const verificaConvenzionato = call({
-  method: 'POST',
+  ...verifica,
   path: '/convenzionato/iscrizione/verifica',
-  area: 'iscrizione',
   summary: 'Controlla se ci si può iscrivere con questa azienda e registra l’accordo come mostrato',
-  chi: 'membro',
-  verificato: true,
-  body: corpo,
-  reply: iscrizione,
-  errors: ERRORI_VERIFICA,
-  idempotente: true,
 })
 
-export const iscriviPromotore = call({
-  method: 'POST',
-  path: '/promotore/iscrizione',
-  area: 'iscrizione',
+const iscrivi = {
+  ...verifica,
   summary: 'Accetta l’accordo mostrato: da qui l’iscrizione è da completare; ripetuta, risponde lo stesso',
-  chi: 'membro',
-  verificato: true,
-  body: corpo,
-  reply: iscrizione,
   errors: ERRORI_ISCRIZIONE,
-  idempotente: true,
-})
+} as const
 
-export const iscriviConvenzionato = call({
-  method: 'POST',
-  path: '/convenzionato/iscrizione',
-  area: 'iscrizione',
-  summary: 'Accetta l’accordo mostrato: da qui l’iscrizione è da completare; ripetuta, risponde lo stesso',
-  chi: 'membro',
-  verificato: true,
-  body: corpo,
-  reply: iscrizione,
-  errors: ERRORI_ISCRIZIONE,
-  idempotente: true,
-})
+export const iscriviPromotore = call({ ...iscrivi, path: '/promotore/iscrizione' })
+
+export const iscriviConvenzionato = call({ ...iscrivi, path: '/convenzionato/iscrizione' })
+
+const daCompletare = { ...ofMember, method: 'GET', reply: iscrizione, errors: [] } as const
 
 export const daCompletarePromotore = call({
-  method: 'GET',
+  ...daCompletare,
   path: '/promotore/iscrizione/da-completare',
-  area: 'iscrizione',
   summary: 'A che punto è l’iscrizione come promotore e che cosa manca',
-  chi: 'membro',
-  reply: iscrizione,
-  errors: [],
 })
 
 export const daCompletareConvenzionato = call({
-  method: 'GET',
+  ...daCompletare,
   path: '/convenzionato/iscrizione/da-completare',
-  area: 'iscrizione',
   summary: 'A che punto è l’iscrizione come convenzionato e che cosa manca',
-  chi: 'membro',
-  reply: iscrizione,
-  errors: [],
 })
 
 /** Mails the member a link to finish on another device; the enrolments it opens still ask him to log in. */
 export const inviaLink = call({
+  ...ofMember,
   method: 'GET',
   path: '/{role}/iscrizione/invia-link',
   agisce: true,
-  area: 'iscrizione',
   summary: 'Manda per e-mail il link per continuare l’iscrizione su un altro dispositivo',
-  chi: 'membro',
   params: z.object({ role: ruolo }),
   reply: z.object({ inviato_a: z.string(), vale_min: z.int() }),
   errors: ['CONTATTI_NON_VERIFICATI', 'STATO_NON_PERMESSO'],
@@ -156,11 +132,10 @@ export const inviaLink = call({
 
 /** Spends the token of that link: signed, worth one use, and only for the member it was sent to. */
 export const apriLink = call({
+  ...ofMember,
   method: 'POST',
   path: '/{role}/iscrizione/link',
-  area: 'iscrizione',
   summary: 'Usa il link ricevuto per continuare l’iscrizione',
-  chi: 'membro',
   params: z.object({ role: ruolo }),
   body: z.strictObject({ token: text(200) }),
   reply: z.null(),
@@ -168,11 +143,10 @@ export const apriLink = call({
 })
 
 export const salvaRequisiti = call({
+  ...ofMember,
   method: 'PUT',
   path: '/{role}/iscrizione/requisiti',
-  area: 'iscrizione',
   summary: 'Scrive i requisiti chiesti a chi si iscrive',
-  chi: 'membro',
   params: z.object({ role: ruoloConApprovazione }),
   body: z.strictObject({
     requisiti: z
@@ -190,11 +164,10 @@ export const salvaRequisiti = call({
 })
 
 export const inviaIscrizione = call({
+  ...ofMember,
   method: 'POST',
   path: '/{role}/iscrizione/invia',
-  area: 'iscrizione',
   summary: 'Manda in approvazione un’iscrizione completa',
-  chi: 'membro',
   verificato: true,
   params: z.object({ role: ruoloConApprovazione }),
   reply: iscrizione,
@@ -203,11 +176,10 @@ export const inviaIscrizione = call({
 })
 
 export const ritiraIscrizione = call({
+  ...ofMember,
   method: 'POST',
   path: '/{role}/iscrizione/ritira',
-  area: 'iscrizione',
   summary: 'Riprende un’iscrizione in approvazione, per correggerla',
-  chi: 'membro',
   params: z.object({ role: ruoloConApprovazione }),
   reply: iscrizione,
   errors: ['STATO_NON_PERMESSO'],

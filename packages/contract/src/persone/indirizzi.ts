@@ -3,6 +3,8 @@ import { cap, id, idOrZero, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 import { nazione } from './geo.ts'
 
+const ofMember = { area: 'indirizzi', chi: 'membro' } as const
+
 const comuneDiIndirizzo = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
 
 /** Spec §3, Shipping address. */
@@ -25,21 +27,19 @@ export const corpoSpedizione = z.strictObject({
 })
 
 export const leggiSpedizione = call({
+  ...ofMember,
   method: 'GET',
   path: '/user/indirizzo/spedizione',
-  area: 'indirizzi',
   summary: 'L’indirizzo di spedizione dei premi, null se non c’è',
-  chi: 'membro',
   reply: z.nullable(indirizzoSpedizione),
   errors: [],
 })
 
 export const salvaSpedizione = call({
+  ...ofMember,
   method: 'PUT',
   path: '/user/indirizzo/spedizione',
-  area: 'indirizzi',
   summary: 'Salva l’indirizzo di spedizione; il CAP deve essere del comune',
-  chi: 'membro',
   body: corpoSpedizione,
   reply: indirizzoSpedizione,
   errors: [],
@@ -81,42 +81,38 @@ export const corpoDomicilio = z.strictObject({
 })
 
 export const leggiResidenza = call({
+  ...ofMember,
   method: 'GET',
   path: '/user/indirizzo/residenza',
-  area: 'indirizzi',
   summary: 'La residenza di chi chiama, null se non c’è',
-  chi: 'membro',
   reply: z.nullable(indirizzoResidenza),
   errors: [],
 })
 
 export const salvaResidenza = call({
+  ...ofMember,
   method: 'PUT',
   path: '/user/indirizzo/residenza',
-  area: 'indirizzi',
   summary: 'Salva la residenza; in Italia il CAP deve essere del comune, all’estero non si controlla',
-  chi: 'membro',
   body: corpoResidenza,
   reply: indirizzoResidenza,
   errors: [],
 })
 
 export const leggiDomicilio = call({
+  ...ofMember,
   method: 'GET',
   path: '/user/indirizzo/domicilio',
-  area: 'indirizzi',
   summary: 'Il domicilio di chi chiama, null se non c’è',
-  chi: 'membro',
   reply: z.nullable(indirizzoDomicilio),
   errors: [],
 })
 
 export const salvaDomicilio = call({
+  ...ofMember,
   method: 'PUT',
   path: '/user/indirizzo/domicilio',
-  area: 'indirizzi',
   summary: 'Salva il domicilio; il CAP deve essere del comune',
-  chi: 'membro',
   body: corpoDomicilio,
   reply: indirizzoDomicilio,
   errors: [],
@@ -124,11 +120,10 @@ export const salvaDomicilio = call({
 
 /** Answers the domicile as it is afterwards: none. Deleting what is not there is no error. */
 export const eliminaDomicilio = call({
+  ...ofMember,
   method: 'DELETE',
   path: '/user/indirizzo/domicilio',
-  area: 'indirizzi',
   summary: 'Toglie il domicilio',
-  chi: 'membro',
   reply: z.null(),
   errors: [],
 })

@@ -4,6 +4,7 @@ import { cap, day, email, id, idOrZero, instant, text } from '../platform/fields
 import { call } from '../platform/route.ts'
 import { nazione } from './geo.ts'
 
+const ofMember = { area: 'persona giuridica', chi: 'membro' } as const
 const params = z.object({ id })
 
 /** Spec §3, Usage state: whether what was checked may be used. */
@@ -50,11 +51,10 @@ export const corpoAzienda = z.strictObject({
 })
 
 export const ricercaAzienda = call({
+  ...ofMember,
   method: 'GET',
   path: '/anagrafica/ricerca/persona-giuridica/{vat}',
-  area: 'persona giuridica',
   summary: 'Cerca per partita IVA un’azienda già conosciuta',
-  chi: 'membro',
   verificato: true,
   params: z.object({ vat: partitaIva }),
   reply: z.object({ id_anagrafica: id, denominazione: z.string(), comune: z.nullable(z.string()) }),
@@ -62,11 +62,10 @@ export const ricercaAzienda = call({
 })
 
 export const creaAzienda = call({
+  ...ofMember,
   method: 'POST',
   path: '/anagrafica/persona-giuridica',
-  area: 'persona giuridica',
   summary: 'Registra un’azienda che non è ancora conosciuta',
-  chi: 'membro',
   verificato: true,
   body: corpoAzienda,
   reply: azienda,
@@ -75,22 +74,20 @@ export const creaAzienda = call({
 })
 
 export const leggiAzienda = call({
+  ...ofMember,
   method: 'GET',
   path: '/anagrafica/{id}/persona-giuridica',
-  area: 'persona giuridica',
   summary: 'I dati della propria azienda',
-  chi: 'membro',
   params,
   reply: azienda,
   errors: [],
 })
 
 export const salvaAzienda = call({
+  ...ofMember,
   method: 'PUT',
   path: '/anagrafica/{id}/persona-giuridica',
-  area: 'persona giuridica',
   summary: 'Corregge i dati della propria azienda',
-  chi: 'membro',
   params,
   body: corpoAzienda,
   reply: azienda,
@@ -136,22 +133,20 @@ export const corpoIndirizzoAzienda = z.strictObject({
 })
 
 export const leggiIndirizzoAzienda = call({
+  ...ofMember,
   method: 'GET',
   path: '/anagrafica/{id}/indirizzo',
-  area: 'persona giuridica',
   summary: 'La sede della propria azienda, null se non c’è',
-  chi: 'membro',
   params,
   reply: z.nullable(indirizzoAzienda),
   errors: [],
 })
 
 export const salvaIndirizzoAzienda = call({
+  ...ofMember,
   method: 'PUT',
   path: '/anagrafica/{id}/indirizzo',
-  area: 'persona giuridica',
   summary: 'Salva la sede della propria azienda; il CAP deve essere del comune',
-  chi: 'membro',
   params,
   body: corpoIndirizzoAzienda,
   reply: indirizzoAzienda,
@@ -205,22 +200,20 @@ export const corpoLegaleRappresentante = z.strictObject({
 })
 
 export const leggiLegaleRappresentante = call({
+  ...ofMember,
   method: 'GET',
   path: '/anagrafica/{id}/legale-rappresentante',
-  area: 'persona giuridica',
   summary: 'Il legale rappresentante della propria azienda, null se non c’è',
-  chi: 'membro',
   params,
   reply: z.nullable(legaleRappresentante),
   errors: [],
 })
 
 export const salvaLegaleRappresentante = call({
+  ...ofMember,
   method: 'PUT',
   path: '/anagrafica/{id}/legale-rappresentante',
-  area: 'persona giuridica',
   summary: 'Scrive il legale rappresentante della propria azienda',
-  chi: 'membro',
   params,
   body: corpoLegaleRappresentante,
   reply: legaleRappresentante,

@@ -113,24 +113,28 @@ export const aggiungiPremio = call({
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const modificaPremio = call({
+/** What an administrator does to a prize answers the prize as it is then. */
+const onPrize = {
   ...forAdministrators,
+  params: z.object({ id }),
+  reply: schedaPremio,
+  idempotente: true,
+} as const
+
+export const modificaPremio = call({
+  ...onPrize,
   method: 'PUT',
   path: '/operatore/premi/{id}',
   summary: 'Corregge un premio; a edizione cominciata, solo in meglio per chi partecipa',
-  params: z.object({ id }),
   body: z.strictObject(campi),
-  reply: schedaPremio,
-  idempotente: true,
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 
 export const cambiaScorta = call({
-  ...forAdministrators,
+  ...onPrize,
   method: 'POST',
   path: '/operatore/premi/{id}/scorta',
   summary: 'Carica pezzi in catalogo, o ne toglie tra quelli che nessuno ha riservato',
-  params: z.object({ id }),
   body: z.strictObject({
     pezzi: z.int().check(
       z.gte(-1_000_000),
@@ -139,31 +143,23 @@ export const cambiaScorta = call({
     ),
     motivo: text(500),
   }),
-  reply: schedaPremio,
-  idempotente: true,
   errors: ['STATO_NON_PERMESSO', 'SCORTA_INSUFFICIENTE'],
 })
 
 export const ritiraPremio = call({
-  ...forAdministrators,
+  ...onPrize,
   method: 'POST',
   path: '/operatore/premi/{id}/ritira',
   summary: 'Toglie un premio dal catalogo; le richieste già fatte proseguono',
-  params: z.object({ id }),
   body: z.strictObject({ motivo: text(500) }),
-  reply: schedaPremio,
-  idempotente: true,
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 
 export const rimettiPremio = call({
-  ...forAdministrators,
+  ...onPrize,
   method: 'POST',
   path: '/operatore/premi/{id}/rimetti',
   summary: 'Rimette in catalogo un premio ritirato',
-  params: z.object({ id }),
-  reply: schedaPremio,
-  idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
 })
 

@@ -118,42 +118,41 @@ export const preparaEdizione = call({
   errors: [],
 })
 
-export const modificaEdizione = call({
+/** What an administrator does to an edition answers the edition as it is then. */
+const onEdition = {
   ...forAdministrators,
+  params: z.object({ id }),
+  reply: schedaEdizione,
+  idempotente: true,
+} as const
+
+export const modificaEdizione = call({
+  ...onEdition,
   method: 'PUT',
   path: '/operatore/edizioni/{id}',
   summary: 'Corregge un’edizione che non è ancora cominciata',
-  params: z.object({ id }),
   body: z.strictObject(dati),
-  reply: schedaEdizione,
-  idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
 })
 
 export const pubblicaRegolamento = call({
-  ...forAdministrators,
+  ...onEdition,
   method: 'POST',
   path: '/operatore/edizioni/{id}/regolamento',
   summary: 'Pubblica una nuova versione del regolamento, che non peggiora i diritti acquisiti',
-  params: z.object({ id }),
-  reply: schedaEdizione,
-  idempotente: true,
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 
 export const registraCauzione = call({
-  ...forAdministrators,
+  ...onEdition,
   method: 'POST',
   path: '/operatore/edizioni/{id}/cauzione',
   summary: 'Registra la cauzione depositata (D.P.R. 430/2001, art. 7)',
-  params: z.object({ id }),
   body: z.strictObject({
     importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
     data: periodDay,
     riferimento: text(200),
   }),
-  reply: schedaEdizione,
-  idempotente: true,
   errors: [],
 })
 
