@@ -100,7 +100,7 @@ export function foreignTables(sources: Sources): Record<string, number> {
   return counts
 }
 
-const PACKAGE = /^@primo\/(contract|domain)\/(.+)$/
+const PACKAGE = /^@primo\/(\w+)\/(.+)$/
 /** The file an import of `file` reaches. */
 function reachedBy(file: string, wanted: string): string {
   const found = PACKAGE.exec(wanted)
@@ -124,6 +124,25 @@ export function passages(sources: Sources): { file: string; target: string; from
 export function upward(sources: Sources): string[] {
   const against = passages(sources).filter(({ from, to }) => !mayReach(from, to))
   return [...new Set(against.map(arrow))].sort()
+}
+
+/** Imports that come back to the file they start from, through whatever others, types too: `file → target`. */
+export function circles(sources: Sources): string[] {
+  const reach = new Map(
+    [...sources].map(([file, text]) => [file, importsIn(text).map((wanted) => reachedBy(file, wanted))]),
+  )
+  const below = (start: string) => {
+    const seen = new Set(reach.get(start))
+    for (const file of seen) for (const target of reach.get(file) ?? []) seen.add(target)
+    return seen
+  }
+  return [...reach.keys()]
+    .filter((file) => below(file).has(file))
+    .flatMap((file) =>
+      (reach.get(file) ?? [])
+        .filter((target) => target === file || below(target).has(file))
+        .map((target) => arrow({ file, target })),
+    )
 }
 
 /** What the list has and the house has not, and the other way round. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Sources, unknownRooms, unlike, upward } from './rules.ts'
+import { circles, type Sources, unknownRooms, unlike, upward } from './rules.ts'
 import { sources, texts } from './sources.ts'
 import UPWARD from './upward-imports.json' with { type: 'json' }
 
@@ -57,6 +57,29 @@ test('ogni stanza è nella tavola, e la tavola non ne ha altre', () => {
   expect(unknownRooms(texts)).toEqual([])
   for (const name of ['cantina/a.ts', 'raccolta/cantina/a.ts', 'raccolta/a.ts'])
     expect(unknownRooms(planted(`${SERVER}/${name}`, '')), name).toHaveLength(1)
+})
+
+test('no circle among files, type imports included', () => {
+  expect(circles(texts)).toEqual([])
+  const [page, part, call] = ['apps/finta.ts', 'apps/finta-parte.ts', 'packages/contract/src/finta.ts']
+  const start: Sources = new Map([
+    [page, "import { b } from './finta-parte.ts'"],
+    [part, ''],
+  ])
+  expect(circles(start)).toEqual([])
+  for (const text of [
+    "import type { A } from './finta.ts'",
+    "export { A } from './finta.ts'",
+    "import('./finta.ts')",
+  ])
+    expect(circles(new Map([...start, [part, text]])), text).toEqual([
+      `${page} → ${part}`,
+      `${part} → ${page}`,
+    ])
+  // Through others too, by the packages' own names, and of a file with itself.
+  const far = new Map([...start, [part, "import '@primo/contract/finta'"] as const])
+  expect(circles(new Map([...far, [call, `import '../../../${page}'`]]))).toHaveLength(3)
+  expect(circles(new Map([[page, "import './finta.ts'"]]))).toEqual([`${page} → ${page}`])
 })
 
 test('alla radice del server stanno al più cinque file', () =>

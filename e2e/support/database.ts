@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
+/** What a product keeps its data in: a folder of its own, or a PostgreSQL server. */
+export type Database = 'embedded' | 'postgres'
+
 /**
  * Makes a database on the server at `PGTEST_URL`.
  * @param template the database it is a copy of; none: it is empty

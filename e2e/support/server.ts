@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.mjs'
 import { pinnedNode } from '../../scripts/house.mjs'
 import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
-import { freshDatabase } from './database.ts'
+import { type Database, freshDatabase } from './database.ts'
 import { outboxOf } from './outbox.ts'
 import { end, launch, untilReady } from './process.ts'
 import { demoWorld } from './world.ts'
-
-export type Database = 'embedded' | 'postgres'
 
 /** Settings that leave the data as they are: a product that has only these starts on a copy of the demo world. */
 const NOT_IN_THE_DATA = ['TRUST_PROXY']

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { ROOT } from '../../scripts/house.mjs'
 import { expectAccessible } from './axe.ts'
+import type { Database } from './database.ts'
 import { showAll } from './faces.ts'
 import { anotherAddress, remember, type Who } from './members.ts'
-import { type Database, type Product, startProduct } from './server.ts'
+import { type Product, startProduct } from './server.ts'
 
 export { expect }
 

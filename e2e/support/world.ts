@@ -2,9 +2,8 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.mjs'
-import { createDatabase, databaseUrl } from './database.ts'
+import { createDatabase, type Database, databaseUrl } from './database.ts'
 import { end, launch, untilReady } from './process.ts'
-import type { Database } from './server.ts'
 
 // Who waits for another's world must outlast a start on a busy machine, and the stop after it.
 const WAIT_MS = 300_000

@@ -55,12 +55,6 @@ function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   return <Passi key={ruolo} iscrizione={data} titolo={titolo} landing={landing} />
 }
 
-export interface PropsPasso {
-  iscrizione: Iscrizione
-  /** The step is done: the server has answered, and the first thing still missing is next. */
-  avanti: (nuova: Iscrizione) => void
-}
-
 function Passi({ iscrizione, titolo, landing }: { iscrizione: Iscrizione; titolo: string; landing: string }) {
   const [scelto, scegli] = useState<Passo | null>(null)
   const passi = passiDi(iscrizione)

@@ -18,7 +18,7 @@ import { withLoading } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { AziendaForm } from './AziendaForm.tsx'
-import type { PropsPasso } from './IscrizionePage.tsx'
+import type { PropsPasso } from './flusso.ts'
 import { usePasso } from './usePasso.ts'
 
 /** The member's own company, as it was written. */

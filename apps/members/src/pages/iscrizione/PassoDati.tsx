@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import type { PropsPasso } from './IscrizionePage.tsx'
+import type { PropsPasso } from './flusso.ts'
 import { usePasso } from './usePasso.ts'
 
 /** A promotore enrols as himself: his own data, to be confirmed. */

@@ -7,7 +7,7 @@ import { nomeComune } from '../../ui/comune.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { PropsPasso } from './IscrizionePage.tsx'
+import type { PropsPasso } from './flusso.ts'
 import { LegaleForm } from './LegaleForm.tsx'
 import { rileggi } from './PassoSede.tsx'
 

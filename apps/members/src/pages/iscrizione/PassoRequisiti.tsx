@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
-import type { PropsPasso } from './IscrizionePage.tsx'
+import type { PropsPasso } from './flusso.ts'
 import { moduloRequisiti, requisitiToBody, requisitiToForm } from './requisiti.ts'
 
 /** What the operator asks of the role, for example a registration and its expiry. */

@@ -5,7 +5,7 @@ import { iscrizioneQuery } from '../../data/iscrizioni.ts'
 import { queryClient } from '../../data/query.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { PropsPasso } from './IscrizionePage.tsx'
+import type { PropsPasso } from './flusso.ts'
 import { SedeForm } from './SedeForm.tsx'
 
 /** The seat of the member's own company; null while it has none. */

@@ -9,8 +9,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
-import { PASSI, type Passo, passoFatto } from './flusso.ts'
-import type { PropsPasso } from './IscrizionePage.tsx'
+import { PASSI, type Passo, type PropsPasso, passoFatto } from './flusso.ts'
 import { usePasso } from './usePasso.ts'
 
 interface Props extends PropsPasso {

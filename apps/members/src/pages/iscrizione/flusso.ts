@@ -12,6 +12,13 @@ export const PASSI = {
 } as const
 export type Passo = keyof typeof PASSI
 
+/** What the form of a step is given. */
+export interface PropsPasso {
+  iscrizione: Iscrizione
+  /** The step is done: the server has answered, and the first thing still missing is next. */
+  avanti: (nuova: Iscrizione) => void
+}
+
 type PerPassi = Pick<
   Iscrizione,
   'ruolo' | 'stato' | 'anagrafica' | 'azienda_propria' | 'requisiti' | 'manca' | 'accordo_accettato_il'

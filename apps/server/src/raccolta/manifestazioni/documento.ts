@@ -2,25 +2,7 @@ import { longDate } from '@primo/domain/platform/dates'
 import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
-import type { Edizione } from './queries.ts'
-
-/** A prize as the rules list it. */
-export type VoceCatalogo = {
-  codice: string
-  descrizione: string
-  punti: number
-  valore_cent: number
-  /** Last day it may be requested, when it is not the edition's. */
-  valido_al: string
-  limite_persona: number | null
-}
-
-/** What the rules of an edition are made from: what a version is compared by, and written from. */
-export type ContenutoRegolamento = {
-  edizione: Edizione
-  regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[] }
-  catalogo: VoceCatalogo[]
-}
+import type { ContenutoRegolamento, VoceCatalogo } from './contenuto.ts'
 
 export type Colonna = { nome: string; numero?: true /** Share of the width on paper. */; parte: number }
 export type Blocco =

@@ -1,7 +1,8 @@
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
 import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type Edizione, urlPdf, urlRegolamento } from './queries.ts'
+import type { Edizione } from './contenuto.ts'
+import { urlPdf, urlRegolamento } from './queries.ts'
 
 /** Every edition with the version of the rules in force, the latest first. There are a handful in a lifetime. */
 export async function tutteLeEdizioni(

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
+import type { Edizione } from './contenuto.ts'
 import { edizione, regolamento, regolamento_mostrato } from './tables.ts'
 
 const colonne = {
@@ -13,15 +14,6 @@ const colonne = {
 
 /** The editions: for the queries of other areas to join. */
 export const EDIZIONI_SQL = 'select id, codice, titolo, inizio, fine, ultima_richiesta from edizione'
-
-export type Edizione = {
-  id: number
-  codice: string
-  titolo: string
-  inizio: string
-  fine: string
-  ultima_richiesta: string
-}
 
 /**
  * The edition of `giorno`: the last to have begun among those in which a prize can still be requested. When

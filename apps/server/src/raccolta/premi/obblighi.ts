@@ -2,7 +2,7 @@ import type { IsoDate } from '@primo/domain/platform/dates'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
 import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import type { Reader } from '../../platform/db/db.ts'
-import type { VoceCatalogo } from '../manifestazioni/documento.ts'
+import type { VoceCatalogo } from '../manifestazioni/contenuto.ts'
 
 /** The catalogue as the rules list it: what can still be requested, the cheapest first. */
 export async function catalogoDelRegolamento(reader: Reader, edizione_id: number): Promise<VoceCatalogo[]> {
