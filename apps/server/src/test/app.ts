@@ -1,8 +1,10 @@
 import { ApiError, callApi } from '@primo/client/call'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import type { FastifyInstance } from 'fastify'
+import type { QueryResultRow } from 'pg'
 import type { DestinationStream } from 'pino'
 import { type AppServices, createApp } from '../boot/app.ts'
+import { checkLedger } from '../boot/verifica-registro.ts'
 import { logger } from '../platform/log/log.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
@@ -21,7 +23,11 @@ export type TestApp = {
   call: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, da?: Origin) => Promise<Reply<C>>
   /** The ApiError a call ends with; fails when it succeeds. */
   refusal: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, da?: Origin) => Promise<ApiError>
+  /** The rows a query answers. */
+  rows: <R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
   close: () => Promise<void>
+  /** Closes it, and fails when the register of points does not balance. */
+  closeSound: () => Promise<void>
 }
 
 /** Sends a fetch into the application without a socket. */
@@ -69,6 +75,11 @@ export async function openTestApp(
       fetch: injection(app, da),
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })
+  const close = async () => {
+    await app.close()
+    await jobs.stop()
+    await database.close()
+  }
   return {
     app,
     services,
@@ -82,10 +93,12 @@ export async function openTestApp(
       }
       throw new Error(`${spec.method} ${spec.path} doveva essere rifiutata`)
     },
-    close: async () => {
-      await app.close()
-      await jobs.stop()
-      await database.close()
+    rows: async (text, values) => (await database.db.$client.query(text, values)).rows,
+    close,
+    closeSound: async () => {
+      const breaches = await checkLedger(database.db)
+      await close()
+      if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
     },
   }
 }

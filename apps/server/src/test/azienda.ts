@@ -25,8 +25,10 @@ export function corpoAzienda(altro: Record<string, unknown> = {}) {
   }
 }
 
-/** A seat in Norcia (the id of a comune is its codice catastale, F935). */
-export const SEDE = { indirizzo: 'Via dei Mestieri 4', id_comune: 6935, cap: '06046' }
+/** The id of a comune is its codice catastale: F935. */
+export const NORCIA = 6935
+
+export const SEDE = { indirizzo: 'Via dei Mestieri 4', id_comune: NORCIA, cap: '06046' }
 
 export const LEGALE = {
   cognome_legale_rappresentante: 'Rossi',
@@ -36,7 +38,7 @@ export const LEGALE = {
   numero_documento_legale_rappresentante: 'CA12345AA',
   data_rilascio_documento_legale_rappresentante: '2021-03-01',
   data_scadenza_documento_legale_rappresentante: '2031-01-01',
-  id_citta_rilascio_legale_rappresentante: 6935,
+  id_citta_rilascio_legale_rappresentante: NORCIA,
   citta_nascita_legale_rappresentante: 'Roma',
   provincia_nascita_legale_rappresentante: 'RM',
   data_nascita_legale_rappresentante: '1980-01-01',

@@ -2,9 +2,11 @@ import type { Titolo } from '@primo/domain/persone/titoli-punti'
 import { hashToken } from '../persone/accesso/authenticate.ts'
 import { loadTipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Database } from '../platform/db/db.ts'
+import { completaPratica } from '../pratiche/commands.ts'
 import { apriEdizione } from '../raccolta/manifestazioni/commands.ts'
 import { premio } from '../raccolta/premi/tables.ts'
 import { loadPrimaRegola } from '../raccolta/punti/regole.ts'
+import { maturaEScadi } from '../raccolta/punti/tempo.ts'
 import { openTestApp } from './app.ts'
 
 /** Members made row by row, so that a test of the ledger does not depend on how an account is opened. */
@@ -145,7 +147,24 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
 /** The application on a database of its own, ready for tests of points. */
 export async function openBench(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp(options)
-  return { ...testApp, edizioni: await prepareBench(testApp.services), ...benchTools(testApp.services) }
+  const { withTransaction } = testApp.services
+  const tools = benchTools(testApp.services)
+  /** A case registered at `registrata` and come to a good end at `quando`. @returns its id. */
+  async function completata(utente_id: number, tipo: number, quando: Date, registrata = quando) {
+    const pratica_id = await tools.pratica(utente_id, tipo, registrata)
+    const cosa = { pratica_id, attore_id: null, quando, esito: 'positivo' as const }
+    const no = await withTransaction((trx) => completaPratica(trx, cosa))
+    if (no) throw new Error(`pratica di prova rifiutata: ${no.rifiuto}`)
+    return pratica_id
+  }
+  /** A member who at `ora` can spend `mutui` times 600 points, earned on 1 April 2024. */
+  async function conPunti(mutui: number, ora: Date) {
+    const utente_id = await tools.socio()
+    for (let i = 0; i < mutui; i++) await completata(utente_id, 2, new Date('2024-04-01T10:00:00Z'))
+    await maturaEScadi(testApp.services, ora)
+    return { utente_id, token: await tools.token(utente_id) }
+  }
+  return { ...testApp, edizioni: await prepareBench(testApp.services), ...tools, completata, conPunti }
 }
 export type Bench = Awaited<ReturnType<typeof openBench>>
 

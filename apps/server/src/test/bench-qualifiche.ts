@@ -3,6 +3,7 @@ import { type Month, monthsAfter, startOfMonth } from '@primo/domain/platform/mo
 import type { CifreQualifica, ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { longQuery } from '../platform/db/db-pool.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { chiudiMesi } from '../qualifiche/qualifiche/corsa.ts'
 import { pubblicaPiano, scriviBozza } from '../qualifiche/qualifiche/piani-comandi.ts'
 import type { TestApp } from './app.ts'
 import { createMember } from './persone.ts'
@@ -22,6 +23,9 @@ export const SCALA: ScalaQualifiche = [
   { nome: 'Argento', soglie: cifre(0, 3, 1) },
   { nome: 'Oro', soglie: cifre(0, 6, 2) },
 ]
+
+/** A day of a month on which what came before it can be closed. */
+export const closingIn = (mese: Month) => new Date(`${mese}-28T12:00:00Z`)
 
 export type Persona = Awaited<ReturnType<ReturnType<typeof qualificheBench>['persona']>>
 
@@ -92,8 +96,18 @@ export function qualificheBench(testApp: TestApp) {
     return rows.map((r) => `${r.mese} ${r.grado} ${r.esito}`)
   }
 
+  /** Closes every month up to `mese`, as late as one may. */
+  const chiudiFino = (mese: Month) => chiudiMesi(testApp.services, closingIn('2030-01'), { fino: mese })
+
+  /** What a month counted of a member. */
+  async function cifreDi(di: { utente_id: number }, mese: Month): Promise<CifreQualifica | undefined> {
+    const figures = 'select pratiche_proprie, pratiche_rete, produttori from qualifica_mese'
+    const { rows } = await sql(`${figures} where utente_id = $1 and mese = $2`, [di.utente_id, mese])
+    return rows[0]
+  }
+
   /** Every row of the history, in a fixed order. */
   const tutto = async () => (await sql('select * from qualifica_mese order by mese, utente_id')).rows
 
-  return { sql, persona, stato, completa, piano, storia, tutto }
+  return { sql, persona, stato, completa, piano, storia, chiudiFino, cifreDi, tutto }
 }

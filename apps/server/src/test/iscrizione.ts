@@ -1,6 +1,7 @@
 /** A world where one can enrol: agreements, requirements, an operator, and members who are half-way. */
 
 import * as contratto from '@primo/contract/ingresso/iscrizione'
+import { agisciSuIscrizione, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as accesso from '@primo/contract/persone/accesso'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
@@ -11,6 +12,14 @@ import { createMember } from './persone.ts'
 import { openWorld, verifyContatti } from './world.ts'
 
 export const OAM = { codice: 'OAM', valore: 'A12345', scade_il: addDays(todayInRome(new Date()), 90) }
+
+export type AzioneOperatore = 'approva' | 'rimanda' | 'blocca' | 'sblocca' | 'cessa'
+
+/** What the operator's call on an enrolment takes. */
+export const actionOn = (id: number, azione: AzioneOperatore, motivo?: string) => ({
+  params: { id },
+  body: motivo === undefined ? { azione } : { azione, motivo },
+})
 
 export async function openIscrizioni() {
   const world = await openWorld()
@@ -64,6 +73,15 @@ export async function openIscrizioni() {
     await invia('promotore', membro.token)
     return { ...membro, profilo: await profilo(membro.utente_id, 'promotore') }
   }
+  /** The operator's call on an enrolment. */
+  const agisci = (id: number, azione: AzioneOperatore, motivo?: string, idempotencyKey?: string) =>
+    world.call(
+      agisciSuIscrizione,
+      { ...actionOn(id, azione, motivo), ...(idempotencyKey ? { idempotencyKey } : {}) },
+      operatore.token,
+    )
+  const daDecidere = async (id: number) =>
+    (await world.call(leggiIscrizioneDaDecidere, { params: { id } }, operatore.token)).data
   const profilo = async (utente_id: number, ruolo: string): Promise<number> =>
     (await sql('select id from profilo where utente_id = $1 and ruolo = $2', [utente_id, ruolo]))[0]?.id
   return {
@@ -77,6 +95,8 @@ export async function openIscrizioni() {
     completa,
     invia,
     inAttesa,
+    agisci,
+    daDecidere,
     profilo,
   }
 }

@@ -1,5 +1,6 @@
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
+import type { AzioneRichiesta, StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { expect } from 'vitest'
 import { maturaEScadi } from '../raccolta/punti/tempo.ts'
 import { defectOf, sendRaw } from './contract.ts'
@@ -49,10 +50,22 @@ export async function openOfficeWithSocio() {
 }
 export type OfficeWithSocio = Awaited<ReturnType<typeof openOfficeWithSocio>>
 
+/** What leads a prize request to each state, from the request on. */
+export const STRADA_RICHIESTA = {
+  richiesta: [],
+  approvata: ['approva'],
+  rifiutata: ['rifiuta'],
+  in_preparazione: ['approva', 'prepara'],
+  spedita: ['approva', 'prepara', 'spedisci'],
+  consegnata: ['approva', 'prepara', 'spedisci', 'consegna'],
+  resa: ['approva', 'prepara', 'spedisci', 'consegna', 'rendi'],
+  annullata: ['annulla'],
+} as const satisfies Record<StatoRichiesta, readonly AzioneRichiesta[]>
+
 /** Asks for a prize of the member's and brings it to him. @returns the request's id. */
 export async function deliverPremio(office: OfficeWithSocio): Promise<number> {
   const id = await createRichiesta(office, office.socio.utente_id)
-  for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
+  for (const azione of STRADA_RICHIESTA.consegnata) {
     const spedizione = azione === 'spedisci' ? { corriere: 'Corriere Espresso', tracking: '1Z999' } : {}
     await office.fa(agisciSuRichiesta, { params: { id }, body: { azione, ...spedizione } })
   }

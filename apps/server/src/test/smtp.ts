@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** What a mail server was given: the envelope, and the message as it travelled. */
@@ -66,6 +70,18 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   }
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+/** A certificate nobody vouches for, made for the test. */
+export function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'primo-tls-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const curve = ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+  const args = ['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=posta.prova', '-newkey', ...curve]
+  execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  const made = { key: readFileSync(key), cert: readFileSync(cert) }
+  rmSync(folder, { recursive: true })
+  return made
+}
 
 /** A header of a message, unfolded; undefined when it is not there. */
 export function headerOf(testo: string, nome: string): string | undefined {

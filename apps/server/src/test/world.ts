@@ -14,6 +14,7 @@ import { richiediPremio } from '../raccolta/premi/commands.ts'
 import { listinoDelGiorno } from '../raccolta/punti/queries.ts'
 import { loadPrimaRegola } from '../raccolta/punti/regole.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { NORCIA } from './azienda.ts'
 import { createMember } from './persone.ts'
 
 /** Points the credited case of `withPunti` brings. */
@@ -96,23 +97,27 @@ export async function withProfili(
   await services.db.$client.query(perRuolo, [utente_id, stato, ruoli])
 }
 
-/** A member who may do everything: contacts verified, three active profiles, an address. */
-export async function createSocio(world: World) {
-  const membro = await createMember(world)
+/** A member with contacts verified and three active profiles. */
+export async function createIscritto(world: TestApp, altro: Parameters<typeof createMember>[1] = {}) {
+  const membro = await createMember(world, altro)
   await verifyContatti(world, membro.utente_id)
   await withProfili(world, membro.utente_id)
-  const { db, withTransaction } = world.services
-  const { rows } = await db.$client.query<{ id: number }>(
-    "select id from comune where descrizione = 'Norcia' and not cessato",
+  return membro
+}
+
+/** Writes where a member's prizes go: in Norcia. */
+export async function withSpedizione({ services }: TestApp, utente_id: number, altro = {}): Promise<void> {
+  const dove = { nominativo: 'Mario Rossi', indirizzo: 'Via di Prova 1', id_comune: NORCIA, cap: '06046' }
+  const outcome = await services.withTransaction((trx) =>
+    salvaSpedizione(trx, utente_id, { ...dove, ...altro }),
   )
-  const dove = {
-    nominativo: 'Mario Rossi',
-    indirizzo: 'Via di Prova 1',
-    id_comune: rows[0]!.id,
-    cap: '06046',
-  }
-  const outcome = await withTransaction((trx) => salvaSpedizione(trx, membro.utente_id, dove))
   if (isRefusal(outcome)) throw new Error(`indirizzo di prova rifiutato: ${JSON.stringify(outcome)}`)
+}
+
+/** A member who may do everything: enrolled, with an address. */
+export async function createSocio(world: World) {
+  const membro = await createIscritto(world)
+  await withSpedizione(world, membro.utente_id)
   return membro
 }
 

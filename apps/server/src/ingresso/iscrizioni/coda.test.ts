@@ -12,24 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Azione = 'approva' | 'rimanda' | 'blocca' | 'sblocca' | 'cessa'
-const cosa = (id: number, azione: Azione, motivo?: string) => ({
-  params: { id },
-  body: motivo === undefined ? { azione } : { azione, motivo },
-})
-const agisci = (id: number, azione: Azione, motivo?: string, idempotencyKey?: string) =>
-  world.call(
-    operatori.agisciSuIscrizione,
-    { ...cosa(id, azione, motivo), ...(idempotencyKey ? { idempotencyKey } : {}) },
-    world.operatore.token,
-  )
-const leggi = async (id: number) =>
-  (await world.call(operatori.leggiIscrizioneDaDecidere, { params: { id } }, world.operatore.token)).data
-
 describe('insieme', () => {
   test('due approvazioni nello stesso momento: una passa, l’altra trova già fatto; un messaggio solo', async () => {
     const { profilo: id, utente_id } = await world.inAttesa()
-    const esiti = await Promise.allSettled(Array.from({ length: 10 }, () => agisci(id, 'approva')))
+    const esiti = await Promise.allSettled(Array.from({ length: 10 }, () => world.agisci(id, 'approva')))
     expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
     const passi = await world.sql(
       "select count(*)::int as n from profilo_storia s join profilo p on p.id = s.profilo_id where p.utente_id = $1 and s.a = 'attiva'",
@@ -41,20 +27,25 @@ describe('insieme', () => {
   test('la stessa chiave risponde lo stesso senza rifare', async () => {
     const { profilo: id } = await world.inAttesa()
     const key = crypto.randomUUID()
-    const [a, b] = [await agisci(id, 'approva', undefined, key), await agisci(id, 'approva', undefined, key)]
+    const [a, b] = [
+      await world.agisci(id, 'approva', undefined, key),
+      await world.agisci(id, 'approva', undefined, key),
+    ]
     expect(b.data).toEqual(a.data)
-    await expect(agisci(id, 'blocca', 'No.', key)).rejects.toMatchObject({ codice: 'IDEMPOTENZA_DIVERSA' })
+    await expect(world.agisci(id, 'blocca', 'No.', key)).rejects.toMatchObject({
+      codice: 'IDEMPOTENZA_DIVERSA',
+    })
   })
 
   test('approvare mentre chi si iscrive la riprende: vince uno, e non resta nulla a metà', async () => {
     for (let giro = 0; giro < 5; giro++) {
       const { token, profilo: id } = await world.inAttesa()
       const esiti = await Promise.allSettled([
-        agisci(id, 'approva'),
+        world.agisci(id, 'approva'),
         world.call(contratto.ritiraIscrizione, { params: { role: 'promotore' } }, token),
       ])
       expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
-      expect(['attiva', 'da_completare']).toContain((await leggi(id)).stato)
+      expect(['attiva', 'da_completare']).toContain((await world.daDecidere(id)).stato)
     }
   })
 })
@@ -73,7 +64,7 @@ test('approvare mentre chi ha scritto l’azienda la riscrive: ciò che resta sc
   const esiti = await Promise.allSettled([
     riscrivi(1),
     riscrivi(2),
-    agisci(id, 'approva'),
+    world.agisci(id, 'approva'),
     riscrivi(3),
     riscrivi(4),
   ])
@@ -96,7 +87,7 @@ describe('la coda', () => {
     expect(await coda({ q: zelda.email.slice(0, 12) })).toContain(zelda.profilo)
     expect(await coda({ q: 'quaranta', ruolo: 'convenzionato' })).toEqual([])
     expect(await coda({ q: 'quaranta %' })).toEqual([])
-    await agisci(zelda.profilo, 'approva')
+    await world.agisci(zelda.profilo, 'approva')
     expect(await coda({ q: 'quaranta' })).toEqual([zeno.profilo])
     expect(await coda({ q: 'quaranta', stato: 'tutte' })).toHaveLength(2)
     const { data } = await world.call(

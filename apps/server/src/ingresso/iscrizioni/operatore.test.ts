@@ -10,7 +10,7 @@ import {
 } from '@primo/domain/persone/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { type AzioneOperatore, actionOn, type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
 import { messageTo } from '../../test/outbox.ts'
 
 let world: Iscrizioni
@@ -19,22 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Azione = 'approva' | 'rimanda' | 'blocca' | 'sblocca' | 'cessa'
 const AZIONI = (Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]).filter(
   (a) => AZIONI_ISCRIZIONE[a].chi === 'operatore',
-) as Azione[]
-const cosa = (id: number, azione: Azione, motivo?: string) => ({
-  params: { id },
-  body: motivo === undefined ? { azione } : { azione, motivo },
-})
-const agisci = (id: number, azione: Azione, motivo?: string, idempotencyKey?: string) =>
-  world.call(
-    operatori.agisciSuIscrizione,
-    { ...cosa(id, azione, motivo), ...(idempotencyKey ? { idempotencyKey } : {}) },
-    world.operatore.token,
-  )
-const leggi = async (id: number) =>
-  (await world.call(operatori.leggiIscrizioneDaDecidere, { params: { id } }, world.operatore.token)).data
+) as AzioneOperatore[]
 const profilo = async (token: string, role: 'promotore' | 'convenzionato' = 'promotore') =>
   (await world.call(profili.profile, { params: { role } }, token)).data
 
@@ -49,22 +36,22 @@ describe('ogni stato con ogni azione dell’operatore', () => {
       if (arrivo === null) {
         const rifiuto = await world.refusal(
           operatori.agisciSuIscrizione,
-          cosa(id, azione, motivo),
+          actionOn(id, azione, motivo),
           world.operatore.token,
         )
         expect(rifiuto.codice).toBe('STATO_NON_PERMESSO')
-        expect((await leggi(id)).stato).toBe(stato)
+        expect((await world.daDecidere(id)).stato).toBe(stato)
         return
       }
       if (vuoleMotivo(azione)) {
         const senza = await world.refusal(
           operatori.agisciSuIscrizione,
-          cosa(id, azione, '  '),
+          actionOn(id, azione, '  '),
           world.operatore.token,
         )
         expect(senza.campi).toHaveProperty('motivo')
       }
-      expect((await agisci(id, azione, motivo)).data.stato).toBe(arrivo)
+      expect((await world.agisci(id, azione, motivo)).data.stato).toBe(arrivo)
     },
   )
 })
@@ -72,7 +59,7 @@ describe('ogni stato con ogni azione dell’operatore', () => {
 describe('decidere', () => {
   test('approvata, il promotore è attivo con il suo segnalatore e un’agenzia, e riceve un messaggio', async () => {
     const { token, email, segnalatore_id, profilo: id } = await world.inAttesa()
-    await agisci(id, 'approva')
+    await world.agisci(id, 'approva')
     expect(await profilo(token)).toMatchObject({
       stato: 'attiva',
       bloccato: false,
@@ -87,7 +74,7 @@ describe('decidere', () => {
 
   test('rimandata, torna da completare con il perché scritto dall’operatore, anche per e-mail', async () => {
     const { token, email, profilo: id } = await world.inAttesa()
-    await agisci(id, 'rimanda', 'Il numero OAM non è tuo.')
+    await world.agisci(id, 'rimanda', 'Il numero OAM non è tuo.')
     const { data } = await world.call(contratto.daCompletarePromotore, {}, token)
     expect(data).toMatchObject({ stato: 'da_completare', motivo_operatore: 'Il numero OAM non è tuo.' })
     expect(data.storia[0]).toMatchObject({ chi: 'operatore', motivo: 'Il numero OAM non è tuo.' })
@@ -100,7 +87,7 @@ describe('decidere', () => {
     await world.completa(membro)
     await world.invia('convenzionato', membro.token)
     const id = await world.profilo(membro.utente_id, 'convenzionato')
-    const prima = await leggi(id)
+    const prima = await world.daDecidere(id)
     expect(prima).toMatchObject({
       azienda: { id_anagrafica: membro.id_azienda },
       sede: { comune: { descrizione: 'Norcia' } },
@@ -112,7 +99,7 @@ describe('decidere', () => {
         { azione: 'rimanda', vuole_motivo: true },
       ],
     })
-    await agisci(id, 'approva')
+    await world.agisci(id, 'approva')
     expect(await profilo(membro.token, 'convenzionato')).toMatchObject({ stato: 'attiva', bloccato: false })
     const params = { id: membro.id_azienda }
     const sede = (await world.call(aziende.leggiIndirizzoAzienda, { params }, membro.token)).data!
@@ -131,7 +118,8 @@ describe('decidere', () => {
   test('che cosa manca si richiede al momento di approvare: contatto cambiato, requisito scaduto', async () => {
     const { utente_id, profilo: id } = await world.inAttesa()
     const no = async () =>
-      (await world.refusal(operatori.agisciSuIscrizione, cosa(id, 'approva'), world.operatore.token)).message
+      (await world.refusal(operatori.agisciSuIscrizione, actionOn(id, 'approva'), world.operatore.token))
+        .message
     await world.sql('update utente set email_verificata_il = null where id = $1', [utente_id])
     expect(await no()).toBe('Non si può ancora approvare. Manca: Cellulare ed e-mail verificati.')
     await world.sql(
@@ -139,7 +127,7 @@ describe('decidere', () => {
       [id],
     )
     expect(await no()).toContain('è scaduta il 1º\u00a0gennaio 2020')
-    expect((await leggi(id)).stato).toBe('in_approvazione')
+    expect((await world.daDecidere(id)).stato).toBe('in_approvazione')
   })
 
   test('chi si unisce a un’azienda aspetta che sia completa', async () => {
@@ -149,32 +137,35 @@ describe('decidere', () => {
     const id = await world.profilo(socio.utente_id, 'convenzionato')
     const rifiuto = await world.refusal(
       operatori.agisciSuIscrizione,
-      cosa(id, 'approva'),
+      actionOn(id, 'approva'),
       world.operatore.token,
     )
     expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
     await world.completa(primo)
-    await agisci(id, 'approva')
-    const vista = await leggi(id)
+    await world.agisci(id, 'approva')
+    const vista = await world.daDecidere(id)
     expect(vista).toMatchObject({ stato: 'attiva', azienda_propria: false })
     expect(vista.altri_con_azienda).toMatchObject([{ stato: 'da_completare' }])
   })
 
   test('lo sponsor bloccato intanto non ferma l’approvazione, ma si vede', async () => {
     const sponsor = await world.inAttesa()
-    await agisci(sponsor.profilo, 'approva')
+    await world.agisci(sponsor.profilo, 'approva')
     const { profilo: id } = await world.inAttesa({ sponsor_id: sponsor.segnalatore_id })
-    expect((await leggi(id)).sponsor).toMatchObject({ id_segnalatore: sponsor.segnalatore_id, attivo: true })
+    expect((await world.daDecidere(id)).sponsor).toMatchObject({
+      id_segnalatore: sponsor.segnalatore_id,
+      attivo: true,
+    })
     await world.sql('update utente set bloccato = true where id = $1', [sponsor.utente_id])
-    expect((await leggi(id)).sponsor).toMatchObject({ attivo: false })
-    expect((await agisci(id, 'approva')).data.stato).toBe('attiva')
+    expect((await world.daDecidere(id)).sponsor).toMatchObject({ attivo: false })
+    expect((await world.agisci(id, 'approva')).data.stato).toBe('attiva')
   })
 
   test('la storia dice chi, quando e perché, ed è anche fra gli eventi', async () => {
     const { profilo: id } = await world.inAttesa()
-    await agisci(id, 'approva')
-    await agisci(id, 'blocca', 'Dati non veri.')
-    const { storia } = await leggi(id)
+    await world.agisci(id, 'approva')
+    await world.agisci(id, 'blocca', 'Dati non veri.')
+    const { storia } = await world.daDecidere(id)
     expect(storia.map((s) => [s.stato, s.chi.ruolo, s.chi.nome, s.motivo])).toEqual([
       ['bloccata', 'operatore', 'Paola Fontana', 'Dati non veri.'],
       ['attiva', 'operatore', 'Paola Fontana', null],

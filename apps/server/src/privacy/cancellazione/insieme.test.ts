@@ -2,11 +2,10 @@ import { creaAzienda, salvaIndirizzoAzienda } from '@primo/contract/persone/pers
 import * as contratto from '@primo/contract/privacy/cancellazione'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { salvaSpedizione } from '../../persone/indirizzi/commands.ts'
 import { richiediPremio } from '../../raccolta/premi/commands.ts'
 import { corpoAzienda, SEDE } from '../../test/azienda.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
-import { openWorld, verifyContatti, type World, withProfili, withPunti } from '../../test/world.ts'
+import { createIscritto, openWorld, type World, withPunti, withSpedizione } from '../../test/world.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 import { identitaConservate } from './queries.ts'
 
@@ -16,13 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const righe = async <R extends Record<string, unknown>>(sql: string, valori: unknown[] = []) =>
-  (await world.services.db.$client.query<R>(sql, valori)).rows
 const passata = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 async function chiede() {
-  const membro = await createMember(world)
-  await verifyContatti(world, membro.utente_id)
-  await withProfili(world, membro.utente_id)
+  const membro = await createIscritto(world)
   await world.call(contratto.chiediCancellazione, { body: { password_attuale: PASSWORD } }, membro.token)
   return membro
 }
@@ -42,11 +37,7 @@ test.runIf(process.env.PGTEST_URL)(
   async () => {
     const { utente_id } = await chiede()
     await withPunti(world, utente_id)
-    const [norcia] = await righe<{ id: number }>(
-      "select id from comune where descrizione = 'Norcia' and not cessato",
-    )
-    const dove = { nominativo: 'Prova', indirizzo: 'Via di Prova 1', id_comune: norcia!.id, cap: '06046' }
-    await world.services.withTransaction((trx) => salvaSpedizione(trx, utente_id, dove))
+    await withSpedizione(world, utente_id)
     const { id_premio } = world
     const inCorso = Promise.withResolvers<void>()
     const libera = Promise.withResolvers<void>()
@@ -60,7 +51,7 @@ test.runIf(process.env.PGTEST_URL)(
     const cancellazione = eseguiCancellazioni(world.services, passata())
     await expect
       .poll(() =>
-        righe(
+        world.rows(
           "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         ),
       )
@@ -68,7 +59,7 @@ test.runIf(process.env.PGTEST_URL)(
     libera.resolve()
     expect(await richiesta).toEqual(expect.any(Number))
     expect(await cancellazione).toMatchObject({ cancellati: 0, rimandati: 1 })
-    expect(await righe('select bloccato from utente where id = $1', [utente_id])).toEqual([
+    expect(await world.rows('select bloccato from utente where id = $1', [utente_id])).toEqual([
       { bloccato: false },
     ])
   },
@@ -86,7 +77,7 @@ test('di una ditta individuale spariscono nome, sede e partita IVA; una società
   const societa = await crea('Canarini S.r.l.', 12)
   const { secrets, db } = world.services
   const di = (await createMember(world)).utente_id
-  await righe('insert into identita_conservata values ($1, $2, array[$3], $4)', [
+  await world.rows('insert into identita_conservata values ($1, $2, array[$3], $4)', [
     di,
     secrets.encrypt(
       'identita_conservata.dati_cifrati',
@@ -96,16 +87,16 @@ test('di una ditta individuale spariscono nome, sede e partita IVA; una società
     'pratiche',
     '2100-01-01',
   ])
-  const tenute = (await righe<{ utente_id: number }>('select utente_id from identita_conservata')).map(
+  const tenute = (await world.rows<{ utente_id: number }>('select utente_id from identita_conservata')).map(
     (r) => r.utente_id,
   )
   expect((await identitaConservate(db, secrets, 'pratiche', tenute)).size).toBe(1)
   expect((await identitaConservate(db, secrets, 'premi', tenute)).size).toBe(0)
 
   await eseguiCancellazioni(world.services, passata())
-  expect(await righe('select 1 from utente where id = $1 and bloccato', [utente_id])).toHaveLength(1)
+  expect(await world.rows('select 1 from utente where id = $1 and bloccato', [utente_id])).toHaveLength(1)
   expect(
-    await righe(
+    await world.rows(
       `select a.denominazione, z.partita_iva like 'cancellata-%' as tolta, s.indirizzo
          from azienda z join anagrafica a on a.id = z.id_anagrafica
          left join sede_azienda s on s.id_anagrafica = a.id where a.id = any($1) order by a.id`,

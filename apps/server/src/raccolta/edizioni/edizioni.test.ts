@@ -2,35 +2,24 @@ import { iscrizione, saldo, verificaIscrizione } from '@primo/contract/raccolta/
 import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { richiedi } from '@primo/contract/raccolta/premi'
-import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
+import { fra, SEGUE } from '../../test/edizioni.ts'
 import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
 let corrente: number
 const oggi = todayInRome(new Date())
-const fra = (giorni: number) => addDays(oggi, giorni)
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()
   ;({ socio } = office)
   corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
 })
-afterAll(async () => {
-  expect(await checkLedger(office.services.db)).toEqual([])
-  await office.close()
-})
+afterAll(() => office.closeSound())
 
 const leggi = async (id: number) => (await office.fa(contratto.leggiEdizione, { params: { id } })).data
-const SEGUE = {
-  codice: 'segue',
-  titolo: 'Prova, seconda',
-  inizio: fra(401),
-  fine: fra(800),
-  ultima_richiesta: fra(860),
-}
 
 describe('l’edizione che segue', () => {
   test('si prepara, si corregge finché non comincia, e pubblica il suo regolamento', async () => {

@@ -1,26 +1,16 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
-import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fra, SEGUE } from '../../test/edizioni.ts'
 import { type Office, openOffice } from '../../test/office.ts'
 
 let office: Office
 let corrente: number
-const oggi = todayInRome(new Date())
-const fra = (giorni: number) => addDays(oggi, giorni)
 
 beforeAll(async () => {
   office = await openOffice()
   corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
 })
 afterAll(() => office.close())
-
-const SEGUE = {
-  codice: 'segue',
-  titolo: 'Prova, seconda',
-  inizio: fra(401),
-  fine: fra(800),
-  ultima_richiesta: fra(860),
-}
 
 describe('i giorni di un’edizione', () => {
   test.each([

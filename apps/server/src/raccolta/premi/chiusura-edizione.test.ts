@@ -1,8 +1,6 @@
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { startOfDayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
-import { completaPratica } from '../../pratiche/commands.ts'
 import { type Bench, openBench } from '../../test/bench-punti.ts'
 import { pubblicaRegolamento } from '../manifestazioni/commands.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
@@ -18,19 +16,14 @@ beforeAll(async () => {
   bench = await openBench()
 })
 afterAll(async () => {
-  expect(await checkLedger(bench.services.db)).toEqual([])
-  await bench.close()
+  await bench.closeSound()
   vi.useRealTimers()
 })
 
 /** A member with 600 points in the short edition. */
 async function socio() {
   const utente_id = await bench.socio()
-  const quando = new Date('2022-01-10T10:00:00Z')
-  const pratica_id = await bench.pratica(utente_id, 2, quando)
-  await bench.services.withTransaction((trx) =>
-    completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
-  )
+  await bench.completata(utente_id, 2, new Date('2022-01-10T10:00:00Z'))
   return { utente_id, token: await bench.token(utente_id) }
 }
 

@@ -7,10 +7,8 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
-import { completaPratica } from '../../pratiche/commands.ts'
 import { type Bench, openBench } from '../../test/bench-punti.ts'
-import { maturaEScadi } from '../punti/tempo.ts'
+import { STRADA_RICHIESTA } from '../../test/office.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
 
 const ADESSO = new Date('2024-05-20T10:00:00Z')
@@ -21,21 +19,11 @@ let id_premio: number
 beforeAll(async () => {
   vi.useFakeTimers({ now: ADESSO, toFake: ['Date'] })
   bench = await openBench()
-  const utente_id = await bench.socio()
-  socio = { utente_id, token: await bench.token(utente_id) }
-  const quando = new Date('2024-04-01T10:00:00Z')
-  for (let i = 0; i < 4; i++) {
-    const pratica_id = await bench.pratica(utente_id, 2, quando)
-    await bench.services.withTransaction((trx) =>
-      completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
-    )
-  }
-  await maturaEScadi(bench.services, ADESSO)
+  socio = await bench.conPunti(4, ADESSO)
   id_premio = await bench.premio(bench.edizioni[1], 10, 500)
 })
 afterAll(async () => {
-  expect(await checkLedger(bench.services.db)).toEqual([])
-  await bench.close()
+  await bench.closeSound()
   vi.useRealTimers()
 })
 
@@ -49,22 +37,12 @@ const fa = (id: number, azione: AzioneRichiesta) =>
       ...(azione === 'spedisci' ? { spedizione: { corriere: 'BRT', tracking: '7' } } : {}),
     }),
   )
-const STRADA: Record<StatoRichiesta, AzioneRichiesta[]> = {
-  richiesta: [],
-  approvata: ['approva'],
-  rifiutata: ['rifiuta'],
-  in_preparazione: ['approva', 'prepara'],
-  spedita: ['approva', 'prepara', 'spedisci'],
-  consegnata: ['approva', 'prepara', 'spedisci', 'consegna'],
-  resa: ['approva', 'prepara', 'spedisci', 'consegna', 'rendi'],
-  annullata: ['annulla'],
-}
 async function portata(stato: StatoRichiesta): Promise<number> {
   const id = await bench.services.withTransaction((trx) =>
     richiediPremio(trx, { utente_id: socio.utente_id, id_premio, quando: ADESSO }),
   )
   if (typeof id !== 'number') throw new Error(id.rifiuto)
-  for (const azione of STRADA[stato]) expect(await fa(id, azione)).toBeNull()
+  for (const azione of STRADA_RICHIESTA[stato]) expect(await fa(id, azione)).toBeNull()
   return id
 }
 

@@ -1,7 +1,5 @@
 import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
-import { completaPratica } from '../../pratiche/commands.ts'
 import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import { saldiAllIstante } from './passato.ts'
 import { maturaEScadi } from './tempo.ts'
@@ -10,20 +8,14 @@ let bench: Bench
 beforeAll(async () => {
   bench = await openBench()
 })
-afterAll(async () => {
-  expect(await checkLedger(bench.services.db)).toEqual([])
-  await bench.close()
-})
+afterAll(() => bench.closeSound())
 
 const SECONDO = 1000
 
 /** Completes a case at an instant. @returns the member's wallet, read when one likes. */
 async function completaAlle(quando: Date) {
   const socio = await bench.socio()
-  const pratica_id = await bench.pratica(socio, 1, quando)
-  await bench.services.withTransaction((trx) =>
-    completaPratica(trx, { pratica_id, attore_id: null, quando, esito: 'positivo' }),
-  )
+  await bench.completata(socio, 1, quando)
   return {
     socio,
     dopo: async (istante: Date) => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
-import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
+import { riapriPratica } from '../../pratiche/commands.ts'
 import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita } from './commands.ts'
@@ -13,22 +13,13 @@ let bench: Bench
 beforeAll(async () => {
   bench = await openBench()
 })
-afterAll(async () => {
-  expect(await checkLedger(bench.services.db)).toEqual([])
-  await bench.close()
-})
+afterAll(() => bench.closeSound())
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 const operatore = { attore_id: null }
 
-async function completa(utente_id: number, tipo: number, giorno: string): Promise<number> {
-  const pratica_id = await bench.pratica(utente_id, tipo, il(giorno))
-  const outcome = await bench.services.withTransaction((trx) =>
-    completaPratica(trx, { pratica_id, ...operatore, quando: il(giorno), esito: 'positivo' }),
-  )
-  expect(outcome).toBeNull()
-  return pratica_id
-}
+const completa = (utente_id: number, tipo: number, giorno: string) =>
+  bench.completata(utente_id, tipo, il(giorno))
 const riapri = (pratica_id: number, giorno: string) =>
   bench.services.withTransaction((trx) =>
     riapriPratica(trx, { pratica_id, ...operatore, quando: il(giorno) }),

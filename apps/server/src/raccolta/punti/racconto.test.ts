@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
+import { riapriPratica } from '../../pratiche/commands.ts'
 import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita, apriPortafoglio } from './commands.ts'
@@ -17,19 +16,11 @@ beforeAll(async () => {
   bench = await openBench()
   ;[breve, lunga] = bench.edizioni
 })
-afterAll(async () => {
-  expect(await checkLedger(bench.services.db)).toEqual([])
-  await bench.close()
-})
+afterAll(() => bench.closeSound())
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
-async function completa(utente_id: number, tipo: number, giorno: string): Promise<number> {
-  const pratica_id = await bench.pratica(utente_id, tipo, il(giorno))
-  await bench.services.withTransaction((trx) =>
-    completaPratica(trx, { pratica_id, attore_id: null, quando: il(giorno), esito: 'positivo' }),
-  )
-  return pratica_id
-}
+const completa = (utente_id: number, tipo: number, giorno: string) =>
+  bench.completata(utente_id, tipo, il(giorno))
 const movimenti = async (utente_id: number, tipo: string, client: Trx['$client'] | null = null) =>
   (
     await (client ?? bench.services.db.$client).query<{ avvenuto_il: Date; dati: object }>(
@@ -142,13 +133,8 @@ test('ciò che era proposto a chi si cancella risulta ritirato, senza una mano',
 
 test('una pratica registrata prima di ogni regola non dà punti, e dice perché', async () => {
   const socio = await bench.socio()
-  const pratica_id = await bench.pratica(socio, 1, il('2019-01-10'))
-  await bench.services.withTransaction((trx) =>
-    completaPratica(trx, { pratica_id, attore_id: null, quando: il('2022-01-10'), esito: 'positivo' }),
-  )
-  const { rows } = await bench.services.db.$client.query('select motivi_punti from pratica where id = $1', [
-    pratica_id,
-  ])
+  const pratica_id = await bench.completata(socio, 1, il('2022-01-10'), il('2019-01-10'))
+  const rows = await bench.rows('select motivi_punti from pratica where id = $1', [pratica_id])
   expect(rows).toEqual([{ motivi_punti: ['nessuna_regola'] }])
   expect(await movimenti(socio, 'accredito')).toEqual([])
 })

@@ -1,8 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkLedger } from '../../boot/verifica-registro.ts'
-import { completaPratica } from '../../pratiche/commands.ts'
 import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import { paginaMovimenti } from './pagine.ts'
 import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
@@ -16,10 +14,7 @@ beforeAll(async () => {
   anna = await bench.socio()
   bruno = await bench.socio()
 })
-afterAll(async () => {
-  expect(await checkLedger(bench.services.db)).toEqual([])
-  await bench.close()
-})
+afterAll(() => bench.closeSound())
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 const lunga = () => bench.edizioni[1]
@@ -40,12 +35,8 @@ const agisci = (rettifica_id: number, azione: AzioneRettifica, attore_id: number
 async function rettifica(utente_id: number, punti: number, giorno = '2022-04-01') {
   expect(await agisci(await proponi(utente_id, punti, giorno), 'approva', bruno, giorno)).toBeNull()
 }
-async function completa(utente_id: number, tipo: number, giorno: string) {
-  const pratica_id = await bench.pratica(utente_id, tipo, il(giorno))
-  await bench.services.withTransaction((trx) =>
-    completaPratica(trx, { pratica_id, attore_id: null, quando: il(giorno), esito: 'positivo' }),
-  )
-}
+const completa = (utente_id: number, tipo: number, giorno: string) =>
+  bench.completata(utente_id, tipo, il(giorno))
 async function ultimoPerche(utente_id: number) {
   const query = { per_page: 1, page: 1, sort_order: 'desc' as const }
   const { righe } = await paginaMovimenti(bench.services.db, utente_id, query, false)

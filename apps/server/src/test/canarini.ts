@@ -1,0 +1,124 @@
+import { scriviOperatore } from '@primo/contract/assistente/assistente'
+import { creaAzienda, salvaLegaleRappresentante } from '@primo/contract/persone/persona-giuridica'
+import { isRefusal } from '@primo/contract/platform/errors'
+import { leggiAccount } from '../persone/accesso/queries.ts'
+import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../platform/secrets/encrypted-fields.ts'
+import { registraPratica } from '../pratiche/commands.ts'
+import { agisciSuRettifica, proponiRettifica } from '../raccolta/punti/rettifiche.ts'
+import type { TestApp } from './app.ts'
+import { corpoAzienda, LEGALE } from './azienda.ts'
+import { createMember } from './persone.ts'
+import { createIscritto, type World, withSpedizione } from './world.ts'
+
+/** Words that are nowhere else in the database. */
+export const CANARINI = {
+  nome: 'Zenobia',
+  cognome: 'Quattropiume',
+  email: 'zenobia.quattropiume@canarino.example',
+  cellulare: '+393477654321',
+  codice_fiscale: 'QTTZNB80A41H501F',
+}
+/** Those that are not his, but of what he left. */
+export const SPARSI = [
+  'Vicolo del Canarino',
+  'Presso Canarina',
+  'dispositivo-canarino',
+  'cliente-canarino',
+  'parola-canarina',
+  'nota-canarina',
+  'legale-canarino',
+  'perché-canarino',
+  'postilla-canarina',
+]
+
+/** Everything that is written in the database, in clear text wherever it is encrypted. */
+export async function everythingIn({ services, rows }: TestApp): Promise<string> {
+  const { secrets } = services
+  const tabelle = await rows<{ t: string }>(
+    `select format('%I.%I', table_schema, table_name) as t from information_schema.tables
+      where table_schema in ('public', 'lavori') and table_type = 'BASE TABLE'`,
+  )
+  const pezzi: string[] = []
+  for (const { t } of tabelle) {
+    for (const { riga } of await rows<{ riga: object }>(`select to_jsonb(x) as riga from ${t} x`)) {
+      pezzi.push(`${t} ${JSON.stringify(riga)}`)
+      for (const campo of ENCRYPTED_FIELD_NAMES.filter((c) => t === `public.${c.split('.')[0]}`)) {
+        const valori = riga as Record<string, string | null>
+        const cifrato = valori[campo.split('.')[1]!]
+        if (cifrato)
+          pezzi.push(`${t} ${secrets.decrypt(campo, valori[encryptedField(campo).chiave]!, cifrato)}`)
+      }
+    }
+  }
+  return pezzi.join('\n')
+}
+
+/** A member who has left something in every table, in words of his own. */
+export async function createZenobia(world: World) {
+  const { codice_fiscale: _, ...chi } = CANARINI
+  const membro = await createIscritto(world, chi)
+  const id_anagrafica = (await leggiAccount(world.services.db, membro.utente_id))!.id_anagrafica
+  await world.rows(
+    'update anagrafica set codice_fiscale_cifrato = $2, codice_fiscale_indice = $3 where id = $1',
+    [
+      id_anagrafica,
+      world.services.secrets.encrypt(
+        'anagrafica.codice_fiscale_cifrato',
+        id_anagrafica,
+        CANARINI.codice_fiscale,
+      ),
+      world.services.secrets.print('indice', CANARINI.codice_fiscale),
+    ],
+  )
+  await world.rows("update sessione set dispositivo = 'dispositivo-canarino' where utente_id = $1", [
+    membro.utente_id,
+  ])
+  await world.rows('update profilo set attributi = \'{"OAM":"parola-canarina"}\' where utente_id = $1', [
+    membro.utente_id,
+  ])
+  await withSpedizione(world, membro.utente_id, {
+    nominativo: 'Presso Canarina',
+    indirizzo: 'Vicolo del Canarino 3',
+  })
+  const { withTransaction } = world.services
+  await world.call(scriviOperatore, { body: { testo: 'una parola-canarina per voi' } }, membro.token)
+  const pratica_id = await withTransaction((trx) =>
+    registraPratica(trx, {
+      utente_id: membro.utente_id,
+      nominativo: 'cliente-canarino',
+      id_tipo_finanziamento: 2,
+      importo_cent: 5_000_000,
+      quando: new Date(),
+    }),
+  )
+  const azienda = (await world.call(creaAzienda, { body: corpoAzienda() }, membro.token)).data
+  const legale = {
+    ...LEGALE,
+    cognome_legale_rappresentante: 'legale-canarino',
+    nome_legale_rappresentante: 'Anna',
+  }
+  await world.call(
+    salvaLegaleRappresentante,
+    { params: { id: azienda.id_anagrafica }, body: legale },
+    membro.token,
+  )
+  await world.rows("update sponsor_storia set motivo = 'perché-canarino' where segnalatore_id = $1", [
+    membro.segnalatore_id,
+  ])
+  const [prima, altra] = [await createMember(world), await createMember(world)]
+  const [edizione] = await world.rows<{ id: number }>('select id from edizione order by id desc limit 1')
+  const proposta = { utente_id: membro.utente_id, edizione_id: edizione!.id, motivo: 'perché-canarino' }
+  const quando = new Date()
+  for (const punti of [40, 50]) {
+    const attore_id = prima.utente_id
+    const id = await withTransaction((trx) =>
+      proponiRettifica(trx, { ...proposta, punti, attore_id, quando }),
+    )
+    if (isRefusal(id)) throw new Error(id.rifiuto)
+    if (punti === 50) break
+    const mano = { rettifica_id: id, attore_id: altra.utente_id, quando, nota: 'postilla-canarina' }
+    const no = await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))
+    if (no) throw new Error(no.rifiuto)
+  }
+  return { ...membro, pratica_id }
+}

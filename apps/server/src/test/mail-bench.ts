@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as attendi } from 'node:timers/promises'
+import { afterEach } from 'vitest'
+import type { Config } from '../platform/config/config.ts'
+import { scriviMessaggio } from '../registro/messaggi/commands.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { startMailServer } from './smtp.ts'
+
+/** Applications and mail servers of one test file, closed after the test that opened them. */
+export function mailBench() {
+  const toClose: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const close of toClose.splice(0).reverse()) await close()
+  })
+  return {
+    /** An application that sends through `smtp_url`, with the lines it logs. */
+    async open(smtp_url: string, config: Partial<Config> = {}): Promise<TestApp & { righe: string[] }> {
+      const righe: string[] = []
+      const testApp = await openTestApp({
+        config: { smtp_url, log_level: 'error', ...config },
+        log: { write: (riga) => righe.push(riga) },
+      })
+      toClose.push(() => testApp.close())
+      return { ...testApp, righe }
+    },
+    async server(...args: Parameters<typeof startMailServer>) {
+      const server = await startMailServer(...args)
+      toClose.push(() => server.chiudi())
+      return server
+    },
+    /** A server that accepts the connection and then does as `then` says. @returns its address. */
+    async muteServer(then: (socket: Socket) => void = () => {}): Promise<string> {
+      const sockets = new Set<Socket>()
+      const mute = createServer((socket) => {
+        sockets.add(socket)
+        socket.on('error', () => {})
+        then(socket)
+      })
+      mute.listen(0, '127.0.0.1')
+      await once(mute, 'listening')
+      toClose.push(async () => {
+        for (const socket of sockets) socket.destroy()
+        mute.close()
+      })
+      return `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`
+    },
+  }
+}
+
+/** Queues an e-mail to Anna. */
+export const queueMail = (
+  app: TestApp,
+  altro: { destinatario?: string; oggetto?: string; testo?: string; scade_il?: Date } = {},
+) =>
+  app.services.withTransaction((trx) =>
+    scriviMessaggio(trx, app.services, {
+      canale: 'email',
+      destinatario: 'anna@posta.it',
+      oggetto: 'Prova',
+      testo: 'Ciao',
+      ...altro,
+    }),
+  )
+
+type Row = {
+  contenuto_cifrato: string | null
+  consegnato_il: Date | null
+  fallito_il: Date | null
+  in_partenza_fino_al: Date | null
+  causa: string | null
+  tentativi: number
+}
+
+export const messageRows = async (app: TestApp): Promise<Row[]> =>
+  (await app.services.db.$client.query('select * from messaggio order by id')).rows
+
+/** Waits until the first message is as `holds` says. */
+export async function firstMessage(app: TestApp, holds: (row: Row) => boolean): Promise<Row> {
+  for (let giro = 0; giro < 1_200; giro++) {
+    const [row] = await messageRows(app)
+    if (row && holds(row)) return row
+    await attendi(100)
+  }
+  throw new Error(`non è successo: ${JSON.stringify(await messageRows(app))}`)
+}

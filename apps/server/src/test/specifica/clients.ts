@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { newDatabase, type ServerProcess, startProcess } from '../process.ts'
+import { createClient } from './cliente.ts'
+import { differences, type ENTITIES } from './entita.ts'
+
+export const DEMO = 'primo-demo-2026'
+export const PASSWORD = 'una frase lunga che ricordo'
+export const EMAIL = 'cliente@posta.example'
+export const PERSONA = {
+  nome: 'Giulia',
+  cognome: 'Bertini',
+  email: EMAIL,
+  cellulare: '347 555 0199',
+  codice_fiscale: 'BRTGLI85C52L219W',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  codice_sponsor: 'DEMO2026',
+  trattamento_dati: true,
+  dati_sensibili: false,
+  attivita_commerciali: false,
+  attivita_conto_terzi: false,
+}
+export const CONSENSI = { trattamento_dati: true, attivita_commerciali: true }
+
+export type Clients = { base: string } & Record<
+  'anonimo' | 'nuovo' | 'socio',
+  ReturnType<typeof createClient>
+>
+
+/** The server as it runs, with the demo world, and three clients of it: nobody, who signs up, a member of the demo's. */
+export function openClients(): Clients {
+  const clients = {} as Clients
+  let database: Awaited<ReturnType<typeof newDatabase>>
+  let server: ServerProcess
+  beforeAll(async () => {
+    database = await newDatabase(process.env.PGTEST_URL)
+    server = startProcess({ ...database.env, DEMO: 'on' })
+    clients.base = await server.indirizzo()
+    for (const who of ['anonimo', 'nuovo', 'socio'] as const) clients[who] = createClient(clients.base)
+  })
+  afterAll(async () => {
+    await server.ferma()
+    await database.elimina()
+  })
+  return clients
+}
+
+/** Reads a call and checks the entity it answers, one or many. */
+export async function intera(cliente: Clients['nuovo'], percorso: string, entita: keyof typeof ENTITIES) {
+  const dati = await cliente.leggi<unknown>(percorso)
+  expect(differences(entita, dati), percorso).toEqual([])
+  return dati as Record<string, unknown>
+}
