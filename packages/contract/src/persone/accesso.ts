@@ -237,3 +237,13 @@ export const terminaDispositivo = call({
   reply: z.null(),
   errors: [],
 })
+
+export const terminaAltriDispositivi = call({
+  method: 'DELETE',
+  path: '/user/dispositivi',
+  area: 'accesso',
+  summary: 'Chiude la sessione su tutti i propri dispositivi, tranne quello da cui si chiama',
+  chi: 'membro',
+  reply: z.null(),
+  errors: [],
+})

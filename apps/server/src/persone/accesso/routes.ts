@@ -8,7 +8,7 @@ import { confermaIdentita } from './password-attuale.ts'
 import { chiediLink, reimposta } from './password-dimenticata.ts'
 import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
-import { closeDevice, closeSession, renewSession } from './sessions.ts'
+import { closeDevice, closeOtherDevices, closeSession, renewSession } from './sessions.ts'
 
 export function accessoRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
@@ -64,6 +64,11 @@ export function accessoRoutes(bind: Bind, services: Services): void {
   bind(accesso.terminaDispositivo, async ({ caller, params, withTransaction }) => {
     const chiuso = await withTransaction((trx) => closeDevice(trx, caller.utente_id, params.id))
     return chiuso ? { data: null, message: 'Dispositivo disconnesso.' } : refuse('NON_TROVATO')
+  })
+
+  bind(accesso.terminaAltriDispositivi, async ({ caller, withTransaction }) => {
+    await withTransaction((trx) => closeOtherDevices(trx, caller.utente_id, caller.sessione_id))
+    return { data: null, message: 'Gli altri dispositivi sono usciti.' }
   })
 
   bind(accesso.passwordEmail, async ({ body, indirizzo, withTransaction }) => {

@@ -111,6 +111,21 @@ describe('dispositivi', () => {
     expect(await vale(telefono.token)).toBe(true)
   })
 
+  test('tutti gli altri insieme: resta quello da cui si chiama, con ogni sua sessione, e nessun altro membro esce', async () => {
+    const { email, token: iniziale } = await createMember(testApp)
+    const altrui = await createMember(testApp)
+    const telefono = await entra(email, 'telefono')
+    const ancora = await entra(email, 'telefono')
+    const computer = await entra(email, 'computer', MAC)
+    await testApp.call(accesso.terminaAltriDispositivi, {}, ancora.token)
+    const valgono = [iniziale, computer.token, telefono.token, ancora.token, altrui.token].map(vale)
+    expect(await Promise.all(valgono)).toEqual([false, false, true, true, true])
+    expect((await testApp.call(accesso.dispositivi, {}, ancora.token)).data).toHaveLength(1)
+    expect((await rifiutato(computer.refresh_token, MAC)).status).toBe(401)
+    await testApp.call(accesso.terminaAltriDispositivi, {}, ancora.token)
+    expect(await vale(ancora.token)).toBe(true)
+  })
+
   test('quello di un altro non c’è', async () => {
     const altro = await createMember(testApp)
     const { token } = await createMember(testApp)

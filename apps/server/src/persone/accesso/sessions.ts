@@ -148,3 +148,17 @@ export async function closeDevice(trx: Trx, utente_id: number, sessione_id: stri
   const stesso = and(eq(sessione.utente_id, utente_id), eq(sessione.dispositivo, riga.dispositivo))
   return (await chiudi(trx, 'dispositivo', stesso)) > 0
 }
+
+/** Closes a member's sessions on every device but the one `sessione_id` is on, however often he has entered there. */
+export async function closeOtherDevices(trx: Trx, utente_id: number, sessione_id: string): Promise<void> {
+  const [riga] = await trx
+    .select({ dispositivo: sessione.dispositivo })
+    .from(sessione)
+    .where(eq(sessione.id, sessione_id))
+  if (!riga) return
+  await chiudi(
+    trx,
+    'dispositivo',
+    and(eq(sessione.utente_id, utente_id), ne(sessione.dispositivo, riga.dispositivo)),
+  )
+}
