@@ -10,6 +10,7 @@ import {
   leggiUtente,
   login,
   refreshToken,
+  terminaAltriDispositivi,
   terminaDispositivo,
   type Utente,
 } from '@primo/contract/persone/accesso'
@@ -90,10 +91,10 @@ const gettone = () => ({
   data: { token: 'prova', token_id: 'prova', token_type: 'Bearer' as const, refresh_token: 'prova' },
 })
 
-let aperti = ['Questo dispositivo', 'Telefono di casa'].map((nome, n) => ({
+let aperti = ['Questo dispositivo', 'Telefono di casa', 'Computer dell’ufficio'].map((nome, n) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
   nome,
-  descrizione: n === 0 ? 'Browser' : 'Chrome su Android',
+  descrizione: ['Browser', 'Chrome su Android', 'Safari su Mac'][n]!,
   creato_il: instantFromToday(-20 * (n + 1)),
   ultimo_uso_il: instantFromToday(-n),
   corrente: n === 0,
@@ -183,6 +184,10 @@ export const MEMBER_RULES: MockRule[] = [
   ruleFor(dispositivi, () => ({ data: aperti })),
   ruleFor(terminaDispositivo, ({ params }) => {
     aperti = aperti.filter(({ id }) => id !== params.id)
+    return { data: null }
+  }),
+  ruleFor(terminaAltriDispositivi, () => {
+    aperti = aperti.filter(({ corrente }) => corrente)
     return { data: null }
   }),
   ruleFor(leggiConsensi, consensi),

@@ -1,20 +1,22 @@
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import './utente.css'
-import { messageOf } from '@primo/client/sentences'
-import { dispositivi, type dispositivo, terminaDispositivo } from '@primo/contract/persone/accesso'
+import {
+  dispositivi,
+  type dispositivo,
+  terminaAltriDispositivi,
+  terminaDispositivo,
+} from '@primo/contract/persone/accesso'
 import { longInstant } from '@primo/domain/platform/dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { api } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AppList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Badge, Card, Tag } from '../../ui/surfaces.tsx'
+import { EndButton } from './EndButton.tsx'
 
 type Dispositivo = z.output<typeof dispositivo>
 
@@ -23,7 +25,9 @@ const dispositiviQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(dispositivi, {}, { signal })).data,
 })
 
-/** Where the member's session is open; each can be ended from here, but this one. */
+const reread = () => queryClient.invalidateQueries({ queryKey: dispositiviQuery.queryKey })
+
+/** Where the member's session is open; each can be ended from here but this one, and all the others together. */
 export function DispositiviPage() {
   const { data, error, refetch } = useQuery(dispositiviQuery)
   const ordered = data?.toSorted(
@@ -46,6 +50,21 @@ export function DispositiviPage() {
         error={error}
         onRetry={() => void refetch()}
       />
+      {ordered && ordered.length > 2 ? (
+        <EndButton
+          label="Termina le altre sessioni"
+          asks={{
+            title: 'Terminare le altre sessioni?',
+            message:
+              'Su tutti gli altri dispositivi si dovrà entrare di nuovo con la password. Quello che non è stato inviato da lì va perso.',
+          }}
+          done="Altre sessioni terminate."
+          ends={() => api(terminaAltriDispositivi, {})}
+          ended={reread}
+        >
+          Termina tutte le altre
+        </EndButton>
+      ) : null}
     </AppPage>
   )
 }
@@ -55,29 +74,6 @@ function howMany(n: number): string {
 }
 
 function Device({ item }: { item: Dispositivo }) {
-  const [busy, setBusy] = useState(false)
-
-  async function end() {
-    const yes = await confirmDialog({
-      title: 'Terminare la sessione?',
-      message: `Su «${item.descrizione}» si dovrà entrare di nuovo con la password. Quello che non è stato inviato da lì va perso.`,
-      ok: 'Termina',
-      cancel: 'Annulla',
-      destructive: true,
-    })
-    if (!yes) return
-    setBusy(true)
-    try {
-      await api(terminaDispositivo, { params: { id: item.id } })
-      toast('Sessione terminata.')
-      await queryClient.invalidateQueries({ queryKey: dispositiviQuery.queryKey })
-    } catch (cause) {
-      toast(messageOf(cause), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <Card className="row">
       <Badge icon="phone" />
@@ -90,15 +86,19 @@ function Device({ item }: { item: Dispositivo }) {
       {item.corrente ? (
         <Tag tone="ok">Questo dispositivo</Tag>
       ) : (
-        <Button
-          variant="soft"
+        <EndButton
           small
-          busy={busy}
-          aria-label={`Termina la sessione su ${item.descrizione}`}
-          onClick={() => void end()}
+          label={`Termina la sessione su ${item.descrizione}`}
+          asks={{
+            title: 'Terminare la sessione?',
+            message: `Su «${item.descrizione}» si dovrà entrare di nuovo con la password. Quello che non è stato inviato da lì va perso.`,
+          }}
+          done="Sessione terminata."
+          ends={() => api(terminaDispositivo, { params: { id: item.id } })}
+          ended={reread}
         >
           Termina
-        </Button>
+        </EndButton>
       )}
     </Card>
   )
