@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from './house.mjs'
+
+const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && existsSync(join(ROOT, file)))
+const PAGES = FILES.filter((file) => /^(docs\/.*|[A-Z][\w.]*)\.md$/.test(file))
+/** A decision tells of its day: what it names may have moved since. Another house's files are not here. */
+const NOW = PAGES.filter((page) => !page.startsWith('docs/decisions/0') && page !== 'docs/side-by-side.md')
+const COMMANDS = ['package.json', 'apps/members/package.json'].flatMap((file) =>
+  Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8')).scripts),
+)
+
+/** Links to files, not to other sites; where to in a page is not looked at. */
+const linksOf = (text: string) =>
+  [...text.matchAll(/(?:\]\(|^\[\d+\]: )([^)\s#]+)/gm)].map((m) => m[1]!).filter((to) => !to.includes(':'))
+/** What is written as code and looks like a file or a folder of ours, whole or from some folder on. */
+const pathsOf = (text: string) =>
+  [...text.matchAll(/`([\w./-]+)`/g)]
+    .map((m) => m[1]!)
+    .filter(
+      (path) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(path) && /\/$|\.(ts|tsx|mjs|json|md|css|sql)$/.test(path),
+    )
+const commandsOf = (text: string) => [...text.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map((m) => m[1]!)
+
+/** `domain/…` is short for the sources of that package; `NNNN-…` stands for any number. */
+function isThere(short: string): boolean {
+  const path = `/${short.replace(/^(domain|contract|client)\/(?!src)/, '$1/src/')}`
+  const folder = path.replace(/\/?$/, '/')
+  return (
+    short.startsWith('NNNN') || FILES.some((file) => `/${file}`.endsWith(path) || `/${file}`.includes(folder))
+  )
+}
+
+/** What is wrong with a page, each with its words. */
+function faultsOf(page: string, text: string): string[] {
+  const links = linksOf(text).filter((to) => !existsSync(join(ROOT, dirname(page), to)))
+  if (!NOW.includes(page)) return links
+  return [
+    ...links,
+    ...pathsOf(text).filter((path) => !isThere(path)),
+    ...commandsOf(text).filter((name) => !COMMANDS.includes(name)),
+  ]
+}
+
+describe('what the pages name is there', () => {
+  test.each(PAGES)('%s', (page) => {
+    expect(faultsOf(page, readFileSync(join(ROOT, page), 'utf8'))).toEqual([])
+  })
+
+  test('and what is not would be noticed', () => {
+    const text =
+      'See [this](docs/nothing.md), `boot/nothing.ts`, `scripts/nothing/` and `npm run nothing`; `boot/app.ts`.'
+    expect(faultsOf('README.md', text)).toEqual([
+      'docs/nothing.md',
+      'boot/nothing.ts',
+      'scripts/nothing/',
+      'nothing',
+    ])
+  })
+})
