@@ -62,3 +62,20 @@ describe('what the pages name is there', () => {
     ])
   })
 })
+
+test('every decision has its title, status and date, and the same in the table', () => {
+  const table = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8')
+  const rows = [...table.matchAll(/^\| \[(\d+)\] \| (.+?) +\| (.+?) +\|$/gm)].map((m) =>
+    m.slice(1, 4).join(' · '),
+  )
+  const heads = PAGES.filter((page) => page.startsWith('docs/decisions/0')).map((page) => {
+    const form = /^# (\d{4})\. (.+)\n\nStatus: (.+?) · Date: \d{4}-\d\d-\d\d · Replaces: .+\n/
+    return (
+      form
+        .exec(readFileSync(join(ROOT, page), 'utf8'))
+        ?.slice(1, 4)
+        .join(' · ') ?? page
+    )
+  })
+  expect(rows).toEqual(heads)
+})
