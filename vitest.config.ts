@@ -73,6 +73,7 @@ export const LONGEST = [
   'boot/start-settings',
   'platform/db/db-pglite-full',
   'comunicazioni/webhook/webhook',
+  'comunicazioni/webhook/webhook-faults',
   'persone/accesso/login',
   'raccolta/punti/modello',
 ].map((name) => `src/${name}.test.ts`)

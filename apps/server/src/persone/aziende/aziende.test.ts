@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/persone/persona-giuridica'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { corpoAzienda, partitaIva, SEDE } from '../../test/azienda.ts'
+import { corpoAzienda, partitaIva } from '../../test/azienda.ts'
 import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
 
 let world: Iscrizioni
@@ -133,58 +133,6 @@ describe('registrare un’azienda', () => {
     expect((await crea(token, { codice_fiscale: 'rss mra 80a01 h501u' })).codice_fiscale).toBe(
       'RSSMRA80A01H501U',
     )
-  })
-})
-
-describe('la sede', () => {
-  const sede = (id: number) => ({ params: { id } })
-  test('ha i campi della specifica, con i controlli fatti sul suo stato di utilizzo', async () => {
-    const { token, id_azienda } = await world.convenzionato()
-    expect((await world.call(contratto.leggiIndirizzoAzienda, sede(id_azienda), token)).data).toBeNull()
-    const dati = { ...sede(id_azienda), body: SEDE }
-    const { data } = await world.call(contratto.salvaIndirizzoAzienda, dati, token)
-    expect(Object.keys(data).sort()).toEqual([
-      'cap',
-      'comune',
-      'id_comune',
-      'id_nazione',
-      'id_stato_utilizzo',
-      'indirizzo',
-      'last_check_stato_utilizzo',
-      'nazione',
-      'provincia',
-      'stato_utilizzo',
-    ])
-    expect(data).toMatchObject({ ...SEDE, provincia: 'PG', nazione: { descrizione: 'Italia' } })
-    expect(data.stato_utilizzo).toMatchObject({ descrizione: 'Da verificare', modificabile: true })
-    expect(data.last_check_stato_utilizzo).toHaveLength(1)
-    // What was read may be sent back whole.
-    const dinuovo = await world.call(
-      contratto.salvaIndirizzoAzienda,
-      { ...sede(id_azienda), body: data },
-      token,
-    )
-    expect(dinuovo.data).toMatchObject(SEDE)
-  })
-
-  test('un CAP di un altro comune, un comune cessato, uno che non c’è, uno Stato estero', async () => {
-    const { token, id_azienda } = await world.convenzionato()
-    const [cessato] = await world.sql('select id from comune where cessato order by id limit 1')
-    const [estero] = await world.sql("select id from nazione where descrizione = 'Francia'")
-    const no = async (altro: object) =>
-      (
-        await world.refusal(
-          contratto.salvaIndirizzoAzienda,
-          { ...sede(id_azienda), body: { ...SEDE, ...altro } },
-          token,
-        )
-      ).campi
-    expect(await no({ cap: '00100' })).toEqual({ cap: ['Il CAP di Norcia è 06046.'] })
-    expect(await no({ id_comune: cessato.id })).toEqual({
-      id_comune: [expect.stringMatching(/non è più un comune/)],
-    })
-    expect(await no({ id_comune: 999_999 })).toEqual({ id_comune: ['Scegli il comune dall’elenco.'] })
-    expect(await no({ id_nazione: estero.id })).toEqual({ id_nazione: ['La sede deve essere in Italia.'] })
   })
 })
 

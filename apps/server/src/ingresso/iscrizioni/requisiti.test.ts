@@ -1,0 +1,102 @@
+import * as contratto from '@primo/contract/ingresso/iscrizione'
+import * as pratiche from '@primo/contract/pratiche/pratiche'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Iscrizioni, OAM, openIscrizioni } from '../../test/iscrizione.ts'
+
+let world: Iscrizioni
+beforeAll(async () => {
+  world = await openIscrizioni()
+})
+afterAll(() => world.close())
+
+const PROMOTORE = { params: { role: 'promotore' as const } }
+const daCompletare = async (token: string) =>
+  (await world.call(contratto.daCompletarePromotore, {}, token)).data
+const requisiti = (...scritti: (typeof OAM)[]) => ({ ...PROMOTORE, body: { requisiti: scritti } })
+
+describe('requisiti', () => {
+  const ieri = addDays(todayInRome(new Date()), -1)
+
+  test('uno scaduto, senza scadenza o non richiesto si rifiuta dicendo quale', async () => {
+    const { token } = await world.promotore()
+    const campi = async (...scritti: object[]) =>
+      (await world.refusal(contratto.salvaRequisiti, requisiti(...(scritti as (typeof OAM)[])), token)).campi
+    expect(await campi({ ...OAM, scade_il: ieri })).toHaveProperty(['requisiti.0.scade_il'])
+    expect(await campi({ ...OAM, scade_il: null })).toHaveProperty(['requisiti.0.scade_il'])
+    expect(await campi(OAM, { ...OAM, codice: 'IVASS' })).toHaveProperty(['requisiti.1.codice'])
+    expect(await campi({ ...OAM, scade_il: '2027-02-30' })).toHaveProperty(['requisiti.0.scade_il'])
+  })
+
+  test('scaduto dopo che è stato scritto, manca di nuovo e non si può inviare', async () => {
+    const { token, utente_id } = await world.promotore()
+    await world.call(contratto.salvaRequisiti, requisiti(OAM), token)
+    await world.sql(
+      `update profilo set attributi = attributi || jsonb_build_object('OAM_scade_il', $2::text) where utente_id = $1`,
+      [utente_id, ieri],
+    )
+    expect((await daCompletare(token)).manca).toMatchObject([
+      { codice: 'requisito', requisito: 'OAM', descrizione: expect.stringContaining('è scaduta il') },
+    ])
+    const rifiuto = await world.refusal(contratto.inviaIscrizione, PROMOTORE, token)
+    expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    expect(rifiuto.message).toContain('OAM')
+  })
+
+  test('si scrivono solo mentre l’iscrizione è da completare; ripresa dalla coda, di nuovo', async () => {
+    const { token } = await world.inAttesa()
+    const rifiutato = await world.refusal(contratto.salvaRequisiti, requisiti(OAM), token)
+    expect(rifiutato.codice).toBe('STATO_NON_PERMESSO')
+    const { data } = await world.call(contratto.ritiraIscrizione, PROMOTORE, token)
+    expect(data).toMatchObject({ stato: 'da_completare', azioni: ['invia'] })
+    const riscritto = { ...OAM, valore: 'B9' }
+    expect(
+      (await world.call(contratto.salvaRequisiti, requisiti(riscritto), token)).data.requisiti[0]!.valore,
+    ).toBe('B9')
+  })
+
+  test('da attivi si rinnovano ma quelli obbligatori non si tolgono', async () => {
+    const { token, utente_id } = await world.inAttesa()
+    await world.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
+    const nuova = { ...OAM, scade_il: addDays(OAM.scade_il, 365) }
+    expect(
+      (await world.call(contratto.salvaRequisiti, requisiti(nuova), token)).data.requisiti,
+    ).toMatchObject([nuova])
+    const vuota = await world.refusal(contratto.salvaRequisiti, requisiti({ ...OAM, valore: '' }), token)
+    expect(vuota.campi).toHaveProperty(['requisiti.0.valore'])
+  })
+
+  test('senza l’OAM un convenzionato attivo invia solo pratiche sui propri beni e servizi; aggiunta, anche le altre', async () => {
+    const { token, utente_id } = await world.convenzionato()
+    await world.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
+    const bozza = async (id_tipo_finanziamento: number) => {
+      const body = { nominativo: 'Cliente', id_tipo_finanziamento, importo_cent: 100_000 }
+      return {
+        params: { id: (await world.call(pratiche.registraPratica, { body }, token)).data.id_scheda },
+      }
+    }
+    const prestito = await bozza(1)
+    const rifiuto = await world.refusal(pratiche.inviaPratica, prestito, token)
+    expect(rifiuto.codice).toBe('REQUISITO_MANCANTE')
+    expect(rifiuto.message).toContain('Iscrizione all’OAM')
+    expect((await world.call(pratiche.leggiPratica, prestito, token)).data.stato).toBe('Bozza')
+    expect((await world.call(pratiche.inviaPratica, await bozza(4), token)).data.stato).toBe('In Lavorazione')
+    const conOam = { params: { role: 'convenzionato' as const }, body: { requisiti: [OAM] } }
+    await world.call(contratto.salvaRequisiti, conOam, token)
+    expect((await world.call(pratiche.inviaPratica, prestito, token)).data.stato).toBe('In Lavorazione')
+  })
+
+  test('per un tipo di finanziamento solo, non ferma chi si iscrive', async () => {
+    const { token } = await world.nuovo()
+    const { requisiti: chiesti, manca } = (await world.call(contratto.daCompletareConvenzionato, {}, token))
+      .data
+    expect(chiesti).toMatchObject([
+      {
+        codice: 'OAM',
+        obbligatorio: false,
+        tipi_finanziamento: ['Prestito Personale', 'Mutuo Casa', 'Cessione del Quinto'],
+      },
+    ])
+    expect(manca.map((m) => m.codice)).toEqual(['accordo', 'azienda'])
+  })
+})
