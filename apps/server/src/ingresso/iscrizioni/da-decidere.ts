@@ -1,0 +1,131 @@
+import type { IscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
+import { nomiDi } from '../../persone/accesso/persone.ts'
+import { leggiAccount } from '../../persone/accesso/queries.ts'
+import { leggiPersona } from '../../persone/anagrafica/queries.ts'
+import {
+  leggiAzienda,
+  leggiLegaleRappresentante,
+  leggiSede,
+  rigaAzienda,
+} from '../../persone/aziende/queries.ts'
+import {
+  haProfiloAttivo,
+  profiliConAnagrafica,
+  profiloConId,
+  storiaProfilo,
+} from '../../persone/profili/queries.ts'
+import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
+import { accordoAccettato, urlAccordo } from './accordi.ts'
+import { azioniDellOperatore } from './coda.ts'
+import { leggiMancanze } from './queries.ts'
+
+async function sponsorDi(reader: Reader, utente_id: number): Promise<IscrizioneDaDecidere['sponsor']> {
+  const nodo = await segnalatoreDi(reader, utente_id)
+  const sopra = nodo?.sponsor_id ? await segnalatoreConId(reader, nodo.sponsor_id) : null
+  if (!sopra) return null
+  const nomi = await nomiDi(reader, [sopra.utente_id])
+  const bloccato = (await leggiAccount(reader, sopra.utente_id))?.bloccato ?? true
+  return {
+    id_segnalatore: sopra.id,
+    denominazione: nomi.get(sopra.utente_id) ?? '',
+    codice: sopra.codice,
+    attivo: !bloccato && (await haProfiloAttivo(reader, sopra.utente_id)),
+  }
+}
+
+async function aziendaDi(
+  reader: Reader,
+  secrets: Secrets,
+  id: number,
+  utente_id: number,
+  profilo_id: number,
+) {
+  const riga = await rigaAzienda(reader, id)
+  const altri = (await profiliConAnagrafica(reader, id, 'convenzionato')).filter((p) => p.id !== profilo_id)
+  const nomi = await nomiDi(
+    reader,
+    altri.map((p) => p.utente_id),
+  )
+  return {
+    azienda: await leggiAzienda(reader, secrets, id, false),
+    sede: await leggiSede(reader, secrets, id),
+    legale_rappresentante: await leggiLegaleRappresentante(reader, secrets, id),
+    azienda_propria: riga?.titolare_id === utente_id,
+    altri_con_azienda: altri.map((p) => ({ id: p.id, persona: nomi.get(p.utente_id) ?? '', stato: p.stato })),
+  }
+}
+
+const SENZA_AZIENDA = {
+  azienda: null,
+  sede: null,
+  legale_rappresentante: null,
+  azienda_propria: false,
+  altri_con_azienda: [],
+}
+
+/** Everything an operator needs to decide on an enrolment; null when there is none with this id. */
+export async function leggiDaDecidere(
+  reader: Reader,
+  secrets: Secrets,
+  id: number,
+  quando: Date,
+): Promise<IscrizioneDaDecidere | null> {
+  const riga = await profiloConId(reader, id)
+  const account = riga && (await leggiAccount(reader, riga.utente_id))
+  if (!riga || !account) return null
+  const { utente_id, ruolo } = riga
+  const passoPasso = ruolo === 'manifestazione' ? null : ruolo
+  const persona = await leggiPersona(reader, secrets, account.id_anagrafica)
+  const accordo = passoPasso && (await accordoAccettato(reader, utente_id, passoPasso))
+  const storia = await storiaProfilo(reader, id)
+  const nomi = await nomiDi(
+    reader,
+    storia.flatMap((s) => s.attore_id ?? []),
+  )
+  const decisa = riga.stato === 'attiva' || riga.stato === 'bloccata' || riga.stato === 'cessata'
+  return {
+    id,
+    ruolo,
+    stato: riga.stato,
+    dal: riga.stato_dal.toISOString(),
+    persona: {
+      id_utente: utente_id,
+      id_anagrafica: account.id_anagrafica,
+      ...persona,
+      email: account.email,
+      email_verificata: account.email_verificata_il !== null,
+      cellulare: account.cellulare,
+      cellulare_verificato: account.cellulare_verificato_il !== null,
+      bloccato: account.bloccato,
+      registrato_il: account.creato_il.toISOString(),
+    },
+    sponsor: await sponsorDi(reader, utente_id),
+    ...(ruolo === 'convenzionato'
+      ? await aziendaDi(reader, secrets, riga.id_anagrafica, utente_id, id)
+      : SENZA_AZIENDA),
+    requisiti: passoPasso ? await requisitiChiesti(reader, passoPasso, riga.attributi) : [],
+    accordo: accordo && {
+      versione: accordo.versione,
+      url: urlAccordo(accordo.versione),
+      accettato_il: accordo.accettato_il.toISOString(),
+    },
+    manca:
+      passoPasso && !decisa
+        ? await leggiMancanze(reader, { utente_id, ruolo: passoPasso, riga, quando, perApprovare: true })
+        : [],
+    storia: storia.map((s) => ({
+      stato: s.a,
+      quando: s.quando.toISOString(),
+      chi: {
+        ruolo: s.attore_id === null ? 'sistema' : s.attore_id === utente_id ? 'titolare' : 'operatore',
+        nome: s.attore_id === null ? '' : (nomi.get(s.attore_id) ?? ''),
+      },
+      motivo: s.motivo,
+    })),
+    azioni: azioniDellOperatore(riga.stato).map((azione) => ({ azione, vuole_motivo: vuoleMotivo(azione) })),
+  }
+}
