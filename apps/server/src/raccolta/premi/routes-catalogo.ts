@@ -7,16 +7,11 @@ import { page } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
-import {
-  cambiaScorta,
-  modificaPremio,
-  nuovoPremio,
-  type Operatore,
-  rimettiPremio,
-  ritiraPremio,
-} from './catalogo.ts'
+import { modificaPremio, nuovoPremio } from './catalogo.ts'
 import { paginaCatalogo, schedaPremio } from './gestione.ts'
 import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from './immagini.ts'
+import type { Operatore } from './in-catalogo.ts'
+import { cambiaScorta, rimettiPremio, ritiraPremio } from './scorta-e-ritiro.ts'
 
 const NON_C_E = () => refuse('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
 const senzaImmagine = () =>

@@ -1,0 +1,88 @@
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { premioNonRitirabile } from '@primo/domain/raccolta/manifestazione-diritti'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import { bloccaEdizione } from '../manifestazioni/commands.ts'
+import { annotaPremio, type Operatore, premioDaCambiare } from './in-catalogo.ts'
+import { premio } from './tables.ts'
+
+/** Puts pieces in the catalogue, or takes out some that nobody reserved. */
+export async function cambiaScorta(
+  trx: Trx,
+  cosa: { id: number; pezzi: number; motivo: string },
+  chi: Operatore,
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'SCORTA_INSUFFICIENTE'> | null> {
+  const preso = await premioDaCambiare(trx, cosa.id, chi.quando)
+  if ('rifiuto' in preso) return preso
+  const { riga } = preso
+  if (riga.scorta === null || riga.disponibili === null)
+    return refuse('STATO_NON_PERMESSO', {
+      messaggio: 'Questo premio è senza limite: i suoi pezzi non si contano.',
+    })
+  if (riga.disponibili + cosa.pezzi < 0) return refuse('SCORTA_INSUFFICIENTE')
+  await trx
+    .update(premio)
+    .set({
+      scorta: sql`${premio.scorta} + ${cosa.pezzi}`,
+      disponibili: sql`${premio.disponibili} + ${cosa.pezzi}`,
+    })
+    .where(eq(premio.id, riga.id))
+  await annotaPremio(trx, {
+    ...chi,
+    premio_id: riga.id,
+    cosa: 'scorta',
+    pezzi: cosa.pezzi,
+    motivo: cosa.motivo,
+  })
+  return null
+}
+
+/**
+ * Takes a prize out of the catalogue, where nobody is wronged by it; requests already made go on. One withdrawal at a
+ * time in an edition: of two prizes that stand in for each other only, one stays.
+ */
+export async function ritiraPremio(
+  trx: Trx,
+  cosa: { id: number; motivo: string },
+  chi: Operatore,
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'> | null> {
+  // Before the prize's row.
+  await bloccaEdizione(trx, sql`select edizione_id from premio where id = ${cosa.id}::bigint`)
+  const preso = await premioDaCambiare(trx, cosa.id, chi.quando)
+  if ('rifiuto' in preso) return preso
+  const { riga, stato } = preso
+  if (riga.ritirato_il !== null) return refuse('STATO_NON_PERMESSO', { messaggio: 'È già stato ritirato.' })
+  if (stato !== 'preparata') {
+    const restano = await trx
+      .select()
+      .from(premio)
+      .where(
+        and(eq(premio.edizione_id, riga.edizione_id), ne(premio.id, riga.id), isNull(premio.ritirato_il)),
+      )
+    const motivo = premioNonRitirabile(
+      riga,
+      restano.filter((p) => p.disponibili !== 0),
+      todayInRome(chi.quando),
+    )
+    if (motivo) return refuse('DIRITTI_ACQUISITI', { messaggio: motivo })
+  }
+  await trx.update(premio).set({ ritirato_il: chi.quando }).where(eq(premio.id, riga.id))
+  await annotaPremio(trx, { ...chi, premio_id: riga.id, cosa: 'ritirato', motivo: cosa.motivo })
+  return null
+}
+
+/** Puts a withdrawn prize back. */
+export async function rimettiPremio(
+  trx: Trx,
+  id: number,
+  chi: Operatore,
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
+  const preso = await premioDaCambiare(trx, id, chi.quando)
+  if ('rifiuto' in preso) return preso
+  if (preso.riga.ritirato_il === null)
+    return refuse('STATO_NON_PERMESSO', { messaggio: 'È già in catalogo.' })
+  await trx.update(premio).set({ ritirato_il: null }).where(eq(premio.id, preso.riga.id))
+  await annotaPremio(trx, { ...chi, premio_id: preso.riga.id, cosa: 'rimesso' })
+  return null
+}
