@@ -1,13 +1,12 @@
 import { impostazioni } from '@primo/contract/platform/system'
 import { useQuery } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { reading } from './read.ts'
 
 /** The product's name, as the server has it; «Primo» until it has been read. */
 export function useProduct(): string {
   const { data } = useQuery({
-    queryKey: ['impostazioni'],
-    queryFn: async ({ signal }) => (await api(impostazioni, {}, signal)).data.prodotto,
+    ...reading(['impostazioni'], impostazioni, {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data ?? 'Primo'
+  return data?.prodotto ?? 'Primo'
 }

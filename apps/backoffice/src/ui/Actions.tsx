@@ -1,10 +1,10 @@
-import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { readDraft } from '../state/drafts.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { useIsAdministrator } from './AdministratorsOnly.tsx'
 import type { ActionTable, ActionValues } from './action.ts'
@@ -48,20 +48,15 @@ export function Actions<R extends RaRecord>(props: {
   if (possibili.length === 0) return <p className="senza-azioni">Qui non c’è altro da fare.</p>
   return (
     <div className="azioni">
-      {possibili.map((nome, i) => {
-        const { tono, nome: parola } = tavola.azioni[nome]!
-        return (
-          <Button
-            key={nome}
-            fullWidth
-            variant={i === 0 && tono === 'base' ? 'contained' : 'outlined'}
-            color={tono === 'bad' ? 'error' : 'primary'}
-            onClick={() => setAperta({ azione: nome, valori: {} })}
-          >
-            {parola}
-          </Button>
-        )
-      })}
+      {possibili.map((nome, i) => (
+        <ActionButton
+          key={nome}
+          fullWidth
+          main={i === 0}
+          azione={tavola.azioni[nome]!}
+          open={() => setAperta({ azione: nome, valori: {} })}
+        />
+      ))}
       {aperta && (
         <ActionDialog
           tavola={tavola}

@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { newIdempotencyKey } from '@primo/client/idempotency'
 import { messageOf } from '@primo/client/sentences'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQueryClient } from '@tanstack/react-query'
@@ -71,7 +72,7 @@ export function BulkDialog<R extends RaRecord>(
     const segna = (outcome: Esito) =>
       setEsiti((prima) => prima!.map((altro, j) => (j === i ? outcome : altro)))
     try {
-      await tavola.esegui(cose[i]!, azione, {}, crypto.randomUUID())
+      await tavola.esegui(cose[i]!, azione, {}, newIdempotencyKey())
       segna('fatta')
     } catch (error) {
       segna(messageOf(error))

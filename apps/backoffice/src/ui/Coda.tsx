@@ -10,12 +10,13 @@ import {
   type RaRecord,
   useListContext,
 } from 'react-admin'
-import type { ActionTable } from './action.ts'
+import type { ActionTable, QueueTable } from './action.ts'
 import { BulkActions, BulkDialog, type BulkTask } from './BulkActions.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
 import { SelectionInView } from './SelectionInView.tsx'
+import { type QueueStates, StateTabs } from './StateTabs.tsx'
 import { ListError, SAID_IN_PLACE } from './states.tsx'
 import { keepView } from './view.ts'
 import './coda.css'
@@ -23,19 +24,27 @@ import './coda.css'
 /** Where `/` is a letter one writes: ticking a row leaves the focus on its box, and there it is a key. */
 const SI_SCRIVE = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
+/** A column of a queue's table; one without a field is not ordered by. */
+export type Column<R extends RaRecord> = {
+  label: string
+  source?: string
+  align?: 'right'
+  /** What stands in it, where it is not the field as it is. */
+  render?: (riga: R) => ReactNode
+  /** What stands below, smaller. */
+  below?: (riga: R) => ReactNode
+}
+
 type Props<R extends RaRecord> = {
-  tavola: ActionTable<R>
-  titolo: string
-  /** Field the queue is ordered by until the operator says otherwise, and the field names the table knows. */
-  ordine: string
+  tavola: QueueTable<R>
   filtri: ReactElement[]
-  linguette: ReactNode
-  /** The states its tabs choose among, each with its word. */
-  stati: Readonly<Record<string, string>>
+  stati: QueueStates
+  /** What may be done from here that is not about a row. */
+  azioni?: ReactNode
   /** What the list says when nothing waits. */
   niente: string
-  /** The columns of the table, where there is room for one. */
-  children: ReactNode
+  /** The table, where there is room for one. */
+  colonne: readonly Column<R>[]
   /** A row as a card, where there is not. */
   scheda: (riga: R) => ReactNode
 }
@@ -45,23 +54,51 @@ type Props<R extends RaRecord> = {
  * nothing else does: opened from the menu it is as it was the first day (docs/decisions/0054).
  */
 export function Coda<R extends RaRecord>(props: Props<R>) {
+  const { titolo } = props.tavola
   return (
     <ListBase
       resource={props.tavola.risorsa}
-      sort={{ field: props.ordine, order: 'ASC' }}
+      sort={{ field: props.tavola.ordine, order: 'ASC' }}
       perPage={25}
       exporter={false}
       storeKey={false}
       queryOptions={SAID_IN_PLACE}
     >
-      <PageHeading titolo={props.titolo} />
-      {props.linguette}
-      <search className="filtri" aria-label={`Cerca in ${props.titolo}`}>
+      <PageHeading titolo={titolo} />
+      {props.azioni ? (
+        <div className="testa-azioni">
+          <StateTabs {...props.stati} />
+          {props.azioni}
+        </div>
+      ) : (
+        <StateTabs {...props.stati} />
+      )}
+      <search className="filtri" aria-label={`Cerca in ${titolo}`}>
         <FilterForm filters={props.filtri} />
       </search>
       <SelectionInView />
       <Righe {...props} />
     </ListBase>
+  )
+}
+
+/** A column as react-admin draws it. */
+function columnOf<R extends RaRecord>({ below, render, ...column }: Column<R>) {
+  const content = below
+    ? (riga: R) => (
+        <>
+          {render?.(riga)}
+          <small>{below(riga)}</small>
+        </>
+      )
+    : render
+  return (
+    <DataTable.Col<R>
+      key={column.label}
+      {...column}
+      disableSort={!column.source}
+      {...(content ? { render: content } : {})}
+    />
   )
 }
 
@@ -113,11 +150,11 @@ function Righe<R extends RaRecord>(props: Props<R>) {
             Caricamento…
           </p>
         )}
-        {vuoto && <EmptyList niente={props.niente} filtri={props.filtri} stati={props.stati} />}
+        {vuoto && <EmptyList niente={props.niente} filtri={props.filtri} stati={props.stati.words} />}
         {!isPending && !vuoto && largo && (
           <RowsTable value={tavola}>
             <DataTable body={QueueTableBody} {...insiemeDi(tavola, setDaFare)} rowClick="show" size="small">
-              {props.children}
+              {props.colonne.map(columnOf)}
             </DataTable>
           </RowsTable>
         )}

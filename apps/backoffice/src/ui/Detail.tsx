@@ -5,8 +5,9 @@ import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-
 import { Link, useParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { Actions } from './Actions.tsx'
-import type { ActionTable } from './action.ts'
+import type { QueueTable } from './action.ts'
 import { Back } from './Back.tsx'
+import { HistoryList, type HistoryStep } from './HistoryList.tsx'
 import { NotRead } from './NotRead.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
@@ -16,13 +17,12 @@ import { viewAddress } from './view.ts'
 import './dettaglio.css'
 
 type Props<R extends RaRecord> = {
-  tavola: ActionTable<R>
-  coda: string
-  ordine: string
+  tavola: QueueTable<R>
   stato: (cosa: R) => ReactNode
   /** What is needed to decide. */
   dati: (cosa: R) => ReactNode
-  storia: (cosa: R) => ReactNode
+  /** What happened to it, the latest first. */
+  storia: (cosa: R) => HistoryStep[]
   /** It is not a queue to empty: after acting one stays. */
   resta?: true
 }
@@ -42,8 +42,8 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   const { record: letta, error, refetch } = useShowContext<R>()
   // What comes first is the row of the list: the thing is whole when it has its story.
   const record = letta && 'storia' in letta ? letta : null
-  const vicine = useNeighbours(tavola.risorsa, id, props.ordine)
-  const back = { to: viewAddress(tavola.risorsa), name: props.coda }
+  const vicine = useNeighbours(tavola.risorsa, id, tavola.ordine)
+  const back = { to: viewAddress(tavola.risorsa), name: tavola.titolo }
   if (!record) {
     return (
       <>
@@ -76,7 +76,9 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
         </div>
         <div className="da-sapere">{props.dati(record)}</div>
         <div className="da-ricordare">
-          <Panel titolo="Storia">{props.storia(record)}</Panel>
+          <Panel titolo="Storia">
+            <HistoryList passi={props.storia(record)} />
+          </Panel>
         </div>
       </div>
     </>

@@ -12,8 +12,26 @@ export function Panel({ titolo, children }: { titolo: string; children: ReactNod
   )
 }
 
+type Fact = readonly [nome: string, valore: ReactNode] | null | false
+
+/** Where a person is written and called. */
+export const contactFacts = ({ email, cellulare }: { email: string; cellulare: string }): Fact[] => [
+  [
+    'E-mail',
+    <a key="e" href={`mailto:${email}`}>
+      {email}
+    </a>,
+  ],
+  [
+    'Cellulare',
+    <a key="c" href={`tel:${cellulare}`}>
+      {cellulare}
+    </a>,
+  ],
+]
+
 /** What is known, one fact a row; what is not known is not shown. */
-export function Facts({ voci }: { voci: (readonly [nome: string, valore: ReactNode] | null | false)[] }) {
+export function Facts({ voci }: { voci: Fact[] }) {
   const note = voci.filter((v) => v !== null && v !== false)
   return (
     <dl className="dati">

@@ -1,25 +1,34 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useListContext } from 'react-admin'
+import { useCounts } from '../data/counts.ts'
 import './linguette.css'
 
-export type StateTab = { valore: string; nome: string; quante: number | undefined }
+/** The states a queue is looked at by. */
+export type QueueStates = {
+  /** What they are of, for who does not see them. */
+  name: string
+  /** The one it opens at. */
+  first: string
+  /** Each with its word, in the order they stand in. */
+  words: Readonly<Record<string, string>>
+}
 
 /** The states of a queue, each with how many there are; pressing one narrows the list, and the address keeps it. */
-export function StateTabs(props: { campo: string; predefinita: string; voci: StateTab[]; nome: string }) {
-  const { filterValues, setFilters } = useListContext()
-  const scelta = String(filterValues[props.campo] ?? props.predefinita)
-  const scegli = (value: string) => {
-    const { [props.campo]: _, ...altri } = filterValues
+export function StateTabs({ name, first, words }: QueueStates) {
+  const { resource, filterValues, setFilters } = useListContext()
+  const counts = useCounts(resource, filterValues)
+  const chosen = String(filterValues.stato ?? first)
+  const choose = (state: string) => {
     // One filter of the queue may stand on another: of a case that is over one does not ask the step.
-    if (props.campo === 'stato') delete altri.passo
-    setFilters(value === props.predefinita ? altri : { ...altri, [props.campo]: value })
+    const { stato: _, passo: __, ...others } = filterValues
+    setFilters(state === first ? others : { ...others, stato: state })
   }
   return (
     <fieldset className="linguette">
-      <legend className="visually-hidden">{props.nome}</legend>
-      {props.voci.map(({ valore, nome, quante }) => (
-        <button key={valore} type="button" aria-pressed={valore === scelta} onClick={() => scegli(valore)}>
-          {nome} {quante !== undefined && <span className="quante">{wholeNumber(quante)}</span>}
+      <legend className="visually-hidden">{name}</legend>
+      {Object.entries(words).map(([state, word]) => (
+        <button key={state} type="button" aria-pressed={state === chosen} onClick={() => choose(state)}>
+          {word} {counts[state] !== undefined && <span className="quante">{wholeNumber(counts[state])}</span>}
         </button>
       ))}
     </fieldset>

@@ -19,9 +19,10 @@ export type ActionField = {
 /**
  * The reason of a step, which is always asked for.
  * @param aiuto who will read it
+ * @param nome what the call names it
  */
-export const reason = (aiuto: string, max = 500): ActionField => ({
-  nome: 'motivo',
+export const reason = (aiuto: string, max = 500, nome = 'motivo'): ActionField => ({
+  nome,
   etichetta: 'Motivo',
   obbligatorio: true,
   lungo: true,
@@ -54,4 +55,19 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
   possibili: (cosa: R) => string[]
   /** Does it. @returns the server's sentence. @throws ApiError */
   esegui: (cosa: R, azione: string, valori: ActionValues, key: string) => Promise<string>
+}
+
+/** A queue: the actions on its things, how its pages call it, what it is ordered by until the operator says otherwise. */
+export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & { titolo: string; ordine: string }
+
+/** What was filled in, without what was left empty. */
+export function filled<V extends Record<string, string | undefined>>(valori: V): { [K in keyof V]?: string } {
+  return Object.fromEntries(Object.entries(valori).filter(([, value]) => value)) as {
+    [K in keyof V]?: string
+  }
+}
+
+/** The server's sentence about what was done. */
+export async function saidBy(reply: Promise<{ message?: string | undefined }>): Promise<string> {
+  return (await reply).message ?? 'Fatto.'
 }

@@ -6,7 +6,7 @@ import {
 import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
 import { api } from '../data/api.ts'
-import { type Action, type ActionField, type ActionTable, reason } from './action.ts'
+import { type Action, type ActionField, filled, type QueueTable, reason, saidBy } from './action.ts'
 import { RUOLO_NAMES } from './iscrizioni.ts'
 
 export type RigaIscrizione = IscrizioneInCoda
@@ -65,17 +65,15 @@ const AZIONI: Record<AzioneOperatore, Action<Cosa>> = {
   },
 }
 
-export const tavola: ActionTable<Cosa> = {
+export const tavola: QueueTable<Cosa> = {
   risorsa: 'iscrizioni',
+  titolo: 'Iscrizioni',
+  ordine: 'dal',
   azioni: AZIONI,
   nome: (cosa) => `${chiSiIscrive(cosa)}, ${area(cosa).toLowerCase()}`,
   possibili: ({ azioni }) => azioni.map((a) => (typeof a === 'string' ? a : a.azione)),
-  esegui: async (cosa, azione, { motivo }, idempotencyKey) => {
-    const { message } = await api(agisciSuIscrizione, {
-      params: { id: cosa.id },
-      body: { azione: azione as AzioneOperatore, ...(motivo ? { motivo } : {}) },
-      idempotencyKey,
-    })
-    return message ?? 'Fatto.'
+  esegui: ({ id }, azione, { motivo }, idempotencyKey) => {
+    const body = { azione: azione as AzioneOperatore, ...filled({ motivo }) }
+    return saidBy(api(agisciSuIscrizione, { params: { id }, body, idempotencyKey }))
   },
 }

@@ -1,4 +1,5 @@
 import { firstErrors } from '@primo/client/field-errors'
+import { newIdempotencyKey } from '@primo/client/idempotency'
 import { messageOf } from '@primo/client/sentences'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
@@ -14,12 +15,12 @@ export function useSubmit() {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newIdempotencyKey())
   const ifExpired = useLogoutIfAccessDenied()
 
   /** From now on it is another thing: what was refused may be sent again. */
   const renew = () => {
-    key.current = crypto.randomUUID()
+    key.current = newIdempotencyKey()
   }
 
   /** Whether it may leave as it is written: where it may not, each field says why and the first has the focus. */

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '@primo/client/idempotency'
 import * as z from 'zod/mini'
 import { keepDraft, readDraft } from './draft.ts'
 
@@ -11,12 +12,4 @@ export function commandKey(name: string): string {
   const key = newIdempotencyKey()
   keepDraft(name, key)
   return key
-}
-
-/**
- * A key for a command that moves points, stock or a state: make it when the form opens and keep it, so that sending
- * twice has one effect (decisions §2).
- */
-export function newIdempotencyKey(): string {
-  return crypto.randomUUID()
 }

@@ -1,40 +1,58 @@
 import Add from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
-import { STATI_CATALOGO } from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { useQuery } from '@tanstack/react-query'
-import { DataTable, SearchInput, SelectInput } from 'react-admin'
+import { SearchInput, SelectInput } from 'react-admin'
 import { Link } from 'react-router'
-import { api } from '../../data/api.ts'
+import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
-import { Coda } from '../../ui/Coda.tsx'
+import { Coda, type Column } from '../../ui/Coda.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { StateTabs } from '../../ui/StateTabs.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
 import { type RigaPremio, tavola } from './actions.ts'
 import { Figura } from './Figura.tsx'
 import { FILTER_NAMES, pezzi, statoPremio } from './words.ts'
 
-const voci = STATI_CATALOGO.map((valore) => ({ valore, nome: FILTER_NAMES[valore], quante: undefined }))
+const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAMES }
 
 /** The editions to choose among; none said = the current one. */
-export function useEdizioni() {
-  return useQuery({
-    queryKey: ['edizioni'],
-    queryFn: async ({ signal }) => (await api(edizioni, {}, signal)).data,
-  })
-}
+export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
 
 const Nome = ({ riga }: { riga: RigaPremio }) => (
-  <Link to={paths.una('catalogo', riga.id)} onClick={(evento) => evento.stopPropagation()}>
+  <RowLink risorsa="catalogo" id={riga.id}>
     {riga.descrizione}
-  </Link>
+  </RowLink>
 )
 function Stato({ riga }: { riga: RigaPremio }) {
   const { nome, tono } = statoPremio(riga)
   return <Pill tono={tono}>{nome}</Pill>
 }
+
+const colonne: Column<RigaPremio>[] = [
+  {
+    source: 'descrizione',
+    label: 'Premio',
+    render: (p) => (
+      <span className="con-figura">
+        <Figura immagine={p.immagine} />
+        <span>
+          <Nome riga={p} />
+          <small>{p.categoria}</small>
+        </span>
+      </span>
+    ),
+  },
+  { source: 'codice', label: 'Codice' },
+  { source: 'punti', label: 'Punti', align: 'right', render: (p) => wholeNumber(p.punti) },
+  { source: 'valore_cent', label: 'Valore', align: 'right', render: (p) => euro(p.valore_cent) },
+  {
+    source: 'disponibili',
+    label: 'Pezzi liberi',
+    render: (p) => <span className="intera">{pezzi(p)}</span>,
+  },
+  { label: 'Stato', render: (p) => <Stato riga={p} /> },
+]
 
 export function CatalogoList() {
   const { data } = useEdizioni()
@@ -52,27 +70,23 @@ export function CatalogoList() {
   return (
     <Coda
       tavola={tavola}
-      titolo="Catalogo"
-      ordine="punti"
       filtri={filtri}
-      stati={FILTER_NAMES}
-      linguette={
-        <div className="testa-azioni">
-          <StateTabs campo="stato" predefinita="in_catalogo" nome="Stato dei premi" voci={voci} />
-          <AdministratorsOnly perGliAltri="Il catalogo lo cambia chi amministra.">
-            <Button
-              component={Link}
-              to={paths.nuova('catalogo')}
-              variant="contained"
-              startIcon={<Add />}
-              sx={{ marginLeft: 'auto', alignSelf: 'start' }}
-            >
-              Aggiungi un premio
-            </Button>
-          </AdministratorsOnly>
-        </div>
+      stati={stati}
+      azioni={
+        <AdministratorsOnly perGliAltri="Il catalogo lo cambia chi amministra.">
+          <Button
+            component={Link}
+            to={paths.nuova('catalogo')}
+            variant="contained"
+            startIcon={<Add />}
+            sx={{ marginLeft: 'auto', alignSelf: 'start' }}
+          >
+            Aggiungi un premio
+          </Button>
+        </AdministratorsOnly>
       }
       niente="Qui non c’è ancora nessun premio."
+      colonne={colonne}
       scheda={(riga) => (
         <div className="con-figura">
           <Figura immagine={riga.immagine} />
@@ -87,39 +101,6 @@ export function CatalogoList() {
           </span>
         </div>
       )}
-    >
-      <DataTable.Col
-        source="descrizione"
-        label="Premio"
-        render={(riga: RigaPremio) => (
-          <span className="con-figura">
-            <Figura immagine={riga.immagine} />
-            <span>
-              <Nome riga={riga} />
-              <small>{riga.categoria}</small>
-            </span>
-          </span>
-        )}
-      />
-      <DataTable.Col source="codice" label="Codice" />
-      <DataTable.Col
-        source="punti"
-        label="Punti"
-        align="right"
-        render={(riga: RigaPremio) => wholeNumber(riga.punti)}
-      />
-      <DataTable.Col
-        source="valore_cent"
-        label="Valore"
-        align="right"
-        render={(riga: RigaPremio) => euro(riga.valore_cent)}
-      />
-      <DataTable.Col
-        source="disponibili"
-        label="Pezzi liberi"
-        render={(riga: RigaPremio) => <span className="intera">{pezzi(riga)}</span>}
-      />
-      <DataTable.Col label="Stato" disableSort render={(riga: RigaPremio) => <Stato riga={riga} />} />
-    </Coda>
+    />
   )
 }

@@ -2,9 +2,8 @@ import { Button } from '@mui/material'
 import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import { immagini } from '@primo/contract/raccolta/operatore-catalogo'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../../data/api.ts'
+import { useRead } from '../../data/read.ts'
 import { Figura } from './Figura.tsx'
 import { uploadPicture } from './picture.ts'
 
@@ -12,10 +11,7 @@ type Props = { scelta: string; scegli: (immagine: string) => void; errore: strin
 
 /** The picture of a prize: one of those already in use, or one from this computer. */
 export function Immagini({ scelta, scegli, errore }: Props) {
-  const { data } = useQuery({
-    queryKey: ['immagini'],
-    queryFn: async ({ signal }) => (await api(immagini, {}, signal)).data,
-  })
+  const { data } = useRead(['immagini'], immagini, {})
   const file = useRef<HTMLInputElement>(null)
   const [inCorso, setInCorso] = useState(false)
   const [frase, setFrase] = useState<string | null>(null)

@@ -1,10 +1,11 @@
 import { MenuItem, TextField } from '@mui/material'
 import { aggiungiPremio, leggiPremio, modificaPremio } from '@primo/contract/raccolta/operatore-catalogo'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
+import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
@@ -39,11 +40,7 @@ export function PremioNuovo() {
 
 /** The form of a prize that is corrected. */
 export function PremioCorretto() {
-  const { id = '' } = useParams()
-  const query = useQuery({
-    queryKey: ['premio', id],
-    queryFn: async ({ signal }) => (await api(leggiPremio, { params: { id: Number(id) } }, signal)).data,
-  })
+  const query = useReadOne('premio', leggiPremio)
   const { data } = query
   if (!data) return <NotRead query={query} />
   return (

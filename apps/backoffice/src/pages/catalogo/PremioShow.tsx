@@ -5,9 +5,7 @@ import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useIsAdministrator } from '../../ui/AdministratorsOnly.tsx'
-import type { ActionTable } from '../../ui/action.ts'
 import { Detail } from '../../ui/Detail.tsx'
-import { HistoryList } from '../../ui/HistoryList.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { type PremioIntero, tavola } from './actions.ts'
@@ -36,10 +34,8 @@ function Stato({ premio }: { premio: PremioIntero }) {
 
 export function PremioShow() {
   return (
-    <Detail
-      tavola={tavola as unknown as ActionTable<PremioIntero>}
-      coda="Catalogo"
-      ordine="punti"
+    <Detail<PremioIntero>
+      tavola={tavola}
       resta
       stato={(p) => <Stato premio={p} />}
       dati={(p) => (
@@ -79,16 +75,14 @@ export function PremioShow() {
           </Panel>
         </>
       )}
-      storia={(p) => (
-        <HistoryList
-          passi={p.storia.map((s) => ({
-            quando: s.quando,
-            cosa: whatHappened(s),
-            chi: s.chi.nome || 'in automatico',
-            perche: s.motivo,
-          }))}
-        />
-      )}
+      storia={(p) =>
+        p.storia.map((s) => ({
+          quando: s.quando,
+          cosa: whatHappened(s),
+          chi: s.chi.nome || 'in automatico',
+          perche: s.motivo,
+        }))
+      }
     />
   )
 }

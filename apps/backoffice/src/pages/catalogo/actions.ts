@@ -7,7 +7,7 @@ import {
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-catalogo'
 import { api } from '../../data/api.ts'
-import { type ActionField, type ActionTable, reason } from '../../ui/action.ts'
+import { type ActionField, type QueueTable, reason, saidBy } from '../../ui/action.ts'
 
 export type RigaPremio = PremioInCatalogo
 export type PremioIntero = SchedaPremio
@@ -27,8 +27,10 @@ function leggiPezzi(scritto: string | undefined): number {
   })
 }
 
-export const tavola: ActionTable<RigaPremio> = {
+export const tavola: QueueTable<RigaPremio> = {
   risorsa: 'catalogo',
+  titolo: 'Catalogo',
+  ordine: 'punti',
   amministra: true,
   azioni: {
     carica: {
@@ -62,7 +64,7 @@ export const tavola: ActionTable<RigaPremio> = {
   nome: ({ codice, descrizione }) => `${descrizione} (${codice})`,
   possibili: ({ azioni }) =>
     azioni.flatMap((azione) => (azione === 'scorta' ? ['carica', 'togli'] : [azione])),
-  esegui: async ({ id }, azione, valori, idempotencyKey) => {
+  esegui: ({ id }, azione, valori, idempotencyKey) => {
     const params = { id }
     const perche = valori.motivo ?? ''
     const fatto = async () => {
@@ -72,6 +74,6 @@ export const tavola: ActionTable<RigaPremio> = {
       const body = { pezzi: azione === 'carica' ? n : -n, motivo: perche }
       return api(cambiaScorta, { params, body, idempotencyKey })
     }
-    return (await fatto()).message ?? 'Fatto.'
+    return saidBy(fatto())
   },
 }

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '@primo/client/idempotency'
 import { caricaImmagine, IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
 import { api } from '../../data/api.ts'
 
@@ -26,6 +27,6 @@ export async function uploadPicture(file: File): Promise<string> {
   const byte = new Uint8Array(await (await inWebp(file)).arrayBuffer())
   let testo = ''
   for (const b of byte) testo += String.fromCharCode(b)
-  return (await api(caricaImmagine, { body: { dati: btoa(testo) }, idempotencyKey: crypto.randomUUID() }))
+  return (await api(caricaImmagine, { body: { dati: btoa(testo) }, idempotencyKey: newIdempotencyKey() }))
     .data.immagine
 }

@@ -2,14 +2,12 @@ import { Button } from '@mui/material'
 import { leggiEdizione, type SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
 import { longDate } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
-import { Link, useParams } from 'react-router'
-import { api } from '../../data/api.ts'
+import { Link } from 'react-router'
+import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { ActionDialog } from '../../ui/ActionDialog.tsx'
 import { useIsAdministrator } from '../../ui/AdministratorsOnly.tsx'
+import { AskAction } from '../../ui/AskAction.tsx'
 import { Back } from '../../ui/Back.tsx'
 import { howFar } from '../../ui/formats.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
@@ -24,11 +22,7 @@ import './edizioni.css'
 
 /** An edition with all the law asks of it: days, rules, deposit, deliveries. */
 export function EdizioneShow() {
-  const { id = '' } = useParams()
-  const query = useQuery({
-    queryKey: ['edizione', id],
-    queryFn: async ({ signal }) => (await api(leggiEdizione, { params: { id: Number(id) } }, signal)).data,
-  })
+  const query = useReadOne('edizione', leggiEdizione)
   const { data } = query
   return (
     <>
@@ -41,12 +35,6 @@ export function EdizioneShow() {
 
 function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
   const [azione, setAzione] = useState<string | null>(null)
-  const notify = useNotify()
-  const queryClient = useQueryClient()
-  const chiudi = () => {
-    setAzione(null)
-    void queryClient.invalidateQueries()
-  }
   const amministra = useIsAdministrator()
   const possibili = amministra ? tavola.possibili(e) : []
   const bottone = (nome: string, primo = false) =>
@@ -112,18 +100,12 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
         </Panel>
       </div>
       {azione && (
-        <ActionDialog
+        <AskAction
           tavola={tavola}
           cosa={e}
           azione={azione}
           iniziali={azione === 'modifica' ? formOfEdizione(e) : {}}
-          bozza={`edizioni:${e.id}`}
-          annulla={() => setAzione(null)}
-          fatto={(frase) => {
-            notify(frase, { type: 'success' })
-            chiudi()
-          }}
-          superato={chiudi}
+          close={() => setAzione(null)}
         />
       )}
     </>

@@ -2,14 +2,12 @@ import { Button } from '@mui/material'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { longDate } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
-import { api } from '../../data/api.ts'
+import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { ActionDialog } from '../../ui/ActionDialog.tsx'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { AskAction } from '../../ui/AskAction.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -37,18 +35,9 @@ const NUOVA: EdizioneAgibile = {
 
 /** Every edition with where it stands, and the way to prepare the next. */
 export function EdizioniPage() {
-  const query = useQuery({
-    queryKey: ['edizioni'],
-    queryFn: async ({ signal }) => (await api(edizioni, {}, signal)).data,
-  })
+  const query = useRead(['edizioni'], edizioni, {})
   const { data } = query
   const [aperta, setAperta] = useState(false)
-  const notify = useNotify()
-  const queryClient = useQueryClient()
-  const chiudi = () => {
-    setAperta(false)
-    void queryClient.invalidateQueries()
-  }
   return (
     <>
       <PageHeading titolo="Edizioni">
@@ -89,18 +78,12 @@ export function EdizioniPage() {
         ))}
       </ul>
       {aperta && (
-        <ActionDialog
+        <AskAction
           tavola={tavola}
           cosa={NUOVA}
           azione="prepara"
-          iniziali={{}}
           bozza="edizioni:nuova"
-          annulla={() => setAperta(false)}
-          fatto={(frase) => {
-            notify(frase, { type: 'success' })
-            chiudi()
-          }}
-          superato={chiudi}
+          close={() => setAperta(false)}
         />
       )}
     </>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
+import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { Back } from '../../ui/Back.tsx'
@@ -22,10 +23,7 @@ export function RegistroPage() {
   const [anno, setAnno] = useState(questo)
   const [solo_oltre, setSoloOltre] = useState(false)
   const [page, setPage] = useState(1)
-  const cifre = useQuery({
-    queryKey: ['registro', anno, 'cifre'],
-    queryFn: async ({ signal }) => (await api(riassuntoRegistro, { params: { anno } }, signal)).data,
-  })
+  const cifre = useRead(['registro', anno, 'cifre'], riassuntoRegistro, { params: { anno } })
   const { data, error, refetch } = useQuery({
     queryKey: ['registro', anno, solo_oltre, page],
     queryFn: ({ signal }) =>

@@ -1,21 +1,16 @@
-import type { ActionTable } from '../../ui/action.ts'
 import { Detail } from '../../ui/Detail.tsx'
 import { howLong } from '../../ui/formats.ts'
-import { HistoryList } from '../../ui/HistoryList.tsx'
+import { authorOf } from '../../ui/HistoryList.tsx'
 import { RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
 import { type IscrizioneIntera, tavola } from '../../ui/iscrizioni-actions.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { DatiAzienda } from './DatiAzienda.tsx'
 import { DatiPersona } from './DatiPersona.tsx'
 
-const CHI = { titolare: 'l’iscritto', operatore: 'operatore', sistema: 'in automatico' } as const
-
 export function IscrizioneShow() {
   return (
-    <Detail
-      tavola={tavola as unknown as ActionTable<IscrizioneIntera>}
-      coda="Iscrizioni"
-      ordine="dal"
+    <Detail<IscrizioneIntera>
+      tavola={tavola}
       stato={(i) => (
         <>
           <Pill tono={TONES[i.stato]}>{STATE_NAMES[i.stato]}</Pill>
@@ -33,16 +28,14 @@ export function IscrizioneShow() {
           {i.azienda && <DatiAzienda iscrizione={i} azienda={i.azienda} />}
         </>
       )}
-      storia={(i) => (
-        <HistoryList
-          passi={i.storia.map((s) => ({
-            quando: s.quando,
-            cosa: STATE_NAMES[s.stato],
-            chi: s.chi.nome || CHI[s.chi.ruolo],
-            perche: s.motivo,
-          }))}
-        />
-      )}
+      storia={(i) =>
+        i.storia.map((s) => ({
+          quando: s.quando,
+          cosa: STATE_NAMES[s.stato],
+          chi: authorOf(s.chi, 'l’iscritto'),
+          perche: s.motivo,
+        }))
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { ApiError } from '@primo/client/call'
+import { newIdempotencyKey } from '@primo/client/idempotency'
 import { messageOf } from '@primo/client/sentences'
 import { eseguiLavoro, type LavoroProgrammato, lavori } from '@primo/contract/registro/operatore-lavori'
 import { longInstant } from '@primo/domain/platform/dates'
@@ -9,6 +10,7 @@ import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
+import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly, useIsAdministrator } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
@@ -22,11 +24,7 @@ export const EVERY_MS = 5_000
 
 /** The scheduled jobs: read again every few seconds, so that one in progress is seen going on. */
 export function useJobs() {
-  return useQuery({
-    queryKey: ['lavori'],
-    queryFn: async ({ signal }) => (await api(lavori, {}, signal)).data,
-    refetchInterval: EVERY_MS,
-  })
+  return useQuery({ ...reading(['lavori'], lavori, {}), refetchInterval: EVERY_MS })
 }
 
 export function LavoriPage() {
@@ -92,7 +90,7 @@ export function LastRun({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
 /** «Esegui adesso», or «Riprova» of one that failed. */
 export function RunNow({ lavoro }: { lavoro: LavoroProgrammato }) {
   const [inCorso, setInCorso] = useState(false)
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newIdempotencyKey())
   const notify = useNotify()
   const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
@@ -105,7 +103,7 @@ export function RunNow({ lavoro }: { lavoro: LavoroProgrammato }) {
     try {
       const richiesta = { params: { coda: lavoro.coda }, body: {}, idempotencyKey: key.current }
       notify((await api(eseguiLavoro, richiesta)).message ?? 'Parte adesso.', { type: 'success' })
-      key.current = crypto.randomUUID()
+      key.current = newIdempotencyKey()
     } catch (error) {
       if (await seScaduta(error)) return
       const gia = error instanceof ApiError && error.status === 409

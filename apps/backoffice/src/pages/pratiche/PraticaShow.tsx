@@ -1,28 +1,23 @@
 import { longDate } from '@primo/domain/platform/dates'
 import { euro, quanti } from '@primo/domain/platform/numbers'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
-import type { ActionTable } from '../../ui/action.ts'
 import { Detail } from '../../ui/Detail.tsx'
 import { howLong } from '../../ui/formats.ts'
-import { HistoryList } from '../../ui/HistoryList.tsx'
-import { Facts, Panel } from '../../ui/Panel.tsx'
+import { authorOf } from '../../ui/HistoryList.tsx'
+import { contactFacts, Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
 import { type PraticaIntera, tavola } from './actions.ts'
 import { TONES } from './words.ts'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
-const CHI = { titolare: 'il convenzionato', operatore: 'operatore', sistema: 'in automatico' } as const
-
 /** What is over does not stand still: since when it is so. */
 const CHIUSA: Partial<Record<StatoPratica, string>> = { 2: 'Rifiutata', 5: 'Completata' }
 
 export function PraticaShow() {
   return (
-    <Detail
-      tavola={tavola as unknown as ActionTable<PraticaIntera>}
-      coda="Pratiche"
-      ordine="ferma_dal"
+    <Detail<PraticaIntera>
+      tavola={tavola}
       stato={(p) => (
         <>
           <Pill tono={TONES[p.id_stato]}>{p.stato}</Pill>
@@ -51,23 +46,7 @@ export function PraticaShow() {
             </div>
           </Panel>
           <Panel titolo="Chi l’ha registrata">
-            <Facts
-              voci={[
-                ['Convenzionato', p.titolare.denominazione],
-                [
-                  'E-mail',
-                  <a key="e" href={`mailto:${p.titolare.email}`}>
-                    {p.titolare.email}
-                  </a>,
-                ],
-                [
-                  'Cellulare',
-                  <a key="c" href={`tel:${p.titolare.cellulare}`}>
-                    {p.titolare.cellulare}
-                  </a>,
-                ],
-              ]}
-            />
+            <Facts voci={[['Convenzionato', p.titolare.denominazione], ...contactFacts(p.titolare)]} />
           </Panel>
           {p.id_stato === 5 && (
             <Panel titolo="Punti">
@@ -84,19 +63,16 @@ export function PraticaShow() {
           )}
         </>
       )}
-      storia={(p) => (
-        <HistoryList
-          passi={p.storia
-            .map((s) => ({
-              quando: s.quando,
-              cosa:
-                s.id_stato === 3 && s.passo ? `${s.stato}: ${PASSO_NAMES[s.passo].toLowerCase()}` : s.stato,
-              chi: s.chi.nome || CHI[s.chi.ruolo],
-              perche: s.motivo,
-            }))
-            .reverse()}
-        />
-      )}
+      storia={(p) =>
+        p.storia
+          .map((s) => ({
+            quando: s.quando,
+            cosa: s.id_stato === 3 && s.passo ? `${s.stato}: ${PASSO_NAMES[s.passo].toLowerCase()}` : s.stato,
+            chi: authorOf(s.chi, 'il convenzionato'),
+            perche: s.motivo,
+          }))
+          .reverse()
+      }
     />
   )
 }

@@ -1,16 +1,13 @@
 import { Button } from '@mui/material'
-import { conteggiPratiche, STATI_FILTRO } from '@primo/contract/pratiche/operatore-pratiche'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
-import { useQuery } from '@tanstack/react-query'
-import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin'
+import { SearchInput, SelectInput } from 'react-admin'
 import { Link } from 'react-router'
-import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { Coda } from '../../ui/Coda.tsx'
+import { Coda, type Column } from '../../ui/Coda.tsx'
 import { howLong } from '../../ui/formats.ts'
 import { Pill } from '../../ui/Pill.tsx'
-import { StateTabs } from '../../ui/StateTabs.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
 import { type RigaPratica, tavola } from './actions.ts'
 import { STATE_NAMES, TONES } from './words.ts'
@@ -20,21 +17,7 @@ const filtri = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Cliente, convenzionato, numero" />,
   <SelectInput key="passo" source="passo" label="Passo" choices={Passi} alwaysOn emptyText="Ogni passo" />,
 ]
-
-function Stati() {
-  const { filterValues } = useListContext()
-  const q = filterValues.q as string | undefined
-  const { data } = useQuery({
-    queryKey: ['conteggi', 'pratiche', q ?? ''],
-    queryFn: async ({ signal }) => (await api(conteggiPratiche, { query: q ? { q } : {} }, signal)).data,
-  })
-  const voci = STATI_FILTRO.map((valore) => ({
-    valore,
-    nome: STATE_NAMES[valore],
-    quante: data?.per_stato.find(({ stato }) => stato === valore)?.quante,
-  }))
-  return <StateTabs campo="stato" predefinita="in_lavorazione" nome="Stato delle pratiche" voci={voci} />
-}
+const stati = { name: 'Stato delle pratiche', first: 'in_lavorazione', words: STATE_NAMES }
 
 function StatoPratica({ riga }: { riga: RigaPratica }) {
   if (riga.id_stato !== 3 || !riga.passo) return <Pill tono={TONES[riga.id_stato]}>{riga.stato}</Pill>
@@ -42,33 +25,56 @@ function StatoPratica({ riga }: { riga: RigaPratica }) {
 }
 
 const Nome = ({ riga }: { riga: RigaPratica }) => (
-  <Link to={paths.una('pratiche', riga.id)} onClick={(evento) => evento.stopPropagation()}>
+  <RowLink risorsa="pratiche" id={riga.id}>
     {riga.nominativo}
-  </Link>
+  </RowLink>
 )
+
+const colonne: Column<RigaPratica>[] = [
+  { source: 'nominativo', label: 'Cliente', render: (p) => <Nome riga={p} />, below: (p) => p.numero },
+  { source: 'titolare', label: 'Convenzionato', render: (p) => p.titolare.denominazione },
+  {
+    source: 'importo_cent',
+    label: 'Finanziamento',
+    render: (p) => euro(p.importo_cent),
+    below: (p) => p.tipo_finanziamento,
+  },
+  {
+    source: 'perc_completamento',
+    label: 'Passo',
+    render: (p) => (
+      <>
+        <StatoPratica riga={p} />
+        {p.manca && <small>Manca: {p.manca}</small>}
+      </>
+    ),
+  },
+  { source: 'data_registrazione', label: 'Registrata', render: (p) => shortDate(p.data_registrazione) },
+  {
+    source: 'ferma_dal',
+    label: 'Ferma',
+    render: (p) => <span className="intera">{howLong(p.ferma_dal)}</span>,
+  },
+]
 
 export function PraticheList() {
   return (
     <Coda
       tavola={tavola}
-      titolo="Pratiche"
-      ordine="ferma_dal"
       filtri={filtri}
-      stati={STATE_NAMES}
-      linguette={
-        <div className="testa-azioni">
-          <Stati />
-          <Button
-            component={Link}
-            to={paths.importa}
-            variant="outlined"
-            sx={{ alignSelf: 'flex-start', ml: { md: 'auto' } }}
-          >
-            Importa da CSV
-          </Button>
-        </div>
+      stati={stati}
+      azioni={
+        <Button
+          component={Link}
+          to={paths.importa}
+          variant="outlined"
+          sx={{ alignSelf: 'flex-start', ml: { md: 'auto' } }}
+        >
+          Importa da CSV
+        </Button>
       }
       niente="Nessuna pratica aspetta: tutto fatto."
+      colonne={colonne}
       scheda={(riga) => (
         <>
           <Nome riga={riga} />
@@ -82,52 +88,6 @@ export function PraticheList() {
           {riga.manca && <p>Manca: {riga.manca}</p>}
         </>
       )}
-    >
-      <DataTable.Col
-        source="nominativo"
-        label="Cliente"
-        render={(riga: RigaPratica) => (
-          <>
-            <Nome riga={riga} />
-            <small>{riga.numero}</small>
-          </>
-        )}
-      />
-      <DataTable.Col
-        source="titolare"
-        label="Convenzionato"
-        render={(riga: RigaPratica) => riga.titolare.denominazione}
-      />
-      <DataTable.Col
-        source="importo_cent"
-        label="Finanziamento"
-        render={(riga: RigaPratica) => (
-          <>
-            {euro(riga.importo_cent)}
-            <small>{riga.tipo_finanziamento}</small>
-          </>
-        )}
-      />
-      <DataTable.Col
-        source="perc_completamento"
-        label="Passo"
-        render={(riga: RigaPratica) => (
-          <>
-            <StatoPratica riga={riga} />
-            {riga.manca && <small>Manca: {riga.manca}</small>}
-          </>
-        )}
-      />
-      <DataTable.Col
-        source="data_registrazione"
-        label="Registrata"
-        render={(riga: RigaPratica) => shortDate(riga.data_registrazione)}
-      />
-      <DataTable.Col
-        source="ferma_dal"
-        label="Ferma"
-        render={(riga: RigaPratica) => <span className="intera">{howLong(riga.ferma_dal)}</span>}
-      />
-    </Coda>
+    />
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '@primo/contract/pratiche/operatore-pratiche'
 import { type PassoPratica, passoDopo, praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
 import { api } from '../../data/api.ts'
-import { type Action, type ActionField, type ActionTable, reason } from '../../ui/action.ts'
+import { type Action, type ActionField, filled, type QueueTable, reason, saidBy } from '../../ui/action.ts'
 import { PASSO_NAMES } from '../../ui/words.ts'
 
 export type RigaPratica = PraticaInCoda & { id: number }
@@ -73,23 +73,16 @@ const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
   },
 }
 
-export const tavola: ActionTable<RigaPratica> = {
+export const tavola: QueueTable<RigaPratica> = {
   risorsa: 'pratiche',
+  titolo: 'Pratiche',
+  ordine: 'ferma_dal',
   azioni: AZIONI,
   nome: ({ numero, nominativo }) => `${numero}, ${nominativo}`,
   possibili: ({ azioni }) => azioni,
-  esegui: async (cosa, azione, { motivo, manca, esito }, idempotencyKey) => {
-    const { message } = await api(agisciSuPratica, {
-      params: { id: cosa.id },
-      body: {
-        azione: azione as AzioneSuPratica,
-        ferma_dal: cosa.ferma_dal,
-        ...(motivo ? { motivo } : {}),
-        ...(manca ? { manca } : {}),
-        ...(esito ? { esito: esito as 'positivo' | 'negativo' } : {}),
-      },
-      idempotencyKey,
-    })
-    return message ?? 'Fatto.'
+  esegui: ({ id, ferma_dal }, azione, { motivo, manca, esito }, idempotencyKey) => {
+    const scelto = esito ? { esito: esito as 'positivo' | 'negativo' } : {}
+    const body = { azione: azione as AzioneSuPratica, ferma_dal, ...filled({ motivo, manca }), ...scelto }
+    return saidBy(api(agisciSuPratica, { params: { id }, body, idempotencyKey }))
   },
 }

@@ -5,7 +5,7 @@ import { addMonths, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { api } from '../../data/api.ts'
+import { reading } from '../../data/read.ts'
 import { download } from '../../ui/download.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -51,8 +51,7 @@ export function FontiPage() {
   const al = cerca.get('al') || todayInRome(new Date())
   const dal = cerca.get('dal') || `${addMonths(al, -11).slice(0, 7)}-01`
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['punti', 'fonti', dal, al],
-    queryFn: async ({ signal }) => (await api(fontiDeiPunti, { query: { dal, al } }, signal)).data,
+    ...reading(['punti', 'fonti', dal, al], fontiDeiPunti, { query: { dal, al } }),
     placeholderData: (prima) => prima,
     retry: false,
   })

@@ -4,7 +4,7 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { api } from '../../data/api.ts'
+import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -26,8 +26,7 @@ export function IscrittiPage() {
   const scritto = cerca.get('q') ?? ''
   const q = useDeferredValue(scritto.trim())
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['punti', 'cerca', q],
-    queryFn: async ({ signal }) => (await api(cercaIscritti, { query: { q } }, signal)).data,
+    ...reading(['punti', 'cerca', q], cercaIscritti, { query: { q } }),
     enabled: q.length >= MINIMO,
   })
   return (

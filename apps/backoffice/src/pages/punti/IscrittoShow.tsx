@@ -4,7 +4,7 @@ import { longInstant } from '@primo/domain/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { api } from '../../data/api.ts'
+import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Back } from '../../ui/Back.tsx'
@@ -23,11 +23,7 @@ export function IscrittoShow() {
   const [quando, setQuando] = useState('')
   const al = quando && !Number.isNaN(Date.parse(quando)) ? new Date(quando).toISOString() : undefined
   const query = useQuery({
-    queryKey: ['punti', id, al ?? 'adesso'],
-    queryFn: async ({ signal }) => {
-      const query = al ? { al } : {}
-      return (await api(puntiDellIscritto, { params: { id }, query }, signal)).data
-    },
+    ...reading(['punti', id, al ?? 'adesso'], puntiDellIscritto, { params: { id }, query: al ? { al } : {} }),
     placeholderData: (prima) => prima,
   })
   const { data, error, refetch } = query

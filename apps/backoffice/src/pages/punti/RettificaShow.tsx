@@ -2,9 +2,7 @@ import type { RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
 import { withSign } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { ActionTable } from '../../ui/action.ts'
 import { Detail } from '../../ui/Detail.tsx'
-import { HistoryList } from '../../ui/HistoryList.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { tavola } from './actions.ts'
@@ -14,10 +12,8 @@ import { FATTI, STATE_NAMES, TONES } from './words.ts'
 /** An adjustment with what is needed to decide it: whose points, how many he has, who proposes and why. */
 export function RettificaShow() {
   return (
-    <Detail
-      tavola={tavola as unknown as ActionTable<RettificaIntera>}
-      coda="Rettifiche"
-      ordine="proposta_il"
+    <Detail<RettificaIntera>
+      tavola={tavola}
       stato={(r) => <Pill tono={TONES[r.stato]}>{STATE_NAMES[r.stato]}</Pill>}
       dati={(r) => (
         <>
@@ -41,13 +37,11 @@ export function RettificaShow() {
           </Panel>
         </>
       )}
-      storia={(r) => (
-        <HistoryList
-          passi={r.storia
-            .map((s) => ({ quando: s.quando, cosa: FATTI[s.stato], chi: s.chi.nome, perche: s.nota }))
-            .reverse()}
-        />
-      )}
+      storia={(r) =>
+        r.storia
+          .map((s) => ({ quando: s.quando, cosa: FATTI[s.stato], chi: s.chi.nome, perche: s.nota }))
+          .reverse()
+      }
     />
   )
 }

@@ -7,7 +7,7 @@ import {
 import { quanti } from '@primo/domain/platform/numbers'
 import { type AzioneRettifica, MASSIMO_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import { api } from '../../data/api.ts'
-import { type Action, type ActionTable, reason } from '../../ui/action.ts'
+import { type Action, type ActionTable, filled, type QueueTable, reason, saidBy } from '../../ui/action.ts'
 
 /** «50 punti a Anna Rossi», «50 punti tolti a Anna Rossi». */
 const inBreve = ({ punti, membro }: RettificaInCoda) =>
@@ -27,16 +27,7 @@ const AZIONI: Record<AzioneRettifica, Action<RettificaInCoda>> = {
     nome: 'Rifiuta',
     tono: 'bad',
     spiega: () => 'La rettifica si chiude e nessun punto si muove. Per rifarla bisogna proporne un’altra.',
-    campi: [
-      {
-        nome: 'nota',
-        etichetta: 'Motivo',
-        obbligatorio: true,
-        lungo: true,
-        max: 500,
-        aiuto: 'Lo legge chi l’ha proposta.',
-      },
-    ],
+    campi: [reason('Lo legge chi l’ha proposta.', 500, 'nota')],
   },
   ritira: {
     nome: 'Ritira',
@@ -46,18 +37,16 @@ const AZIONI: Record<AzioneRettifica, Action<RettificaInCoda>> = {
   },
 }
 
-export const tavola: ActionTable<RettificaInCoda> = {
+export const tavola: QueueTable<RettificaInCoda> = {
   risorsa: 'rettifiche',
+  titolo: 'Rettifiche',
+  ordine: 'proposta_il',
   azioni: AZIONI,
   nome: inBreve,
   possibili: ({ azioni }) => azioni,
-  esegui: async (cosa, azione, { nota }, idempotencyKey) => {
-    const { message } = await api(agisciSuRettifica, {
-      params: { id: cosa.id },
-      body: { azione: azione as AzioneRettifica, ...(nota ? { nota } : {}) },
-      idempotencyKey,
-    })
-    return message ?? 'Fatto.'
+  esegui: ({ id }, azione, { nota }, idempotencyKey) => {
+    const body = { azione: azione as AzioneRettifica, ...filled({ nota }) }
+    return saidBy(api(agisciSuRettifica, { params: { id }, body, idempotencyKey }))
   },
 }
 
@@ -94,18 +83,16 @@ export function tavolaIscritto(iscritto: Iscritto): ActionTable<Iscritto> {
     },
     nome: ({ membro }) => membro.denominazione,
     possibili: ({ edizioni_aperte }) => (edizioni_aperte.length > 0 ? ['proponi'] : []),
-    esegui: async (cosa, _, { punti = '', edizione, motivo = '' }, idempotencyKey) => {
-      const { message } = await api(proponiRettifica, {
-        body: {
-          utente_id: cosa.membro.utente_id,
-          edizione_id: Number(edizione),
-          // What is not a number stays one that the server refuses, under its field.
-          punti: Number(punti.trim().replace('−', '-').replaceAll('.', '') || Number.NaN) || 0,
-          motivo,
-        },
-        idempotencyKey,
-      })
-      return message ?? 'Fatto.'
+    esegui: (
+      { membro: { utente_id } },
+      _,
+      { punti: scritti = '', edizione, motivo = '' },
+      idempotencyKey,
+    ) => {
+      // What is not a number stays one that the server refuses, under its field.
+      const punti = Number(scritti.trim().replace('−', '-').replaceAll('.', '') || Number.NaN) || 0
+      const body = { utente_id, edizione_id: Number(edizione), punti, motivo }
+      return saidBy(api(proponiRettifica, { body, idempotencyKey }))
     },
   }
 }

@@ -1,11 +1,12 @@
 import { Button, TextField } from '@mui/material'
 import { leggiPiano, riscriviPiano, scriviPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
+import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
@@ -29,11 +30,7 @@ export function PianoNuovo() {
 
 /** The form of a draft that is written again. */
 export function PianoCorretto() {
-  const { id = '' } = useParams()
-  const query = useQuery({
-    queryKey: ['piani', id],
-    queryFn: async ({ signal }) => (await api(leggiPiano, { params: { id: Number(id) } }, signal)).data,
-  })
+  const query = useReadOne('piani', leggiPiano)
   const { data } = query
   if (!data) return <NotRead query={query} />
   return (

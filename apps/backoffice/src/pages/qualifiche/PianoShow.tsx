@@ -1,8 +1,6 @@
 import { leggiPiano, type PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longInstant } from '@primo/domain/platform/dates'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { api } from '../../data/api.ts'
+import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { Back } from '../../ui/Back.tsx'
@@ -17,11 +15,7 @@ import './qualifiche.css'
 
 /** A version of the plan: what each step asks, what it would change, what may be done with it. */
 export function PianoShow() {
-  const { id = '' } = useParams()
-  const query = useQuery({
-    queryKey: ['piani', id],
-    queryFn: async ({ signal }) => (await api(leggiPiano, { params: { id: Number(id) } }, signal)).data,
-  })
+  const query = useReadOne('piani', leggiPiano)
   const { data } = query
   return (
     <>

@@ -1,8 +1,7 @@
 import { Button } from '@mui/material'
 import { type PianoMarketing, piani } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '../../data/api.ts'
+import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
@@ -15,10 +14,7 @@ import './qualifiche.css'
 
 /** The plans, how promotori stand, the months that were closed. */
 export function QualifichePage() {
-  const query = useQuery({
-    queryKey: ['piani'],
-    queryFn: async ({ signal }) => (await api(piani, { query: { per_page: 100 } }, signal)).data,
-  })
+  const query = useRead(['piani'], piani, { query: { per_page: 100 } })
   const { data } = query
   return (
     <>

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { newIdempotencyKey } from '@primo/client/idempotency'
 import { messageOf } from '@primo/client/sentences'
 import { chiudiMese, situazioneQualifiche } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longMonth } from '@primo/domain/platform/dates'
@@ -7,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
+import { reading } from '../../data/read.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -18,8 +20,7 @@ export const EVERY_MS = 5_000
 /** How many stand on each step, and which month comes next. */
 export function Situazione() {
   const { data, error, refetch } = useQuery({
-    queryKey: ['qualifiche', 'situazione'],
-    queryFn: async ({ signal }) => (await api(situazioneQualifiche, {}, signal)).data,
+    ...reading(['qualifiche', 'situazione'], situazioneQualifiche, {}),
     refetchInterval: EVERY_MS,
   })
   const tutti = data?.gradi.reduce((somma, g) => somma + g.quanti, 0) ?? 0
@@ -60,7 +61,7 @@ export function Situazione() {
 
 function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boolean }) {
   const [inCorso, setInCorso] = useState(false)
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newIdempotencyKey())
   const notify = useNotify()
   const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
@@ -82,7 +83,7 @@ function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boole
     } catch (error) {
       if (!(await seScaduta(error))) notify(messageOf(error), { type: 'warning' })
     }
-    key.current = crypto.randomUUID()
+    key.current = newIdempotencyKey()
     setInCorso(false)
     void queryClient.invalidateQueries({ queryKey: ['qualifiche'] })
   }

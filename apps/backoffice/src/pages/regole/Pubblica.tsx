@@ -1,15 +1,13 @@
-import { Button } from '@mui/material'
 import { type BozzaRegola, eliminaBozza, pubblicaBozza } from '@primo/contract/raccolta/operatore-regole'
 import { addDays, longDate } from '@primo/domain/platform/dates'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft } from '../../state/drafts.ts'
-import { ActionDialog } from '../../ui/ActionDialog.tsx'
-import type { ActionTable } from '../../ui/action.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AskAction } from '../../ui/AskAction.tsx'
+import { type ActionTable, saidBy } from '../../ui/action.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
 const tavola: ActionTable<BozzaRegola> = {
@@ -31,26 +29,18 @@ const tavola: ActionTable<BozzaRegola> = {
   },
   nome: ({ versione }) => versione,
   possibili: ({ difetti }) => (difetti.length === 0 ? ['pubblica', 'elimina'] : ['elimina']),
-  esegui: async ({ id }, azione, _, idempotencyKey) => {
-    const params = { id }
-    const { message } =
+  esegui: ({ id }, azione, _, idempotencyKey) =>
+    saidBy(
       azione === 'pubblica'
-        ? await api(pubblicaBozza, { params, idempotencyKey })
-        : await api(eliminaBozza, { params })
-    return message ?? 'Fatto.'
-  },
+        ? api(pubblicaBozza, { params: { id }, idempotencyKey })
+        : api(eliminaBozza, { params: { id } }),
+    ),
 }
 
 /** The last step of a draft, or its end. */
 export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
   const [aperta, setAperta] = useState<string | null>(null)
   const navigate = useNavigate()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
-  const rileggi = () => {
-    setAperta(null)
-    void queryClient.invalidateQueries({ queryKey: ['regole'] })
-  }
   return (
     <Panel titolo="Pubblicazione">
       {bozza.difetti.map((difetto) => (
@@ -60,31 +50,20 @@ export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
       ))}
       <div className="bozza-bottoni">
         {tavola.possibili(bozza).map((azione) => (
-          <Button
-            key={azione}
-            variant={azione === 'pubblica' ? 'contained' : 'outlined'}
-            color={azione === 'pubblica' ? 'primary' : 'error'}
-            onClick={() => setAperta(azione)}
-          >
-            {tavola.azioni[azione]!.nome}
-          </Button>
+          <ActionButton key={azione} azione={tavola.azioni[azione]!} open={() => setAperta(azione)} />
         ))}
       </div>
       {aperta && (
-        <ActionDialog
+        <AskAction
           tavola={tavola}
           cosa={bozza}
           azione={aperta}
-          iniziali={{}}
           bozza={`regole-pubblica:${bozza.id}`}
-          annulla={() => setAperta(null)}
-          fatto={(frase) => {
+          close={() => setAperta(null)}
+          done={() => {
             keepDraft(`regole:${bozza.id}`, null)
-            rileggi()
-            notify(frase, { type: 'success' })
             navigate(paths.coda('regole'))
           }}
-          superato={rileggi}
         />
       )}
     </Panel>

@@ -2,9 +2,8 @@ import { Button } from '@mui/material'
 import { type RegolePunti, regolePunti, type VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
 import { longDate } from '@primo/domain/platform/dates'
 import { percent, quanti } from '@primo/domain/platform/numbers'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '../../data/api.ts'
+import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
@@ -16,10 +15,7 @@ import './regole.css'
 
 /** Versions, drafts and financing types: one reading for the pages of the rule. */
 export function useRegole() {
-  return useQuery({
-    queryKey: ['regole'],
-    queryFn: async ({ signal }) => (await api(regolePunti, {}, signal)).data,
-  })
+  return useRead(['regole'], regolePunti, {})
 }
 
 const QUANDO = {

@@ -1,11 +1,9 @@
 import { Button } from '@mui/material'
 import { requisiti, tipiPerRequisiti } from '@primo/contract/persone/operatore-requisiti'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
-import { api } from '../../data/api.ts'
-import { ActionDialog } from '../../ui/ActionDialog.tsx'
+import { useRead } from '../../data/read.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { AskAction } from '../../ui/AskAction.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -16,22 +14,10 @@ import './requisiti.css'
 
 /** What is asked of who enrols, and what of it expires (decisions §5). */
 export function RequisitiPage() {
-  const elenco = useQuery({
-    queryKey: ['requisiti'],
-    queryFn: async ({ signal }) => (await api(requisiti, {}, signal)).data,
-  })
-  const tipi = useQuery({
-    queryKey: ['tipi-finanziamento'],
-    queryFn: async ({ signal }) => (await api(tipiPerRequisiti, {}, signal)).data,
-  })
+  const elenco = useRead(['requisiti'], requisiti, {})
+  const tipi = useRead(['tipi-finanziamento'], tipiPerRequisiti, {})
   const [aperta, setAperta] = useState<{ azione: string; cosa: Requisito } | null>(null)
-  const notify = useNotify()
-  const queryClient = useQueryClient()
   const tavola = actionTableOf(tipi.data ?? [])
-  const chiudi = () => {
-    setAperta(null)
-    void queryClient.invalidateQueries({ queryKey: ['requisiti'] })
-  }
   const error = elenco.error ?? tipi.error
   const letto = elenco.data && tipi.data
   /** One thing may be asked of several: what it is, of whom, for what. */
@@ -101,18 +87,12 @@ export function RequisitiPage() {
         </div>
       )}
       {aperta && (
-        <ActionDialog
+        <AskAction
           tavola={tavola}
           cosa={aperta.cosa}
           azione={aperta.azione}
           iniziali={aperta.azione === 'togli' ? {} : formOfRequisito(aperta.cosa)}
-          bozza={`requisiti:${aperta.cosa.id}`}
-          annulla={() => setAperta(null)}
-          fatto={(frase) => {
-            notify(frase, { type: 'success' })
-            chiudi()
-          }}
-          superato={chiudi}
+          close={() => setAperta(null)}
         />
       )}
     </>

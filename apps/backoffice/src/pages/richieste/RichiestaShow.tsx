@@ -1,10 +1,9 @@
 import { longDate } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import type { ActionTable } from '../../ui/action.ts'
 import { Detail } from '../../ui/Detail.tsx'
 import { dayOf, howFar } from '../../ui/formats.ts'
-import { HistoryList } from '../../ui/HistoryList.tsx'
-import { Facts, Panel } from '../../ui/Panel.tsx'
+import { authorOf } from '../../ui/HistoryList.tsx'
+import { contactFacts, Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { FATTI_RICHIESTA, RICHIESTA_STATE_NAMES } from '../../ui/words.ts'
 import { type RichiestaIntera, tavola } from './actions.ts'
@@ -12,14 +11,10 @@ import { TONES } from './words.ts'
 
 const IN_CATALOGO = (pezzi: number | null) =>
   pezzi === null ? 'illimitati' : pezzi === 0 ? 'nessun altro pezzo' : `ancora ${wholeNumber(pezzi)}`
-const CHI = { titolare: 'l’iscritto', operatore: 'operatore', sistema: 'in automatico' } as const
-
 export function RichiestaShow() {
   return (
-    <Detail
-      tavola={tavola as unknown as ActionTable<RichiestaIntera>}
-      coda="Premi"
-      ordine="consegna_entro"
+    <Detail<RichiestaIntera>
+      tavola={tavola}
       stato={(r) => <Pill tono={TONES[r.stato]}>{RICHIESTA_STATE_NAMES[r.stato]}</Pill>}
       dati={(r) => (
         <>
@@ -59,38 +54,20 @@ export function RichiestaShow() {
             />
           </Panel>
           <Panel titolo="Chi lo chiede">
-            <Facts
-              voci={[
-                ['Iscritto', r.membro.denominazione],
-                [
-                  'E-mail',
-                  <a key="e" href={`mailto:${r.membro.email}`}>
-                    {r.membro.email}
-                  </a>,
-                ],
-                [
-                  'Cellulare',
-                  <a key="c" href={`tel:${r.membro.cellulare}`}>
-                    {r.membro.cellulare}
-                  </a>,
-                ],
-              ]}
-            />
+            <Facts voci={[['Iscritto', r.membro.denominazione], ...contactFacts(r.membro)]} />
           </Panel>
         </>
       )}
-      storia={(r) => (
-        <HistoryList
-          passi={r.storia
-            .map((s) => ({
-              quando: s.quando,
-              cosa: FATTI_RICHIESTA[s.stato],
-              chi: s.chi.nome || CHI[s.chi.ruolo],
-              perche: s.nota,
-            }))
-            .reverse()}
-        />
-      )}
+      storia={(r) =>
+        r.storia
+          .map((s) => ({
+            quando: s.quando,
+            cosa: FATTI_RICHIESTA[s.stato],
+            chi: authorOf(s.chi, 'l’iscritto'),
+            perche: s.nota,
+          }))
+          .reverse()
+      }
     />
   )
 }

@@ -1,14 +1,9 @@
-import { type Consegne, conteggiRichieste, STATI_FILTRO } from '@primo/contract/raccolta/operatore-premi'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { useQuery } from '@tanstack/react-query'
-import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin'
-import { Link } from 'react-router'
-import { api } from '../../data/api.ts'
-import { paths } from '../../paths.ts'
-import { Coda } from '../../ui/Coda.tsx'
+import { SearchInput, SelectInput } from 'react-admin'
+import { Coda, type Column } from '../../ui/Coda.tsx'
 import { dayOf, howFar, urgencyOf } from '../../ui/formats.ts'
 import { Pill } from '../../ui/Pill.tsx'
-import { StateTabs } from '../../ui/StateTabs.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
 import { RICHIESTA_STATE_NAMES } from '../../ui/words.ts'
 import { type RigaRichiesta, tavola } from './actions.ts'
 import { FILTER_NAMES, TONES } from './words.ts'
@@ -28,31 +23,15 @@ const filtri = [
     emptyText="Ogni consegna"
   />,
 ]
-
-function Stati() {
-  const { filterValues } = useListContext()
-  const { q, consegna } = filterValues as { q?: string; consegna?: Consegne }
-  const query = { ...(q && { q }), ...(consegna && { consegna }) }
-  const { data } = useQuery({
-    queryKey: ['conteggi', 'richieste', query],
-    queryFn: async ({ signal }) => (await api(conteggiRichieste, { query }, signal)).data,
-  })
-  const voci = STATI_FILTRO.flatMap((valore) => {
-    const nome = FILTER_NAMES[valore]
-    return nome
-      ? [{ valore, nome, quante: data?.per_stato.find(({ stato }) => stato === valore)?.quante }]
-      : []
-  })
-  return <StateTabs campo="stato" predefinita="da_lavorare" nome="Stato delle richieste" voci={voci} />
-}
+const stati = { name: 'Stato delle richieste', first: 'da_lavorare', words: FILTER_NAMES }
 
 const Stato = ({ riga }: { riga: RigaRichiesta }) => (
   <Pill tono={TONES[riga.stato]}>{RICHIESTA_STATE_NAMES[riga.stato]}</Pill>
 )
 const Nome = ({ riga }: { riga: RigaRichiesta }) => (
-  <Link to={paths.una('richieste', riga.id)} onClick={(evento) => evento.stopPropagation()}>
+  <RowLink risorsa="richieste" id={riga.id}>
     {riga.premio.descrizione}
-  </Link>
+  </RowLink>
 )
 
 /** The day of delivery presses only while there is something to deliver. */
@@ -63,16 +42,28 @@ function Termine({ riga }: { riga: RigaRichiesta }) {
   return tono === 'neutro' ? frase : <Pill tono={tono}>{frase}</Pill>
 }
 
+const colonne: Column<RigaRichiesta>[] = [
+  { source: 'premio', label: 'Premio', render: (r) => <Nome riga={r} />, below: (r) => r.codice },
+  {
+    source: 'membro',
+    label: 'Iscritto',
+    render: (r) => r.membro.denominazione,
+    below: (r) => r.membro.email,
+  },
+  { source: 'punti', label: 'Punti', align: 'right', render: (r) => wholeNumber(r.punti) },
+  { label: 'Stato', render: (r) => <Stato riga={r} /> },
+  { source: 'creata_il', label: 'Chiesta', render: (r) => dayOf(r.creata_il) },
+  { source: 'consegna_entro', label: 'Da consegnare', render: (r) => <Termine riga={r} /> },
+]
+
 export function RichiesteList() {
   return (
     <Coda
       tavola={tavola}
-      titolo="Premi"
-      ordine="consegna_entro"
       filtri={filtri}
-      stati={FILTER_NAMES}
-      linguette={<Stati />}
+      stati={stati}
       niente="Nessuna richiesta aspetta: tutto fatto."
+      colonne={colonne}
       scheda={(riga) => (
         <>
           <Nome riga={riga} />
@@ -84,44 +75,6 @@ export function RichiesteList() {
           </p>
         </>
       )}
-    >
-      <DataTable.Col
-        source="premio"
-        label="Premio"
-        render={(riga: RigaRichiesta) => (
-          <>
-            <Nome riga={riga} />
-            <small>{riga.codice}</small>
-          </>
-        )}
-      />
-      <DataTable.Col
-        source="membro"
-        label="Iscritto"
-        render={(riga: RigaRichiesta) => (
-          <>
-            {riga.membro.denominazione}
-            <small>{riga.membro.email}</small>
-          </>
-        )}
-      />
-      <DataTable.Col
-        source="punti"
-        label="Punti"
-        align="right"
-        render={(riga: RigaRichiesta) => wholeNumber(riga.punti)}
-      />
-      <DataTable.Col label="Stato" disableSort render={(riga: RigaRichiesta) => <Stato riga={riga} />} />
-      <DataTable.Col
-        source="creata_il"
-        label="Chiesta"
-        render={(riga: RigaRichiesta) => dayOf(riga.creata_il)}
-      />
-      <DataTable.Col
-        source="consegna_entro"
-        label="Da consegnare"
-        render={(riga: RigaRichiesta) => <Termine riga={riga} />}
-      />
-    </Coda>
+    />
   )
 }

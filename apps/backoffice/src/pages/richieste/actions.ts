@@ -8,24 +8,13 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import { NOMI_CORRIERI } from '@primo/domain/raccolta/premio-corriere'
 import { api } from '../../data/api.ts'
-import type { Action, ActionField, ActionTable } from '../../ui/action.ts'
+import { type Action, type ActionField, filled, type QueueTable, reason, saidBy } from '../../ui/action.ts'
 
 export type RigaRichiesta = RichiestaInCoda
 export type RichiestaIntera = RichiestaDaLavorare
 
 const nota = (azione: AzioneSuRichiesta): ActionField[] =>
-  richiestaVuoleNota(azione)
-    ? [
-        {
-          nome: 'nota',
-          etichetta: 'Motivo',
-          obbligatorio: true,
-          lungo: true,
-          max: 500,
-          aiuto: 'L’iscritto lo legge nella sua richiesta.',
-        },
-      ]
-    : []
+  richiestaVuoleNota(azione) ? [reason('L’iscritto lo legge nella sua richiesta.', 500, 'nota')] : []
 
 const AZIONI: Record<AzioneSuRichiesta, Action<RigaRichiesta>> = {
   approva: {
@@ -89,22 +78,15 @@ const AZIONI: Record<AzioneSuRichiesta, Action<RigaRichiesta>> = {
   },
 }
 
-export const tavola: ActionTable<RigaRichiesta> = {
+export const tavola: QueueTable<RigaRichiesta> = {
   risorsa: 'richieste',
+  titolo: 'Premi',
+  ordine: 'consegna_entro',
   azioni: AZIONI,
   nome: ({ codice, premio }) => `${codice}, ${premio.descrizione}`,
   possibili: ({ azioni }) => azioni,
-  esegui: async (cosa, azione, { nota, corriere, tracking }, idempotencyKey) => {
-    const { message } = await api(agisciSuRichiesta, {
-      params: { id: cosa.id },
-      body: {
-        azione: azione as AzioneSuRichiesta,
-        ...(nota ? { nota } : {}),
-        ...(corriere ? { corriere } : {}),
-        ...(tracking ? { tracking } : {}),
-      },
-      idempotencyKey,
-    })
-    return message ?? 'Fatto.'
+  esegui: ({ id }, azione, { nota, corriere, tracking }, idempotencyKey) => {
+    const body = { azione: azione as AzioneSuRichiesta, ...filled({ nota, corriere, tracking }) }
+    return saidBy(api(agisciSuRichiesta, { params: { id }, body, idempotencyKey }))
   },
 }

@@ -4,12 +4,12 @@ import type { Tone } from '../../ui/Pill.tsx'
 
 export const FILTER_NAMES: Partial<Record<StatoFiltro, string>> = {
   da_lavorare: 'Da lavorare',
+  tutte: 'Tutte',
   richiesta: 'Da approvare',
   approvata: 'Da preparare',
   in_preparazione: 'In preparazione',
   spedita: 'Spedite',
   consegnata: 'Consegnate',
-  tutte: 'Tutte',
 }
 export const TONES: Record<StatoRichiesta, Tone> = {
   richiesta: 'warn',

@@ -5,7 +5,7 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../../data/api.ts'
+import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
@@ -19,11 +19,7 @@ import './canali.css'
 
 /** The endpoints, read again every few seconds: what is tried again is seen going on. */
 export function useWebhook() {
-  return useQuery({
-    queryKey: ['webhook'],
-    queryFn: async ({ signal }) => (await api(webhooks, {}, signal)).data,
-    refetchInterval: 5_000,
-  })
+  return useQuery({ ...reading(['webhook'], webhooks, {}), refetchInterval: 5_000 })
 }
 
 /** What leaves the house: messages to people, events to the operator's other systems. */

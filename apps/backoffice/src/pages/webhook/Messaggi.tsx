@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
+import { reading } from '../../data/read.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -16,11 +17,7 @@ const NOMI = { email: 'E-mail', sms: 'SMS' } as const
 
 /** How e-mail and SMS go: what waits, what did not leave and why. */
 export function Messaggi() {
-  const query = useQuery({
-    queryKey: ['messaggi'],
-    queryFn: async ({ signal }) => (await api(statoMessaggi, {}, signal)).data,
-    refetchInterval: 10_000,
-  })
+  const query = useQuery({ ...reading(['messaggi'], statoMessaggi, {}), refetchInterval: 10_000 })
   const { data } = query
   const daRiprovare = data?.canali.reduce((n, c) => n + c.da_riprovare, 0) ?? 0
   return (

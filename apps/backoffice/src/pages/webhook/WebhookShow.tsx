@@ -1,4 +1,3 @@
-import { Button } from '@mui/material'
 import {
   type ConsegnaWebhook,
   consegneWebhook,
@@ -7,14 +6,13 @@ import {
 import { EVENTI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { ActionDialog } from '../../ui/ActionDialog.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { AskAction } from '../../ui/AskAction.tsx'
 import { Back } from '../../ui/Back.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -68,42 +66,19 @@ export function WebhookShow() {
 
 function AzioniWebhook({ w }: { w: Webhook }) {
   const [azione, setAzione] = useState<string | null>(null)
-  const notify = useNotify()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const chiudi = () => {
-    setAzione(null)
-    void queryClient.invalidateQueries({ queryKey: ['webhook'] })
-  }
   return (
     <p className="azioni-canale">
-      {w.azioni.map((nome) => {
-        const { nome: parola, tono } = tavola.azioni[nome]!
-        return (
-          <Button
-            key={nome}
-            variant={tono === 'base' ? 'contained' : 'outlined'}
-            color={tono === 'bad' ? 'error' : 'primary'}
-            onClick={() => setAzione(nome)}
-          >
-            {parola}
-          </Button>
-        )
-      })}
+      {w.azioni.map((nome) => (
+        <ActionButton key={nome} azione={tavola.azioni[nome]!} open={() => setAzione(nome)} />
+      ))}
       {azione && (
-        <ActionDialog
+        <AskAction
           tavola={tavola}
           cosa={w}
           azione={azione}
-          iniziali={{}}
-          bozza={`webhook:${w.id}`}
-          annulla={() => setAzione(null)}
-          fatto={(frase) => {
-            notify(frase, { type: 'success' })
-            chiudi()
-            if (azione === 'rimuovi') void navigate(paths.coda('canali'))
-          }}
-          superato={chiudi}
+          close={() => setAzione(null)}
+          done={() => azione === 'rimuovi' && void navigate(paths.coda('canali'))}
         />
       )}
     </p>

@@ -1,7 +1,7 @@
 import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { agisciSuWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { api } from '../../data/api.ts'
-import type { ActionTable } from '../../ui/action.ts'
+import { type ActionTable, saidBy } from '../../ui/action.ts'
 import type { Tone } from '../../ui/Pill.tsx'
 
 export const STATE_NAMES: Record<Webhook['stato'], string> = {
@@ -71,9 +71,8 @@ export const tavola: ActionTable<Webhook> = {
   },
   nome: ({ descrizione }) => descrizione,
   possibili: ({ azioni }) => azioni,
-  esegui: async (cosa, azione, _valori, idempotencyKey) => {
+  esegui: ({ id }, azione, _valori, idempotencyKey) => {
     const body = { azione: azione as AzioneWebhook }
-    const { message } = await api(agisciSuWebhook, { params: { id: cosa.id }, body, idempotencyKey })
-    return message ?? 'Fatto.'
+    return saidBy(api(agisciSuWebhook, { params: { id }, body, idempotencyKey }))
   },
 }

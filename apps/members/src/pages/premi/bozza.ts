@@ -1,5 +1,5 @@
+import { newIdempotencyKey } from '@primo/client/idempotency'
 import * as z from 'zod/mini'
-import { newIdempotencyKey } from '../../state/command-key.ts'
 import { keepDraft, readDraft } from '../../state/draft.ts'
 
 /**

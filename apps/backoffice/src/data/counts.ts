@@ -1,0 +1,30 @@
+import { conteggiIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { conteggiPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { conteggiRichieste } from '@primo/contract/raccolta/operatore-premi'
+import { conteggiRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import { useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+const COUNTS = {
+  iscrizioni: conteggiIscrizioni,
+  pratiche: conteggiPratiche,
+  richieste: conteggiRichieste,
+  rettifiche: conteggiRettifiche,
+} as const
+
+/**
+ * How many of a queue are in each state, under those of its filters that its count follows; nothing where states are
+ * not counted, or not yet. Read again every so many milliseconds where `every` says so.
+ */
+export function useCounts(risorsa: string, filters: object = {}, every?: number): Record<string, number> {
+  const call = risorsa in COUNTS ? COUNTS[risorsa as keyof typeof COUNTS] : null
+  const followed = Object.entries(filters).filter(([field, value]) => value && call && field in call.query.shape)
+  const query = Object.fromEntries(followed)
+  const { data } = useQuery({
+    queryKey: ['conteggi', risorsa, query],
+    queryFn: async ({ signal }) => (await api(call!, { query }, signal)).data.per_stato,
+    enabled: call !== null,
+    ...(every ? { refetchInterval: every } : {}),
+  })
+  return Object.fromEntries(data?.map(({ stato, quante }) => [stato, quante]) ?? [])
+}

@@ -1,0 +1,24 @@
+import type { CallSpec, Input } from '@primo/contract/platform/route'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type * as z from 'zod/mini'
+import { api } from './api.ts'
+
+/** How a call of the contract is read, and kept under a name among what was already read. */
+export function reading<C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) {
+  return {
+    queryKey: name,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<z.output<C['reply']>> =>
+      (await api(spec, input, signal)).data,
+  }
+}
+
+/** What a call of the contract reads. */
+export const useRead = <C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) =>
+  useQuery(reading(name, spec, input))
+
+/** What a call reads of the thing whose number is in the address. */
+export function useReadOne<C extends CallSpec & { params: object }>(name: string, spec: C) {
+  const { id = '' } = useParams()
+  return useRead([name, id], spec, { params: { id: Number(id) } } as Input<C>)
+}
