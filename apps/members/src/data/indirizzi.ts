@@ -1,66 +1,55 @@
-import {
-  type IndirizzoDomicilio,
-  type IndirizzoResidenza,
-  type IndirizzoSpedizione,
-  leggiDomicilio,
-  leggiResidenza,
-  leggiSpedizione,
-} from '@primo/contract/persone/indirizzi'
+import { leggiDomicilio, leggiResidenza, leggiSpedizione } from '@primo/contract/persone/indirizzi'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 import { saved, setDomicilio, setResidenza, setSpedizione } from '../state/store.ts'
 
-/** Where the member lives; null when he has not said yet. What was last read is shown at once. */
-export const residenzaQuery = queryOptions({
-  queryKey: ['indirizzo', 'residenza'],
-  queryFn: async ({ signal }) => {
-    const { data } = await api(leggiResidenza, {}, { signal })
-    setResidenza(data)
-    return data
-  },
-  initialData: () => saved().indirizzoResidenza ?? undefined,
-  initialDataUpdatedAt: 0,
-})
-
-/** The residence just saved, so that every page shows it without asking again. */
-export function keepResidenza(indirizzo: IndirizzoResidenza): void {
-  setResidenza(indirizzo)
-  queryClient.setQueryData(residenzaQuery.queryKey, indirizzo)
+interface Kept<A> {
+  read: (signal: AbortSignal) => Promise<{ data: A | null }>
+  /** The one last read. */
+  last: () => A | null
+  set: (address: A | null) => void
 }
 
-/** Where the member can be found other than at his residence; null when there is no such place. */
-export const domicilioQuery = queryOptions({
-  queryKey: ['indirizzo', 'domicilio'],
-  queryFn: async ({ signal }) => {
-    const { data } = await api(leggiDomicilio, {}, { signal })
-    setDomicilio(data)
-    return data
-  },
-  initialData: () => saved().indirizzoDomicilio ?? undefined,
-  initialDataUpdatedAt: 0,
-})
-
-/** The domicile just saved, or null when it has been taken away. */
-export function keepDomicilio(indirizzo: IndirizzoDomicilio | null): void {
-  setDomicilio(indirizzo)
-  queryClient.setQueryData(domicilioQuery.queryKey, indirizzo)
+/**
+ * An address of the member's, null when there is none: what was last read is shown at once. `keep` has every page show
+ * what was just saved, or taken away, without asking again.
+ */
+function address<A>(name: string, { read, last, set }: Kept<A>) {
+  const query = queryOptions({
+    queryKey: ['indirizzo', name],
+    queryFn: async ({ signal }) => {
+      const { data } = await read(signal)
+      set(data)
+      return data
+    },
+    initialData: () => last() ?? undefined,
+    initialDataUpdatedAt: 0,
+  })
+  const keep = (kept: A | null) => {
+    set(kept)
+    queryClient.setQueryData<A | null>(['indirizzo', name], kept)
+  }
+  return { query, keep }
 }
 
-/** Where prizes are sent; null when the member has not said yet. What was last read is shown at once. */
-export const spedizioneQuery = queryOptions({
-  queryKey: ['indirizzo', 'spedizione'],
-  queryFn: async ({ signal }) => {
-    const { data } = await api(leggiSpedizione, {}, { signal })
-    setSpedizione(data)
-    return data
-  },
-  initialData: () => saved().indirizzoSpedizione ?? undefined,
-  initialDataUpdatedAt: 0,
+/** Where the member lives. */
+export const { query: residenzaQuery, keep: keepResidenza } = address('residenza', {
+  read: (signal) => api(leggiResidenza, {}, { signal }),
+  last: () => saved().indirizzoResidenza,
+  set: setResidenza,
 })
 
-/** The address just saved, so that every page shows it without asking again. */
-export function keepSpedizione(indirizzo: IndirizzoSpedizione): void {
-  setSpedizione(indirizzo)
-  queryClient.setQueryData(spedizioneQuery.queryKey, indirizzo)
-}
+/** Where the member can be found other than at his residence. */
+export const { query: domicilioQuery, keep: keepDomicilio } = address('domicilio', {
+  read: (signal) => api(leggiDomicilio, {}, { signal }),
+  last: () => saved().indirizzoDomicilio,
+  set: setDomicilio,
+})
+
+/** Where prizes are sent. */
+export const { query: spedizioneQuery, keep: keepSpedizione } = address('spedizione', {
+  read: (signal) => api(leggiSpedizione, {}, { signal }),
+  last: () => saved().indirizzoSpedizione,
+  set: setSpedizione,
+})

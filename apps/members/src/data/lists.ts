@@ -4,37 +4,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 
-/** Reference lists do not change while the app is open. */
-export const nazioniQuery = queryOptions({
-  queryKey: ['nazioni'],
-  queryFn: async ({ signal }) => (await api(nazioni, {}, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** A reference list: it does not change while the app is open. */
+const list = <T>(queryKey: readonly string[], read: (signal: AbortSignal) => Promise<{ data: T }>) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => (await read(signal)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
-export const natureGiuridicheQuery = queryOptions({
-  queryKey: ['tipi', 'natura-giuridica'],
-  queryFn: async ({ signal }) => (await api(naturaGiuridica, {}, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-export const categorieMerceologicheQuery = queryOptions({
-  queryKey: ['tipi', 'categoria-merceologica'],
-  queryFn: async ({ signal }) => (await api(categoriaMerceologica, {}, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-export const tipiDocumentoQuery = queryOptions({
-  queryKey: ['tipi', 'documento'],
-  queryFn: async ({ signal }) => (await api(documento, {}, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
+export const nazioniQuery = list(['nazioni'], (signal) => api(nazioni, {}, { signal }))
+export const natureGiuridicheQuery = list(['tipi', 'natura-giuridica'], (signal) =>
+  api(naturaGiuridica, {}, { signal }),
+)
+export const categorieMerceologicheQuery = list(['tipi', 'categoria-merceologica'], (signal) =>
+  api(categoriaMerceologica, {}, { signal }),
+)
+export const tipiDocumentoQuery = list(['tipi', 'documento'], (signal) => api(documento, {}, { signal }))
 /** Long once the whole classification is loaded: read only where a company is written. */
-export const codiciAtecoQuery = queryOptions({
-  queryKey: ['tipi', 'codice-ateco'],
-  queryFn: async ({ signal }) => (await api(codiceAteco, {}, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const codiciAtecoQuery = list(['tipi', 'codice-ateco'], (signal) => api(codiceAteco, {}, { signal }))
 
 /** Read at startup, once a user exists (specification §7); a list that fails is read again where it is needed. */
 export function readStartupLists(): void {

@@ -25,14 +25,9 @@ export function CapField({ comune, cap, autoComplete, error, onChange }: Props) 
       disabled={off}
       hint={off ? 'Dopo il comune.' : caps.length > 1 ? 'Scegli quello della tua via.' : undefined}
       onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{off ? '' : 'Scegli'}</option>
-      {caps.map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </SelectField>
+      none={['', off ? '' : 'Scegli']}
+      choices={caps.map((one) => [one, one])}
+    />
   )
 }
 

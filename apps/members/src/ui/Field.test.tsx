@@ -26,7 +26,7 @@ test('an invalid field stays red while one writes in it; a good one takes the ar
       <Field label="Buono" />
       <Field label="Nome" error={error} />
       <LongField label="Nota" error={error} />
-      <SelectField label="Tipo" error={error} />
+      <SelectField label="Tipo" error={error} choices={[]} />
       <Combobox
         label="Comune"
         text=""

@@ -58,10 +58,17 @@ export function LongField({ label, error, hint, rows = 3, ...textarea }: LongPro
   )
 }
 
-interface SelectProps extends Common, Omit<ComponentProps<'select'>, 'id'> {}
+/** What may be chosen, and how it is called. */
+type Choice = readonly [value: string | number, name: string]
+
+interface SelectProps extends Common, Omit<ComponentProps<'select'>, 'id' | 'children'> {
+  choices: readonly Choice[]
+  /** What stands there before anything is chosen. */
+  none?: Choice
+}
 
 /** A labelled native choice list: the phone shows its own picker. */
-export function SelectField({ label, error, hint, children, ...select }: SelectProps) {
+export function SelectField({ label, error, hint, choices, none, ...select }: SelectProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
@@ -71,7 +78,11 @@ export function SelectField({ label, error, hint, children, ...select }: SelectP
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, error, hint)}
       >
-        {children}
+        {[...(none ? [none] : []), ...choices].map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
       </select>
     </FieldFrame>
   )

@@ -20,6 +20,9 @@ interface Asked<S extends z.ZodMiniType, C> {
   suffix?: string
 }
 
+/** The fields of a form that hold a text. */
+type TextOf<F> = { [K in keyof F]: F[K] extends string ? K : never }[keyof F] & string
+
 /** A form being written: it outlives a reload and a lost network, and a refusal leads to the field that is wrong. */
 export function useDraftForm<S extends z.ZodMiniType, C>(asked: Asked<S, C>) {
   const { suffix = '' } = asked
@@ -34,6 +37,14 @@ export function useDraftForm<S extends z.ZodMiniType, C>(asked: Asked<S, C>) {
     draft.keep(next)
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))))
   }
+
+  /** What ties a field to the text it writes. */
+  const field = (name: TextOf<z.output<S>>) => ({
+    value: (form as Record<string, string>)[name] ?? '',
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) =>
+      change({ ...(form as object), [name]: event.target.value } as z.output<S>, name),
+  })
 
   function refuse(found: Record<string, string>) {
     setErrors(
@@ -69,5 +80,5 @@ export function useDraftForm<S extends z.ZodMiniType, C>(asked: Asked<S, C>) {
     }
   }
 
-  return { form, change, errors, failure, busy, element, submit, forget: draft.drop }
+  return { form, change, field, errors, failure, busy, element, submit, forget: draft.drop }
 }

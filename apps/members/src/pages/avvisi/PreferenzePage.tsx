@@ -1,23 +1,23 @@
-import { NotRead } from '../../ui/NotRead.tsx'
 import './avvisi.css'
 import { useQuery } from '@tanstack/react-query'
 import { preferenzeAvvisiQuery } from '../../data/avvisi.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { Temi } from './Temi.tsx'
 
 /** What the member wants to be told, and where: each switch takes effect at once. */
 export function PreferenzePage() {
-  const { data, error, refetch } = useQuery(preferenzeAvvisiQuery)
+  const preferenze = useQuery(preferenzeAvvisiQuery)
   return (
     <AppPage
       title="Che cosa vuoi sapere"
       lead="Negli avvisi dell’app trovi sempre tutto. Qui scegli che cosa deve raggiungerti anche fuori."
       back={paths.utente}
       narrow
-      onRefresh={refetch}
+      onRefresh={preferenze.refetch}
     >
       <section className="stack" aria-labelledby="avvisi-qui">
         <h2 id="avvisi-qui">Su questo dispositivo</h2>
@@ -25,12 +25,9 @@ export function PreferenzePage() {
       </section>
       <section className="stack" aria-labelledby="avvisi-temi">
         <h2 id="avvisi-temi">Di che cosa</h2>
-        {data ? <Temi temi={data.temi} /> : null}
-        {!data ? (
-          <NotRead error={error} retry={refetch}>
-            <Skeleton shape="row" count={5} />
-          </NotRead>
-        ) : null}
+        <Read query={preferenze} coming={<Skeleton shape="row" count={5} />}>
+          {({ temi }) => <Temi temi={temi} />}
+        </Read>
       </section>
     </AppPage>
   )

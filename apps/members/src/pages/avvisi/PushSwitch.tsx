@@ -50,7 +50,7 @@ export function PushSwitch() {
       >
         <p>{TESTO[stato]}</p>
       </Switch>
-      <div role="status">{error ? <p className="preferenza-esito preferenza-no">{error}</p> : null}</div>
+      <div role="status">{error ? <p className="switch-outcome switch-refused">{error}</p> : null}</div>
     </Card>
   )
 }

@@ -7,13 +7,13 @@ import { api } from '../../data/api.ts'
 import { preferenzeAvvisiQuery } from '../../data/avvisi.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { SwitchOutcome } from '../../ui/SwitchOutcome.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
 const CANALE: Record<CanaleAvviso, string> = { email: 'Per e-mail', push: 'Con una notifica' }
 
-type Esito = { tema: Tema; canale: CanaleAvviso; ok: boolean; attiva: boolean; frase: string }
+type Esito = { tema: Tema; canale: CanaleAvviso; attiva: boolean; ok: boolean; text: string }
 
 /** Theme by theme, where it goes; the last switch moved says so beneath it, and can be put back as it was. */
 export function Temi({ temi }: PreferenzeAvvisi) {
@@ -27,10 +27,16 @@ export function Temi({ temi }: PreferenzeAvvisi) {
     try {
       const { data } = await api(salvaPreferenzaAvvisi, { body: { tema, canale, attiva } })
       queryClient.setQueryData(preferenzeAvvisiQuery.queryKey, data)
-      setEsito({ tema, canale, ok: true, attiva, frase: attiva ? 'Acceso.' : 'Spento.' })
+      setEsito({
+        tema,
+        canale,
+        attiva,
+        ok: true,
+        text: `${CANALE[canale]}: ${attiva ? 'acceso' : 'spento'}.`,
+      })
     } catch (cause) {
-      const frase = `${messageOf(cause)} La tua scelta è rimasta com’era.`
-      setEsito({ tema, canale, ok: false, attiva, frase })
+      const text = `${messageOf(cause)} La tua scelta è rimasta com’era.`
+      setEsito({ tema, canale, attiva, ok: false, text })
     } finally {
       setBusy(undefined)
     }
@@ -61,22 +67,10 @@ export function Temi({ temi }: PreferenzeAvvisi) {
                 />
               ))
             : null}
-          <div role="status">
-            {outcome?.tema === tema ? (
-              <p className={outcome.ok ? 'preferenza-esito' : 'preferenza-esito preferenza-no'}>
-                {outcome.ok ? `${CANALE[outcome.canale]}: ${outcome.frase.toLowerCase()}` : outcome.frase}
-                {outcome.ok ? (
-                  <Button
-                    variant="plain"
-                    small
-                    onClick={() => void salva(tema, outcome.canale, !outcome.attiva)}
-                  >
-                    Annulla
-                  </Button>
-                ) : null}
-              </p>
-            ) : null}
-          </div>
+          <SwitchOutcome
+            outcome={outcome?.tema === tema ? outcome : null}
+            undo={() => outcome && void salva(tema, outcome.canale, !outcome.attiva)}
+          />
         </fieldset>
       ))}
     </Card>

@@ -60,14 +60,9 @@ export function PraticaForm({ nome, iniziale }: Props) {
         value={bozza.modulo.id_tipo_finanziamento}
         error={error('id_tipo_finanziamento')}
         onChange={(event) => scrivi({ id_tipo_finanziamento: Number(event.target.value) })}
-      >
-        <option value={0}>Scegli</option>
-        {tipi.map((t) => (
-          <option key={t.id_tipo_finanziamento} value={t.id_tipo_finanziamento}>
-            {t.tipo_finanziamento}
-          </option>
-        ))}
-      </SelectField>
+        none={[0, 'Scegli']}
+        choices={tipi.map((t) => [t.id_tipo_finanziamento, t.tipo_finanziamento])}
+      />
       <Field
         label="Importo richiesto, in euro"
         placeholder="18.500"

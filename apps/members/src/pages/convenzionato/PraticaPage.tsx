@@ -3,58 +3,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
-import { AppPage } from '../../ui/AppPage.tsx'
-import { DetailFailure } from '../../ui/DetailFailure.tsx'
-import { DetailPane } from '../../ui/DetailPane.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useWide } from '../../ui/wide.ts'
+import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { Dettaglio } from './Dettaglio.tsx'
 import { Pratiche } from './Pratiche.tsx'
 import { NuovaPratica } from './PratichePage.tsx'
 
-const ELENCO = { to: paths.convenzionato, label: 'Le mie pratiche' }
-
 /** One case; on wide screens beside the list. */
 export function PraticaPage() {
   const id = Number(useParams().id)
-  const wide = useWide()
-  const { data, error, refetch } = useQuery(praticaQuery(id))
-  const dettaglio = (
-    <>
-      {data ? <Dettaglio pratica={data} /> : null}
-      {!data && error ? <DetailFailure error={error} onRetry={() => void refetch()} back={ELENCO} /> : null}
-      {!data && !error ? <Skeleton shape="hero" count={2} /> : null}
-    </>
-  )
-  if (wide) {
-    return (
-      <AppPage title="Pratiche" back={paths.convenzionato} action={<NuovaPratica soft />}>
-        <div className="lista-e-dettaglio">
-          <div className="stack">
-            <Pratiche aperta={id} />
-          </div>
-          <DetailPane label="La pratica">
-            {data ? (
-              <div>
-                <h2 className="dettaglio-nome">{data.nominativo}</h2>
-                <p className="muted">Pratica {data.numero}</p>
-              </div>
-            ) : null}
-            {dettaglio}
-          </DetailPane>
-        </div>
-      </AppPage>
-    )
-  }
+  const query = useQuery(praticaQuery(id))
+  const { data } = query
   return (
-    <AppPage
+    <ListAndDetail
+      query={query}
+      detail={(pratica, beside) => (
+        <>
+          {beside ? <DetailName name={pratica.nominativo}>Pratica {pratica.numero}</DetailName> : null}
+          <Dettaglio pratica={pratica} />
+        </>
+      )}
+      back={{ to: paths.convenzionato, label: 'Le mie pratiche' }}
+      wide={{
+        title: 'Pratiche',
+        action: <NuovaPratica soft />,
+        list: <Pratiche aperta={id} />,
+        label: 'La pratica',
+      }}
       title={data?.nominativo ?? 'Pratica'}
-      lead={data ? `Pratica ${data.numero}` : undefined}
-      back={paths.convenzionato}
-      narrow
+      lead={data && `Pratica ${data.numero}`}
       onRefresh={refreshPratiche}
-    >
-      {dettaglio}
-    </AppPage>
+    />
   )
 }

@@ -97,14 +97,9 @@ function Scelte() {
         label="Tipo"
         value={filtri.id_tipo_finanziamento}
         onChange={(event) => changeFilters({ id_tipo_finanziamento: Number(event.target.value) })}
-      >
-        <option value={0}>Tutti i tipi</option>
-        {tipi.map((t) => (
-          <option key={t.id_tipo_finanziamento} value={t.id_tipo_finanziamento}>
-            {t.tipo_finanziamento}
-          </option>
-        ))}
-      </SelectField>
+        none={[0, 'Tutti i tipi']}
+        choices={tipi.map((t) => [t.id_tipo_finanziamento, t.tipo_finanziamento])}
+      />
       <SelectField
         label="Ordina per"
         value={sortOrderOf(filtri)}
@@ -112,13 +107,8 @@ function Scelte() {
           const { sort_by, sort_order } = SORT_ORDERS[event.target.value as SortOrder]
           changeFilters({ sort_by, sort_order })
         }}
-      >
-        {Object.entries(SORT_ORDERS).map(([ordine, { nome }]) => (
-          <option key={ordine} value={ordine}>
-            {nome}
-          </option>
-        ))}
-      </SelectField>
+        choices={Object.entries(SORT_ORDERS).map(([ordine, { nome }]) => [ordine, nome])}
+      />
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
   const nature = useQuery(natureGiuridicheQuery)
   const categorie = useQuery(categorieMerceologicheQuery)
   const ateco = useQuery(codiciAtecoQuery)
-  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+  const { form, change, field, errors, failure, busy, element, submit } = useDraftForm({
     name: present ? `azienda-${present.id_anagrafica}` : `azienda-${partita_iva}`,
     schema: moduloAzienda,
     open: () => aziendaToForm(present, partita_iva),
@@ -58,11 +58,9 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
         <Field
           label="Partita IVA"
           inputMode="numeric"
-          value={form.partita_iva}
           readOnly={fissa}
-          error={errors.partita_iva}
           hint={fissa ? 'La cambia un operatore.' : undefined}
-          onChange={(event) => change({ ...form, partita_iva: event.target.value }, 'partita_iva')}
+          {...field('partita_iva')}
         />
       )}
       <Field
@@ -70,10 +68,8 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
         autoComplete="organization"
         placeholder="Come è scritta in visura"
         maxLength={160}
-        value={form.denominazione}
         readOnly={fissa}
-        error={errors.denominazione}
-        onChange={(event) => change({ ...form, denominazione: event.target.value }, 'denominazione')}
+        {...field('denominazione')}
       />
       <SelectField
         label="Forma giuridica"
@@ -83,20 +79,13 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
         onChange={(event) =>
           change({ ...form, id_natura_giuridica: Number(event.target.value) }, 'id_natura_giuridica')
         }
-      >
-        <option value={0}>Scegli</option>
-        {(nature.data ?? []).map((n) => (
-          <option key={n.id} value={n.id}>
-            {n.descrizione}
-          </option>
-        ))}
-      </SelectField>
+        none={[0, 'Scegli']}
+        choices={(nature.data ?? []).map((n) => [n.id, n.descrizione])}
+      />
       <Field
         label="Codice fiscale dell’azienda"
-        value={form.codice_fiscale}
-        error={errors.codice_fiscale}
         hint="Lascialo vuoto se è uguale alla partita IVA."
-        onChange={(event) => change({ ...form, codice_fiscale: event.target.value }, 'codice_fiscale')}
+        {...field('codice_fiscale')}
       />
       <Combobox
         label="Attività (codice ATECO)"

@@ -11,6 +11,7 @@ import { profiloDi } from '../../ui/iscrizioni.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
+import { Dati } from './Dati.tsx'
 import { aziendaQuery } from './PassoAzienda.tsx'
 import { legaleQuery } from './PassoLegale.tsx'
 import { sedeQuery } from './PassoSede.tsx'
@@ -80,14 +81,7 @@ function Sezione({ titolo, uso, righe }: SezioneProps) {
         <h2>{titolo}</h2>
         {uso ? <Tag tone={uso.utilizzabile ? 'ok' : 'warn'}>{uso.descrizione}</Tag> : null}
       </div>
-      <dl className="dati">
-        {righe.map(([nome, value]) => (
-          <div key={nome}>
-            <dt>{nome}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Dati righe={righe} />
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import {
   salvaLegaleRappresentante,
 } from '@primo/contract/persone/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { api } from '../../data/api.ts'
 import { tipiDocumentoQuery } from '../../data/lists.ts'
 import { useSaved } from '../../state/store.ts'
@@ -14,14 +13,7 @@ import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
-import {
-  legaleToBody,
-  legaleToForm,
-  type ModuloLegale,
-  moduloLegale,
-  SUFFISSO_LEGALE,
-  sonoIo,
-} from './legale.ts'
+import { legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE, sonoIo } from './legale.ts'
 
 interface Props {
   id_anagrafica: number
@@ -32,13 +24,11 @@ interface Props {
   parola: string
 }
 
-type Testuale = Exclude<keyof ModuloLegale, 'rilascio' | 'estero'>
-
 /** Who signs for the company: the person, then his document. */
 export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }: Props) {
   const user = useSaved((s) => s.user)
   const documenti = useQuery(tipiDocumentoQuery)
-  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+  const { form, change, field, errors, failure, busy, element, submit } = useDraftForm({
     name: `legale-${id_anagrafica}`,
     schema: moduloLegale,
     open: () => legaleToForm(present, rilascio),
@@ -48,11 +38,6 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }
       await onSaved((await api(salvaLegaleRappresentante, { params: { id: id_anagrafica }, body })).data)
     },
     onSaved: () => undefined,
-  })
-  const testo = (campo: Testuale): Pick<ComponentProps<typeof Field>, 'value' | 'error' | 'onChange'> => ({
-    value: form[campo],
-    error: errors[campo],
-    onChange: (event) => change({ ...form, [campo]: event.target.value }, campo),
   })
 
   return (
@@ -65,53 +50,51 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }
       <fieldset className="gruppo">
         <legend>La persona</legend>
         <div className="form-pair">
-          <Field label="Nome" autoComplete="off" maxLength={80} {...testo('nome')} />
-          <Field label="Cognome" autoComplete="off" maxLength={80} {...testo('cognome')} />
+          <Field label="Nome" autoComplete="off" maxLength={80} {...field('nome')} />
+          <Field label="Cognome" autoComplete="off" maxLength={80} {...field('cognome')} />
         </div>
         <Field
           label="Codice fiscale"
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={20}
-          {...testo('codice_fiscale')}
+          {...field('codice_fiscale')}
         />
         <div className="form-pair">
-          <Field label="Data di nascita" type="date" {...testo('data_nascita')} />
+          <Field label="Data di nascita" type="date" {...field('data_nascita')} />
           <SelectField
             label="Sesso"
-            value={form.sesso}
-            error={errors.sesso}
-            onChange={(event) => change({ ...form, sesso: event.target.value }, 'sesso')}
-          >
-            <option value="">Scegli</option>
-            <option value="F">Femmina</option>
-            <option value="M">Maschio</option>
-          </SelectField>
+            {...field('sesso')}
+            none={['', 'Scegli']}
+            choices={[
+              ['F', 'Femmina'],
+              ['M', 'Maschio'],
+            ]}
+          />
         </div>
         <div className="form-pair">
           <Field
             label="Città di nascita"
             maxLength={80}
             hint="Se all’estero, la città e lo Stato."
-            {...testo('citta_nascita')}
+            {...field('citta_nascita')}
           />
           <Field
             label="Provincia di nascita"
             maxLength={2}
             autoCapitalize="characters"
             hint="La sigla, o EE per l’estero."
-            {...testo('provincia_nascita')}
+            {...field('provincia_nascita')}
           />
         </div>
-        <Field label="E-mail" type="email" autoComplete="off" {...testo('email')} />
-        <Field label="Cellulare" type="tel" autoComplete="off" {...testo('cellulare')} />
+        <Field label="E-mail" type="email" autoComplete="off" {...field('email')} />
+        <Field label="Cellulare" type="tel" autoComplete="off" {...field('cellulare')} />
       </fieldset>
       <fieldset className="gruppo">
         <legend>Il suo documento</legend>
         <SelectField
           label="Tipo di documento"
-          value={form.id_tipo_documento}
-          error={errors.id_tipo_documento}
+          {...field('id_tipo_documento')}
           onChange={(event) => {
             const scelto = documenti.data?.find((d) => d.codice === event.target.value)
             const rilasciato_da = form.rilasciato_da || scelto?.rilasciato_da || ''
@@ -121,22 +104,17 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }
               'rilasciato_da',
             )
           }}
-        >
-          <option value="">Scegli</option>
-          {(documenti.data ?? []).map((d) => (
-            <option key={d.codice} value={d.codice}>
-              {d.descrizione}
-            </option>
-          ))}
-        </SelectField>
+          none={['', 'Scegli']}
+          choices={(documenti.data ?? []).map((d) => [d.codice, d.descrizione])}
+        />
         <Field
           label="Numero"
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={40}
-          {...testo('numero_documento')}
+          {...field('numero_documento')}
         />
-        <Field label="Rilasciato da" maxLength={80} {...testo('rilasciato_da')} />
+        <Field label="Rilasciato da" maxLength={80} {...field('rilasciato_da')} />
         {form.estero ? null : (
           <ComuneField
             label="Comune di rilascio"
@@ -161,8 +139,8 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }
           onChange={(event) => change({ ...form, estero: event.target.checked }, 'id_citta_rilascio')}
         />
         <div className="form-pair">
-          <Field label="Data di rilascio" type="date" {...testo('data_rilascio_documento')} />
-          <Field label="Scadenza" type="date" {...testo('data_scadenza_documento')} />
+          <Field label="Data di rilascio" type="date" {...field('data_rilascio_documento')} />
+          <Field label="Scadenza" type="date" {...field('data_scadenza_documento')} />
         </div>
       </fieldset>
       <Button type="submit" busy={busy}>

@@ -8,11 +8,10 @@ import {
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { keepIscrizione } from '../../data/iscrizioni.ts'
-import { siteAddress } from '../../data/site.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { CheckField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { usePasso } from './usePasso.ts'
@@ -61,15 +60,9 @@ export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
           L’accordo dice che cosa fai tu, che cosa facciamo noi e come si esce. È gratuito e puoi recedere
           quando vuoi.
         </p>
-        <a className="rules-link" href={siteAddress(accordo.url)} target="_blank" rel="noopener">
-          <Icon name="document" />
-          <span className="grow">
-            Leggi l’accordo
-            <span className="visually-hidden"> (si apre in un’altra scheda)</span>
-            <span className="muted">Versione {accordo.versione}</span>
-          </span>
-          <Icon name="forward" />
-        </a>
+        <DocumentLink url={accordo.url} versione={accordo.versione}>
+          Leggi l’accordo
+        </DocumentLink>
         <CheckField
           title="Ho letto e accetto l’accordo"
           error={error}

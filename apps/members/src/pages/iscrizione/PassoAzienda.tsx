@@ -13,8 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { withLoading } from '../../ui/overlays.ts'
+import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { AziendaForm } from './AziendaForm.tsx'
@@ -67,20 +67,16 @@ const iscriviCon = async (id_anagrafica: number) =>
   (await api(verificaConvenzionato, { body: { id_anagrafica } })).data
 
 function Propria({ id, avanti }: { id: number; avanti: PropsPasso['avanti'] }) {
-  const { data, error, refetch } = useQuery(aziendaQuery(id))
-  if (!data) {
-    return (
-      <NotRead error={error} retry={refetch}>
-        <Skeleton shape="row" count={4} />
-      </NotRead>
-    )
-  }
   return (
-    <AziendaForm
-      present={data}
-      parola="Salva e vai avanti"
-      onSaved={async (a) => avanti(await iscriviCon(a.id_anagrafica))}
-    />
+    <Read query={useQuery(aziendaQuery(id))} coming={<Skeleton shape="row" count={4} />}>
+      {(azienda) => (
+        <AziendaForm
+          present={azienda}
+          parola="Salva e vai avanti"
+          onSaved={async (a) => avanti(await iscriviCon(a.id_anagrafica))}
+        />
+      )}
+    </Read>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
+import { Dati } from './Dati.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { usePasso } from './usePasso.ts'
 
@@ -13,24 +14,18 @@ import { usePasso } from './usePasso.ts'
 export function PassoDati({ iscrizione, avanti }: PropsPasso) {
   const user = useSaved((s) => s.user)
   const { busy, failure, fai } = usePasso(avanti)
-  const rows = [
-    ['Nome e cognome', `${user.nome} ${user.cognome}`],
-    ['Codice fiscale', user.codice_fiscale],
-    ['Cellulare', user.cellulare],
-    ['E-mail', user.email],
-  ]
   return (
     <>
       <FormFailure message={failure} />
       <Card>
-        <dl className="dati">
-          {rows.map(([nome, value]) => (
-            <div key={nome}>
-              <dt>{nome}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Dati
+          righe={[
+            ['Nome e cognome', `${user.nome} ${user.cognome}`],
+            ['Codice fiscale', user.codice_fiscale],
+            ['Cellulare', user.cellulare],
+            ['E-mail', user.email],
+          ]}
+        />
       </Card>
       {iscrizione.motivo ? (
         <p className="notice notice-warn" role="status">

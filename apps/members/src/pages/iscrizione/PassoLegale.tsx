@@ -4,8 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { nomeComune } from '../../ui/comune.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { toast } from '../../ui/overlays.ts'
+import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { LegaleForm } from './LegaleForm.tsx'
@@ -26,25 +26,22 @@ export const legaleQuery = (id: number) =>
 
 export function PassoLegale({ iscrizione, avanti }: PropsPasso) {
   const id = iscrizione.anagrafica?.id ?? 0
-  const { data, error, refetch } = useQuery({ ...legaleQuery(id), enabled: id > 0 })
-  if (!data) {
-    return (
-      <NotRead error={error} retry={refetch}>
-        <Skeleton shape="row" count={6} />
-      </NotRead>
-    )
-  }
+  const letto = useQuery({ ...legaleQuery(id), enabled: id > 0 })
   return (
-    <LegaleForm
-      id_anagrafica={id}
-      present={data.legale}
-      rilascio={data.rilascio}
-      parola="Salva e vai avanti"
-      onSaved={async ({ avvisi }) => {
-        await queryClient.invalidateQueries(legaleQuery(id))
-        if (avvisi[0]) toast(avvisi[0], 'warning')
-        avanti(await rileggi())
-      }}
-    />
+    <Read query={letto} coming={<Skeleton shape="row" count={6} />}>
+      {({ legale, rilascio }) => (
+        <LegaleForm
+          id_anagrafica={id}
+          present={legale}
+          rilascio={rilascio}
+          parola="Salva e vai avanti"
+          onSaved={async ({ avvisi }) => {
+            await queryClient.invalidateQueries(legaleQuery(id))
+            if (avvisi[0]) toast(avvisi[0], 'warning')
+            avanti(await rileggi())
+          }}
+        />
+      )}
+    </Read>
   )
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { iscrizioneQuery } from '../../data/iscrizioni.ts'
 import { queryClient } from '../../data/query.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PropsPasso } from './flusso.ts'
 import { SedeForm } from './SedeForm.tsx'
@@ -21,23 +21,20 @@ export const rileggi = () => queryClient.fetchQuery({ ...iscrizioneQuery('conven
 
 export function PassoSede({ iscrizione, avanti }: PropsPasso) {
   const id = iscrizione.anagrafica?.id ?? 0
-  const { data, error, refetch } = useQuery({ ...sedeQuery(id), enabled: id > 0 })
-  if (data === undefined) {
-    return (
-      <NotRead error={error} retry={refetch}>
-        <Skeleton shape="row" count={3} />
-      </NotRead>
-    )
-  }
+  const sede = useQuery({ ...sedeQuery(id), enabled: id > 0 })
   return (
-    <SedeForm
-      id_anagrafica={id}
-      present={data}
-      parola="Salva e vai avanti"
-      onSaved={async (sede) => {
-        queryClient.setQueryData(sedeQuery(id).queryKey, sede)
-        avanti(await rileggi())
-      }}
-    />
+    <Read query={sede} coming={<Skeleton shape="row" count={3} />}>
+      {(present) => (
+        <SedeForm
+          id_anagrafica={id}
+          present={present}
+          parola="Salva e vai avanti"
+          onSaved={async (nuova) => {
+            queryClient.setQueryData(sedeQuery(id).queryKey, nuova)
+            avanti(await rileggi())
+          }}
+        />
+      )}
+    </Read>
   )
 }

@@ -1,4 +1,3 @@
-import { NotRead } from '../../ui/NotRead.tsx'
 import './iscrizione.css'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
@@ -12,6 +11,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RUOLO } from '../../ui/iscrizioni.ts'
 import { toast } from '../../ui/overlays.ts'
+import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PassoRequisiti } from './PassoRequisiti.tsx'
@@ -27,33 +27,33 @@ export function RequisitiConvenzionatoPage() {
 /** What a member had to have to be in a role, to renew before it expires or after it has. */
 function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   const user = useSaved((s) => s.user)
-  const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
+  const iscrizione = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
+  const { data } = iscrizione
   const landing = landingOf[ruolo]
   if (data && data.stato !== 'attiva' && data.rinnovo === null) return <Navigate to={landing} replace />
   return (
-    <AppPage title={`Requisiti: ${RUOLO[ruolo].nome}`} back={landing} narrow onRefresh={refetch}>
-      {!data ? (
-        <NotRead error={error} retry={refetch}>
-          <Skeleton shape="row" count={3} />
-        </NotRead>
-      ) : null}
-      {data ? (
-        <div className={`stack ${RUOLO[ruolo].area}`}>
-          <Situazione iscrizione={data} />
-          {data.requisiti.length === 0 ? (
-            <EmptyState title="Nessun requisito">In quest’area non si chiede nulla da rinnovare.</EmptyState>
-          ) : (
-            <PassoRequisiti
-              iscrizione={data}
-              azione="Salva"
-              avanti={(nuova) => {
-                keepIscrizione(nuova)
-                toast('Salvato.')
-              }}
-            />
-          )}
-        </div>
-      ) : null}
+    <AppPage title={`Requisiti: ${RUOLO[ruolo].nome}`} back={landing} narrow onRefresh={iscrizione.refetch}>
+      <Read query={iscrizione} coming={<Skeleton shape="row" count={3} />}>
+        {(letta) => (
+          <div className={`stack ${RUOLO[ruolo].area}`}>
+            <Situazione iscrizione={letta} />
+            {letta.requisiti.length === 0 ? (
+              <EmptyState title="Nessun requisito">
+                In quest’area non si chiede nulla da rinnovare.
+              </EmptyState>
+            ) : (
+              <PassoRequisiti
+                iscrizione={letta}
+                azione="Salva"
+                avanti={(nuova) => {
+                  keepIscrizione(nuova)
+                  toast('Salvato.')
+                }}
+              />
+            )}
+          </div>
+        )}
+      </Read>
     </AppPage>
   )
 }

@@ -1,8 +1,7 @@
 import { type IndirizzoAzienda, salvaIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import { api } from '../../data/api.ts'
+import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { moduloSede, sedeToBody, sedeToForm } from './sede.ts'
@@ -16,7 +15,7 @@ interface Props {
 
 /** Where the company's seat is; once changed, it is to be checked again. */
 export function SedeForm({ id_anagrafica, present, onSaved, parola }: Props) {
-  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+  const draft = useDraftForm({
     name: `sede-${id_anagrafica}`,
     schema: moduloSede,
     open: () => sedeToForm(present),
@@ -26,19 +25,11 @@ export function SedeForm({ id_anagrafica, present, onSaved, parola }: Props) {
     },
     onSaved: () => undefined,
   })
+  const { failure, busy, element, submit } = draft
   return (
     <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
       <FormFailure message={failure} />
-      <Field
-        label="Indirizzo"
-        autoComplete="street-address"
-        placeholder="Via dei Servi 12"
-        hint="Con il numero civico."
-        value={form.indirizzo}
-        error={errors.indirizzo}
-        onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
-      />
-      <ComuneCapFields form={form} errors={errors} change={change} />
+      <AddressFields draft={draft} hint="Con il numero civico." />
       <Button type="submit" busy={busy}>
         {parola}
       </Button>

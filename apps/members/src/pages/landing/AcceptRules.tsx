@@ -9,13 +9,12 @@ import { api } from '../../data/api.ts'
 import { profilesQuery } from '../../data/profiles.ts'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
-import { siteAddress } from '../../data/site.ts'
 import { paths } from '../../paths.ts'
 import { saved, setProfiles } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { CheckField } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 
@@ -75,15 +74,9 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
           </p>
         </div>
         <FailureNotice>{failure}</FailureNotice>
-        <a className="rules-link" href={siteAddress(regolamento.url)} target="_blank" rel="noopener">
-          <Icon name="document" />
-          <span className="grow">
-            Leggi il regolamento
-            <span className="visually-hidden"> (si apre in un’altra scheda)</span>
-            <span className="muted">Versione {regolamento.versione}</span>
-          </span>
-          <Icon name="forward" />
-        </a>
+        <DocumentLink url={regolamento.url} versione={regolamento.versione}>
+          Leggi il regolamento
+        </DocumentLink>
         <CheckField
           title="Ho letto e accetto il regolamento"
           error={error}

@@ -4,12 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 import { AcceptRules } from './AcceptRules.tsx'
 import { iscrivibileQuery } from './iscrivibile.ts'
-import { AskSupport, NextCard, VerifyFirst } from './NextCard.tsx'
+import { AskSupport, NextCard, NextComing, VerifyFirst } from './NextCard.tsx'
 
 /** The next step of the enrolment in the rewards: contacts, rules, the area, or a word with the support. */
 export function Enrol({ user }: { user: Utente }) {
@@ -40,15 +37,7 @@ export function Enrol({ user }: { user: Utente }) {
 
 function Rules() {
   const { data, error, refetch } = useQuery(iscrivibileQuery)
-  if (!data) {
-    return (
-      <Card>
-        <NotRead error={error} retry={refetch}>
-          <Skeleton shape="row" count={2} />
-        </NotRead>
-      </Card>
-    )
-  }
+  if (!data) return <NextComing error={error} retry={refetch} />
   if (!data.iscrivibile) {
     return (
       <NextCard icon="info" title="Per ora non si può">

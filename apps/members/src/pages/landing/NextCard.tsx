@@ -3,6 +3,8 @@ import { useSettings } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 
 interface Props {
@@ -24,6 +26,17 @@ export function NextCard({ icon, title, children, action }: Props) {
         </div>
       </div>
       {action}
+    </Card>
+  )
+}
+
+/** In the place of the next step, while it is not known. */
+export function NextComing({ error, retry }: { error: unknown; retry: () => unknown }) {
+  return (
+    <Card>
+      <NotRead error={error} retry={retry}>
+        <Skeleton shape="row" count={2} />
+      </NotRead>
     </Card>
   )
 }

@@ -16,12 +16,10 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Invito } from '../../ui/Invito.tsx'
 import { profiloDi, RUOLO } from '../../ui/iscrizioni.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { AltroDispositivo } from './AltroDispositivo.tsx'
-import { AskSupport, NextCard, VerifyFirst } from './NextCard.tsx'
+import { AskSupport, NextCard, NextComing, VerifyFirst } from './NextCard.tsx'
 import { RACCONTI } from './ruoli.ts'
 
 interface Props {
@@ -68,15 +66,7 @@ export function RoleNext({ user, ruolo }: Props) {
       </>
     )
   }
-  if (!data) {
-    return (
-      <Card>
-        <NotRead error={error} retry={refetch}>
-          <Skeleton shape="row" count={2} />
-        </NotRead>
-      </Card>
-    )
-  }
+  if (!data) return <NextComing error={error} retry={refetch} />
   if (data.stato === 'in_approvazione') return <InApprovazione iscrizione={data} />
   if (data.rinnovo) return <Rinnovo ruolo={ruolo} iscrizione={data} />
   if (data.stato === 'bloccata' || data.stato === 'cessata') {

@@ -67,13 +67,8 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
           label="Ordina per"
           value={filtri.ordine}
           onChange={(event) => changeFilters({ ordine: event.target.value as SortOrder })}
-        >
-          {SORT_ORDERS.map((ordine) => (
-            <option key={ordine} value={ordine}>
-              {NOMI_ORDINE[ordine]}
-            </option>
-          ))}
-        </SelectField>
+          choices={SORT_ORDERS.map((ordine) => [ordine, NOMI_ORDINE[ordine]])}
+        />
       </div>
       {trovati.length === 0 ? (
         <EmptyState

@@ -7,10 +7,10 @@ import { Link } from 'react-router-dom'
 import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
-import { AppList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/surfaces.tsx'
 import { inMaturazione } from './stati.ts'
@@ -34,15 +34,11 @@ export function MovimentiPage() {
       narrow
       onRefresh={refreshManifestazione}
     >
-      <AppList
+      <PagedList
         label="Movimenti dei punti"
-        items={lista.data?.pages.flatMap((p) => p.data)}
+        list={lista}
         keyOf={(m) => m.id}
         render={(m) => <RigaMovimento movimento={m} />}
-        error={lista.error}
-        onRetry={() => void lista.refetch()}
-        onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
-        loadingMore={lista.isFetchingNextPage}
         empty={
           <EmptyState
             icon="list"

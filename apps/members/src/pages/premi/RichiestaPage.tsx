@@ -5,13 +5,9 @@ import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { refreshManifestazione, richiestaQuery } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
-import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DetailFailure } from '../../ui/DetailFailure.tsx'
-import { DetailPane } from '../../ui/DetailPane.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
-import { useWide } from '../../ui/wide.ts'
 import { DatiRichiesta } from './DatiRichiesta.tsx'
 import { Figura } from './Figura.tsx'
 import { Richieste } from './Richieste.tsx'
@@ -19,44 +15,26 @@ import { Storia } from './Storia.tsx'
 import { STATI } from './stati.ts'
 import { useAnnulla } from './useAnnulla.ts'
 
-const ELENCO = { to: paths.richieste, label: 'Le mie richieste' }
-
 /** One request: where it stands, its story, where it goes, and the way back while there is one. */
 export function RichiestaPage() {
   const id = Number(useParams().id)
-  const wide = useWide()
-  const { data, error, refetch } = useQuery(richiestaQuery(id))
-  const dettaglio = (
-    <>
-      {data ? <Dettaglio richiesta={data} affiancato={wide} /> : null}
-      {!data && error ? <DetailFailure error={error} onRetry={() => void refetch()} back={ELENCO} /> : null}
-      {!data && !error ? <Skeleton shape="hero" count={2} /> : null}
-    </>
-  )
-  if (wide) {
-    return (
-      <AppPage title="Le mie richieste" back={paths.richieste}>
-        <div className="lista-e-dettaglio">
-          <div className="stack">
-            <Richieste aperta={id} />
-          </div>
-          <DetailPane label="La richiesta" className="premi-fermo">
-            {dettaglio}
-          </DetailPane>
-        </div>
-      </AppPage>
-    )
-  }
+  const query = useQuery(richiestaQuery(id))
+  const { data } = query
   return (
-    <AppPage
+    <ListAndDetail
+      query={query}
+      detail={(richiesta, beside) => <Dettaglio richiesta={richiesta} affiancato={beside} />}
+      back={{ to: paths.richieste, label: 'Le mie richieste' }}
+      wide={{
+        title: 'Le mie richieste',
+        list: <Richieste aperta={id} />,
+        label: 'La richiesta',
+        className: 'premi-fermo',
+      }}
       title={data?.premio.descrizione ?? 'Richiesta'}
-      lead={data ? `Richiesta ${data.codice}` : undefined}
-      back={paths.richieste}
-      narrow
+      lead={data && `Richiesta ${data.codice}`}
       onRefresh={refreshManifestazione}
-    >
-      {dettaglio}
-    </AppPage>
+    />
   )
 }
 
@@ -67,10 +45,7 @@ function Dettaglio({ richiesta, affiancato }: { richiesta: Richiesta; affiancato
   return (
     <>
       {affiancato ? (
-        <div>
-          <h2 className="dettaglio-nome">{richiesta.premio.descrizione}</h2>
-          <p className="muted">Richiesta {richiesta.codice}</p>
-        </div>
+        <DetailName name={richiesta.premio.descrizione}>Richiesta {richiesta.codice}</DetailName>
       ) : null}
       <Card className="row">
         <Figura immagine={richiesta.premio.immagine} piccola />

@@ -6,8 +6,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { richiesteQuery } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
-import { AppList } from '../../ui/AppList.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CardLink, Tag } from '../../ui/surfaces.tsx'
@@ -55,15 +55,12 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
           />
         </>
       ) : null}
-      <AppList
+      <PagedList
         label="Richieste di premio"
+        list={lista}
         items={trovate}
         keyOf={(r) => r.id}
         render={(r) => <RigaRichiesta richiesta={r} aperta={r.id === aperta} sostituisce={aperta !== null} />}
-        error={lista.error}
-        onRetry={() => void lista.refetch()}
-        onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
-        loadingMore={lista.isFetchingNextPage}
         empty={
           tutte?.length === 0 ? (
             <EmptyState

@@ -1,17 +1,15 @@
-import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Card, Tag } from '../../ui/surfaces.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+import { contaFratelli } from './fratelli.ts'
 import { findInitial, moveFor } from './keys.ts'
-import { initials, type Ramo } from './rete.ts'
+import { RigaAlbero } from './RigaAlbero.tsx'
+import type { Ramo } from './rete.ts'
 
 /** Time within which letters typed make one word. */
 const PAROLA_MS = 700
 const RIGA_PX = 60
-/** Deeper than this rows are no longer pushed right: on a phone the name would have no room. */
-const RIENTRI_MAX = 7
 
 interface Props {
   rami: readonly Ramo[]
@@ -124,7 +122,7 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
             const posto = posti[riga.index]!
             const ramo = rami[posto]!
             return (
-              <Persona
+              <RigaAlbero
                 key={riga.key}
                 id={`${id}-${ramo.nodo.id_segnalatore}`}
                 ramo={ramo}
@@ -141,76 +139,5 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
         </div>
       </div>
     </Card>
-  )
-}
-
-type Fratelli = { posto: number; quanti: number }
-
-/** Which of how many each shown person is, under the same sponsor. */
-function contaFratelli(rami: readonly Ramo[], posti: readonly number[]): Fratelli[] {
-  const perPadre = new Map<number, number>()
-  const posizioni = posti.map((p) => {
-    const n = (perPadre.get(rami[p]!.padre) ?? 0) + 1
-    perPadre.set(rami[p]!.padre, n)
-    return n
-  })
-  return posti.map((p, i) => ({ posto: posizioni[i]!, quanti: perPadre.get(rami[p]!.padre)! }))
-}
-
-interface PersonaProps {
-  id: string
-  ramo: Ramo
-  posto: number
-  misura: (riga: Element | null) => void
-  alto: number
-  qui: boolean
-  aperto: boolean
-  fratelli: Fratelli
-  sotto: number
-}
-
-function Persona(props: PersonaProps) {
-  const { id, ramo, posto, misura, alto, qui, aperto, fratelli, sotto } = props
-  const { nodo, profondita } = ramo
-  const conFigli = nodo.children.length > 0
-  const pratiche =
-    nodo.pratiche === 0 ? 'ancora nessuna pratica' : quanti(nodo.pratiche, 'pratica', 'pratiche')
-  return (
-    <div
-      id={id}
-      ref={misura}
-      data-index={posto}
-      className={`persona ${qui ? 'persona-qui' : ''}`}
-      role="treeitem"
-      tabIndex={-1}
-      aria-level={profondita + 1}
-      aria-setsize={fratelli.quanti}
-      aria-posinset={fratelli.posto}
-      aria-selected={qui}
-      aria-expanded={conFigli ? aperto : undefined}
-      style={{
-        transform: `translateY(${alto}px)`,
-        paddingInlineStart: `${Math.min(profondita, RIENTRI_MAX) * 18 + 8}px`,
-      }}
-    >
-      <span className={`persona-segno ${conFigli ? '' : 'persona-foglia'}`}>
-        <Icon name="forward" />
-      </span>
-      <span className="persona-iniziali" aria-hidden="true">
-        {initials(nodo.denominazione)}
-      </span>
-      <span className="grow">
-        <b>{nodo.denominazione}</b>
-        <span className="muted persona-sotto">
-          {nodo.livello}º livello, {pratiche}
-        </span>
-      </span>
-      {sotto > 0 ? (
-        <Tag>
-          {wholeNumber(sotto)}
-          <span className="visually-hidden"> {accorda(sotto, 'persona sotto', 'persone sotto')}</span>
-        </Tag>
-      ) : null}
-    </div>
   )
 }

@@ -2,8 +2,8 @@ import type { MeseQualifica } from '@primo/contract/qualifiche/qualifiche'
 import { longMonth } from '@primo/domain/platform/dates'
 import type { EsitoQualifica } from '@primo/domain/qualifiche/qualifica'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { AppList } from '../../ui/AppList.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tag, type Tone } from '../../ui/surfaces.tsx'
 import { storiaQuery } from './qualifica.ts'
@@ -22,15 +22,11 @@ export function QualificaStoria() {
   return (
     <section className="stack qualifica-storia" aria-labelledby="storia-qualifica">
       <h2 id="storia-qualifica">Mese per mese</h2>
-      <AppList
+      <PagedList
         label="La tua qualifica, mese per mese"
-        items={lista.data?.pages.flatMap((p) => p.data)}
+        list={lista}
         keyOf={(m) => m.mese}
         render={(m) => <Mese riga={m} />}
-        error={lista.error}
-        onRetry={() => void lista.refetch()}
-        onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
-        loadingMore={lista.isFetchingNextPage}
         empty={
           <EmptyState icon="clock" title="Il primo mese deve ancora chiudersi">
             Il primo giorno del mese si guarda quello appena finito: qui resta che cosa è stato deciso, e

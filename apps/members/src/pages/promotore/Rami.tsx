@@ -2,7 +2,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import './rami.css'
 import { messageOf } from '@primo/client/sentences'
 import { cercaRete, type PersonaDiRamo, type Promotore, sottoDi } from '@primo/contract/rete/rete'
-import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { RETE_INTERA_MAX } from '@primo/domain/rete/rete'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -12,8 +12,8 @@ import { useSettled } from '../../ui/debounce.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
-import { Card, Tag } from '../../ui/surfaces.tsx'
-import { initials } from './rete.ts'
+import { Card } from '../../ui/surfaces.tsx'
+import { PersonaInRete } from './PersonaInRete.tsx'
 
 const TRATTO = 50
 const CERCA_DOPO_MS = 300
@@ -96,13 +96,7 @@ function Ramo({ id, apri }: { id: number; apri: (persona: PersonaDiRamo) => void
     getNextPageParam: ({ righe, altre }) => (altre ? righe.at(-1)?.id_segnalatore : undefined),
   })
   const rows = ramo.data?.pages.flatMap((p) => p.righe)
-  if (!rows) {
-    return (
-      <NotRead error={ramo.error} retry={ramo.refetch}>
-        <LoadingState />
-      </NotRead>
-    )
-  }
+  if (!rows) return <Attesa query={ramo} />
   return (
     <>
       <ul className="rami" aria-label="Persone del ramo">
@@ -122,17 +116,12 @@ function Ramo({ id, apri }: { id: number; apri: (persona: PersonaDiRamo) => void
 }
 
 function Trovati({ testo, apri }: { testo: string; apri: (strada: readonly Passo[]) => void }) {
-  const { data, error, refetch } = useQuery({
+  const trovati = useQuery({
     queryKey: ['promotore', 'cerca', testo],
     queryFn: async ({ signal }) => (await api(cercaRete, { query: { testo } }, { signal })).data,
   })
-  if (!data) {
-    return (
-      <NotRead error={error} retry={refetch}>
-        <LoadingState />
-      </NotRead>
-    )
-  }
+  const { data } = trovati
+  if (!data) return <Attesa query={trovati} />
   if (data.righe.length === 0) {
     return (
       <EmptyState icon="search" title="Nessuno così nella tua rete">
@@ -161,6 +150,14 @@ function Trovati({ testo, apri }: { testo: string; apri: (strada: readonly Passo
   )
 }
 
+function Attesa({ query: { error, refetch } }: { query: { error: unknown; refetch: () => unknown } }) {
+  return (
+    <NotRead error={error} retry={refetch}>
+      <LoadingState />
+    </NotRead>
+  )
+}
+
 interface PersonaProps {
   persona: PersonaDiRamo
   /** Through whom one is reached, when it is not told by where one is. */
@@ -169,27 +166,11 @@ interface PersonaProps {
 }
 
 function Persona({ persona, strada, apri }: PersonaProps) {
-  const { denominazione, livello, pratiche, sotto } = persona
-  const quante = pratiche === 0 ? 'ancora nessuna pratica' : quanti(pratiche, 'pratica', 'pratiche')
+  const { sotto } = persona
   const dentro = (
-    <>
-      <span className="persona-iniziali" aria-hidden="true">
-        {initials(denominazione)}
-      </span>
-      <span className="grow">
-        <b>{denominazione}</b>
-        <span className="muted persona-sotto">
-          {livello}º livello, {quante}
-        </span>
-        {strada ? <span className="muted persona-sotto">{strada}</span> : null}
-      </span>
-      {sotto > 0 ? (
-        <Tag>
-          {wholeNumber(sotto)}
-          <span className="visually-hidden"> {accorda(sotto, 'persona sotto', 'persone sotto')}</span>
-        </Tag>
-      ) : null}
-    </>
+    <PersonaInRete persona={persona} sotto={sotto}>
+      {strada ? <span className="muted persona-sotto">{strada}</span> : null}
+    </PersonaInRete>
   )
   return (
     <li>

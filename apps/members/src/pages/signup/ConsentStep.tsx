@@ -1,13 +1,13 @@
 import { CONSENSI } from '@primo/domain/persone/consensi'
 import { CheckField, Field } from '../../ui/Field.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import type { StepProps } from './fields.tsx'
+import { fieldOf, type StepProps } from './fields.tsx'
 
 const FACOLTATIVI = ['dati_sensibili', 'attivita_commerciali', 'attivita_conto_terzi'] as const
 
 /** Four consents, each on its own; only the notice is required, and nothing depends on the others (decisions §5). */
-export function ConsentStep({ form: { register, formState } }: StepProps) {
-  const { errors } = formState
+export function ConsentStep({ form }: StepProps) {
+  const field = fieldOf(form)
   return (
     <>
       <Field
@@ -15,22 +15,16 @@ export function ConsentStep({ form: { register, formState } }: StepProps) {
         type="password"
         autoComplete="new-password"
         hint="Almeno 12 caratteri: una frase che ricordi va benissimo."
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       <Field
         label="Ripeti la password"
         type="password"
         autoComplete="new-password"
-        error={errors.password_confirmation?.message}
-        {...register('password_confirmation')}
+        {...field('password_confirmation')}
       />
       <Card className="consents">
-        <CheckField
-          title={CONSENSI.trattamento_dati.titolo}
-          error={errors.trattamento_dati?.message}
-          {...register('trattamento_dati')}
-        >
+        <CheckField title={CONSENSI.trattamento_dati.titolo} {...field('trattamento_dati')}>
           {CONSENSI.trattamento_dati.testo}{' '}
           <a href="/informativa" target="_blank" rel="noreferrer">
             Leggi l’informativa
@@ -40,7 +34,7 @@ export function ConsentStep({ form: { register, formState } }: StepProps) {
           Le prossime tre scelte sono libere: puoi cambiarle quando vuoi dal tuo profilo.
         </p>
         {FACOLTATIVI.map((consenso) => (
-          <CheckField key={consenso} title={CONSENSI[consenso].titolo} {...register(consenso)}>
+          <CheckField key={consenso} title={CONSENSI[consenso].titolo} {...field(consenso)}>
             {CONSENSI[consenso].testo}
           </CheckField>
         ))}

@@ -1,5 +1,5 @@
 import { Field, SelectField } from '../../ui/Field.tsx'
-import type { StepProps } from './fields.tsx'
+import { fieldOf, type StepProps } from './fields.tsx'
 
 interface Props extends StepProps {
   /** The server's sentence about the code, once it is valid: «Sponsor valido: Anna R.». */
@@ -8,8 +8,16 @@ interface Props extends StepProps {
   onLeave: () => void
 }
 
-export function SponsorStep({ form: { register, formState }, sponsor, onLeave }: Props) {
+const TARGETS = [
+  ['manifestazione', 'Raccogliere punti e premi'],
+  ['convenzionato', 'Segnalare pratiche come convenzionato'],
+  ['promotore', 'Costruire una rete come promotore'],
+] as const
+
+export function SponsorStep({ form, sponsor, onLeave }: Props) {
+  const { register, formState } = form
   const { errors } = formState
+  const field = fieldOf(form)
   const found = errors.codice_sponsor ? null : sponsor
   return (
     <>
@@ -28,14 +36,10 @@ export function SponsorStep({ form: { register, formState }, sponsor, onLeave }:
       />
       <SelectField
         label="Cosa ti interessa? (facoltativo)"
-        error={errors.target?.message}
-        {...register('target')}
-      >
-        <option value="">Lo decido dopo</option>
-        <option value="manifestazione">Raccogliere punti e premi</option>
-        <option value="convenzionato">Segnalare pratiche come convenzionato</option>
-        <option value="promotore">Costruire una rete come promotore</option>
-      </SelectField>
+        {...field('target')}
+        none={['', 'Lo decido dopo']}
+        choices={TARGETS}
+      />
     </>
   )
 }

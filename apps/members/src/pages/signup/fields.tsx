@@ -6,18 +6,18 @@ export interface StepProps {
   form: UseFormReturn<SignupValues>
 }
 
-export function PersonStep({ form: { register, formState } }: StepProps) {
-  const { errors } = formState
+/** What ties a field of the sign-up to what the form keeps of it, and to what is wrong with it. */
+export const fieldOf =
+  ({ register, formState: { errors } }: StepProps['form']) =>
+  (name: keyof SignupValues) => ({ error: errors[name]?.message, ...register(name) })
+
+export function PersonStep({ form }: StepProps) {
+  const field = fieldOf(form)
   return (
     <>
       <div className="pair">
-        <Field label="Nome" autoComplete="given-name" error={errors.nome?.message} {...register('nome')} />
-        <Field
-          label="Cognome"
-          autoComplete="family-name"
-          error={errors.cognome?.message}
-          {...register('cognome')}
-        />
+        <Field label="Nome" autoComplete="given-name" {...field('nome')} />
+        <Field label="Cognome" autoComplete="family-name" {...field('cognome')} />
       </div>
       <Field
         label="Codice fiscale"
@@ -25,31 +25,23 @@ export function PersonStep({ form: { register, formState } }: StepProps) {
         autoCapitalize="characters"
         spellCheck={false}
         hint="16 caratteri, come sulla tessera sanitaria."
-        error={errors.codice_fiscale?.message}
-        {...register('codice_fiscale')}
+        {...field('codice_fiscale')}
       />
     </>
   )
 }
 
-export function ContactStep({ form: { register, formState } }: StepProps) {
-  const { errors } = formState
+export function ContactStep({ form }: StepProps) {
+  const field = fieldOf(form)
   return (
     <>
-      <Field
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <Field label="E-mail" type="email" autoComplete="email" {...field('email')} />
       <Field
         label="Cellulare"
         type="tel"
         autoComplete="tel"
         placeholder="347 123 4567"
-        error={errors.cellulare?.message}
-        {...register('cellulare')}
+        {...field('cellulare')}
       />
     </>
   )

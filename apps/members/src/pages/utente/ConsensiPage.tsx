@@ -1,4 +1,3 @@
-import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import './consensi.css'
 import { useQuery } from '@tanstack/react-query'
@@ -6,13 +5,14 @@ import { consensiQuery } from '../../data/consensi.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConsensiScelte } from './ConsensiScelte.tsx'
 import { ConsensiStoria } from './ConsensiStoria.tsx'
 
 /** The four consents, each on its own and revocable, with their whole history (decisions §11). */
 export function ConsensiPage() {
-  const { data, error, refetch } = useQuery(consensiQuery)
+  const consensi = useQuery(consensiQuery)
   return (
     <AppPage
       title="I tuoi consensi"
@@ -22,12 +22,9 @@ export function ConsensiPage() {
     >
       <div className="columns">
         <section className="stack" aria-label="Le tue scelte">
-          {data ? <ConsensiScelte consensi={data} /> : null}
-          {!data ? (
-            <NotRead error={error} retry={refetch}>
-              <Skeleton shape="row" count={4} />
-            </NotRead>
-          ) : null}
+          <Read query={consensi} coming={<Skeleton shape="row" count={4} />}>
+            {(data) => <ConsensiScelte consensi={data} />}
+          </Read>
           <p className="muted">
             <a href="/informativa" target="_blank" rel="noreferrer">
               Leggi l’informativa<span className="visually-hidden"> (si apre in un’altra scheda)</span>

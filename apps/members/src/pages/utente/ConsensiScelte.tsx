@@ -7,11 +7,11 @@ import { consensiQuery, storiaQuery } from '../../data/consensi.ts'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { SwitchOutcome } from '../../ui/SwitchOutcome.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
-type Esito = { tipo: Consenso; ok: boolean; frase: string }
+type Esito = { tipo: Consenso; ok: boolean; text: string }
 
 /** Four switches saved one by one; the last one moved says so beneath it, and can be put back as it was. */
 export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
@@ -29,13 +29,13 @@ export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
       setEsito({
         tipo,
         ok: true,
-        frase: dato ? 'Salvato: hai dato il consenso.' : 'Salvato: hai tolto il consenso.',
+        text: dato ? 'Salvato: hai dato il consenso.' : 'Salvato: hai tolto il consenso.',
       })
       void queryClient.invalidateQueries({ queryKey: storiaQuery.queryKey })
       // The account carries the choices too; this page is already right.
       void reloadUser().catch(() => null)
     } catch (cause) {
-      setEsito({ tipo, ok: false, frase: `${messageOf(cause)} La tua scelta è rimasta com’era.` })
+      setEsito({ tipo, ok: false, text: `${messageOf(cause)} La tua scelta è rimasta com’era.` })
     } finally {
       setBusy(undefined)
     }
@@ -58,18 +58,10 @@ export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
               <p>{testo}</p>
               {locked ? <p>{fraseRevoca(email_assistenza)}</p> : null}
             </Switch>
-            <div role="status">
-              {outcome?.tipo === tipo ? (
-                <p className={outcome.ok ? 'consenso-esito' : 'consenso-esito consenso-no'}>
-                  {outcome.frase}
-                  {outcome.ok ? (
-                    <Button variant="plain" small onClick={() => void salva(tipo, !consensi[tipo])}>
-                      Annulla
-                    </Button>
-                  ) : null}
-                </p>
-              ) : null}
-            </div>
+            <SwitchOutcome
+              outcome={outcome?.tipo === tipo ? outcome : null}
+              undo={() => void salva(tipo, !consensi[tipo])}
+            />
           </div>
         )
       })}

@@ -3,7 +3,7 @@ import { CONSENSI } from '@primo/domain/persone/consensi'
 import { longInstant } from '@primo/domain/platform/dates'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { storiaQuery } from '../../data/consensi.ts'
-import { AppList } from '../../ui/AppList.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
 
@@ -17,15 +17,11 @@ const CANALE: Record<SceltaConsenso['canale'], string> = {
 export function ConsensiStoria() {
   const lista = useInfiniteQuery(storiaQuery)
   return (
-    <AppList
+    <PagedList
       label="Storia dei consensi"
-      items={lista.data?.pages.flatMap((p) => p.data)}
+      list={lista}
       keyOf={(scelta) => scelta.id}
       render={(scelta) => <Scelta scelta={scelta} />}
-      error={lista.error}
-      onRetry={() => void lista.refetch()}
-      onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
-      loadingMore={lista.isFetchingNextPage}
       empty={<EmptyState icon="list" title="Ancora nessuna scelta" />}
     />
   )

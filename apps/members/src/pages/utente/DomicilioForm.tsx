@@ -9,8 +9,8 @@ import {
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { keepDomicilio } from '../../data/indirizzi.ts'
+import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -29,7 +29,7 @@ interface Props {
 
 /** Name, address, comune and CAP of the domicile; it can be copied from the residence, and taken away. */
 export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
-  const { form, change, errors, failure, busy, element, submit, forget } = useDraftForm({
+  const draft = useDraftForm({
     name: 'domicilio',
     schema: moduloSpedizione,
     open: () => spedizioneToForm(present, user),
@@ -41,6 +41,7 @@ export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
     },
     onSaved,
   })
+  const { form, change, failure, busy, element, submit, forget } = draft
   const copia = comeResidenza(form, residenza)
 
   return (
@@ -52,23 +53,8 @@ export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
           Uguale alla residenza
         </Button>
       ) : null}
-      <Field
-        label="Nome sul citofono"
-        autoComplete="name"
-        value={form.nominativo}
-        error={errors.nominativo}
-        onChange={(event) => change({ ...form, nominativo: event.target.value }, 'nominativo')}
-      />
-      <Field
-        label="Indirizzo"
-        autoComplete="street-address"
-        placeholder="Via dei Servi 12"
-        hint="Con il numero civico; aggiungi scala e interno se servono."
-        value={form.indirizzo}
-        error={errors.indirizzo}
-        onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
-      />
-      <ComuneCapFields form={form} errors={errors} change={change} />
+      <Field label="Nome sul citofono" autoComplete="name" {...draft.field('nominativo')} />
+      <AddressFields draft={draft} hint="Con il numero civico; aggiungi scala e interno se servono." />
       <Button type="submit" busy={busy}>
         Salva domicilio
       </Button>

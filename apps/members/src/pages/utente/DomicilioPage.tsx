@@ -1,4 +1,3 @@
-import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import { useQuery } from '@tanstack/react-query'
 import { domicilioQuery, residenzaQuery } from '../../data/indirizzi.ts'
@@ -6,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { useGoBack } from '../../ui/back.ts'
+import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DomicilioForm } from './DomicilioForm.tsx'
 
@@ -13,7 +13,7 @@ import { DomicilioForm } from './DomicilioForm.tsx'
 export function DomicilioPage() {
   const user = useSaved((s) => s.user)
   const goBack = useGoBack(paths.utente)
-  const { data, error, refetch } = useQuery(domicilioQuery)
+  const domicilio = useQuery(domicilioQuery)
   const residenza = useQuery(residenzaQuery)
   return (
     <AppPage
@@ -22,14 +22,13 @@ export function DomicilioPage() {
       back={paths.utente}
       narrow
     >
-      {user.id > 0 && data !== undefined ? (
-        <DomicilioForm user={user} present={data} residenza={residenza.data} onSaved={goBack} />
-      ) : null}
-      {data === undefined ? (
-        <NotRead error={error} retry={refetch}>
-          <Skeleton shape="row" count={4} />
-        </NotRead>
-      ) : null}
+      <Read query={domicilio} coming={<Skeleton shape="row" count={4} />}>
+        {(present) =>
+          user.id > 0 ? (
+            <DomicilioForm user={user} present={present} residenza={residenza.data} onSaved={goBack} />
+          ) : null
+        }
+      </Read>
     </AppPage>
   )
 }

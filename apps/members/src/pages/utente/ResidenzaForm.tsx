@@ -27,7 +27,7 @@ interface Props {
 /** Country, street and, in Italy, comune and CAP; abroad the postal code is written as they do there. */
 export function ResidenzaForm({ present, onSaved }: Props) {
   const nazioni = useQuery(nazioniQuery)
-  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+  const { form, change, field, errors, failure, busy, element, submit } = useDraftForm({
     name: 'residenza',
     schema: moduloResidenza,
     open: () => residenzaToForm(present),
@@ -56,21 +56,14 @@ export function ResidenzaForm({ present, onSaved }: Props) {
         onChange={(event) =>
           change(scegliNazione(form, Number(event.target.value)), 'id_nazione', 'id_comune', 'cap')
         }
-      >
-        {elenco.map((nazione) => (
-          <option key={nazione.id} value={nazione.id}>
-            {nazione.descrizione}
-          </option>
-        ))}
-      </SelectField>
+        choices={elenco.map(({ id, descrizione }) => [id, descrizione])}
+      />
       <Field
         label="Indirizzo"
         autoComplete="street-address"
         placeholder={inItalia ? 'Via dei Servi 12' : undefined}
         hint={inItalia ? 'Con il numero civico.' : 'Con il numero e la città.'}
-        value={form.indirizzo}
-        error={errors.indirizzo}
-        onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
+        {...field('indirizzo')}
       />
       {inItalia ? (
         <ComuneCapFields form={form} errors={errors} change={change} />
@@ -79,9 +72,7 @@ export function ResidenzaForm({ present, onSaved }: Props) {
           label="Codice postale"
           autoComplete="postal-code"
           hint="Se nel tuo Paese si usa."
-          value={form.cap}
-          error={errors.cap}
-          onChange={(event) => change({ ...form, cap: event.target.value }, 'cap')}
+          {...field('cap')}
         />
       )}
       <Button type="submit" busy={busy}>

@@ -1,25 +1,22 @@
-import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import { useQuery } from '@tanstack/react-query'
 import { residenzaQuery } from '../../data/indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { useGoBack } from '../../ui/back.ts'
+import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ResidenzaForm } from './ResidenzaForm.tsx'
 
 /** Where the member is registered as living, in Italy or abroad. */
 export function ResidenzaPage() {
   const goBack = useGoBack(paths.utente)
-  const { data, error, refetch } = useQuery(residenzaQuery)
+  const residenza = useQuery(residenzaQuery)
   return (
     <AppPage title="Residenza" lead="Quella che risulta sui tuoi documenti." back={paths.utente} narrow>
-      {data !== undefined ? <ResidenzaForm present={data} onSaved={goBack} /> : null}
-      {data === undefined ? (
-        <NotRead error={error} retry={refetch}>
-          <Skeleton shape="row" count={4} />
-        </NotRead>
-      ) : null}
+      <Read query={residenza} coming={<Skeleton shape="row" count={4} />}>
+        {(present) => <ResidenzaForm present={present} onSaved={goBack} />}
+      </Read>
     </AppPage>
   )
 }

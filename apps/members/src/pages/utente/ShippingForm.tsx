@@ -3,8 +3,8 @@ import { type IndirizzoSpedizione, salvaSpedizione } from '@primo/contract/perso
 import { api } from '../../data/api.ts'
 import { keepSpedizione } from '../../data/indirizzi.ts'
 import { reloadUser } from '../../data/session.ts'
+import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/overlays.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Name, address, comune and one of its CAP; what is written outlives a reload and a lost network. */
 export function ShippingForm({ user, present, onSaved }: Props) {
-  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+  const draft = useDraftForm({
     name: 'spedizione',
     schema: moduloSpedizione,
     open: () => spedizioneToForm(present, user),
@@ -34,6 +34,7 @@ export function ShippingForm({ user, present, onSaved }: Props) {
     },
     onSaved,
   })
+  const { failure, busy, element, submit } = draft
 
   return (
     <form ref={element} className="form" onSubmit={submit} noValidate>
@@ -41,20 +42,13 @@ export function ShippingForm({ user, present, onSaved }: Props) {
       <Field
         label="Nome e cognome di chi riceve"
         autoComplete="shipping name"
-        value={form.nominativo}
-        error={errors.nominativo}
-        onChange={(event) => change({ ...form, nominativo: event.target.value }, 'nominativo')}
+        {...draft.field('nominativo')}
       />
-      <Field
-        label="Indirizzo"
-        autoComplete="shipping street-address"
-        placeholder="Via dei Servi 12"
+      <AddressFields
+        draft={draft}
+        section="shipping "
         hint="Con il numero civico; aggiungi scala e interno se servono."
-        value={form.indirizzo}
-        error={errors.indirizzo}
-        onChange={(event) => change({ ...form, indirizzo: event.target.value }, 'indirizzo')}
       />
-      <ComuneCapFields form={form} errors={errors} change={change} capAutoComplete="shipping postal-code" />
       <Button type="submit" busy={busy}>
         Salva indirizzo
       </Button>

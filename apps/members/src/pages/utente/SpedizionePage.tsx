@@ -1,4 +1,3 @@
-import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { useGoBack } from '../../ui/back.ts'
+import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ShippingForm } from './ShippingForm.tsx'
 import { ritornoDa } from './spedizione.ts'
@@ -16,17 +16,12 @@ export function SpedizionePage() {
   const user = useSaved((s) => s.user)
   const back = ritornoDa(useLocation().search) ?? paths.utente
   const goBack = useGoBack(back)
-  const { data, error, refetch } = useQuery(spedizioneQuery)
+  const spedizione = useQuery(spedizioneQuery)
   return (
     <AppPage title="Indirizzo di spedizione" lead="È dove ti mandiamo i premi." back={back} narrow>
-      {user.id > 0 && data !== undefined ? (
-        <ShippingForm user={user} present={data} onSaved={goBack} />
-      ) : null}
-      {data === undefined ? (
-        <NotRead error={error} retry={refetch}>
-          <Skeleton shape="row" count={4} />
-        </NotRead>
-      ) : null}
+      <Read query={spedizione} coming={<Skeleton shape="row" count={4} />}>
+        {(present) => (user.id > 0 ? <ShippingForm user={user} present={present} onSaved={goBack} /> : null)}
+      </Read>
     </AppPage>
   )
 }

@@ -4,6 +4,7 @@ import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { CONSENSI, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import { consensiTuttiDati } from '@primo/domain/persone/utente'
+import type { ReactNode } from 'react'
 import { queryClient } from '../../data/query.ts'
 import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
@@ -30,67 +31,62 @@ export function UtentePage() {
       <div className="columns">
         <div className="sections">
           <Person user={user} />
-          <section className="stack" aria-labelledby="profilo-contatti">
-            <h2 id="profilo-contatti">Contatti e indirizzi</h2>
-            <Card className="rows">
-              <ContactRows user={user} />
-              <AddressRows />
-            </Card>
-          </section>
+          <Section name="contatti" title="Contatti e indirizzi">
+            <ContactRows user={user} />
+            <AddressRows />
+          </Section>
         </div>
         <div className="sections">
           <ActiveRole user={user} />
-          <section className="stack" aria-labelledby="profilo-accesso">
-            <h2 id="profilo-accesso">Accesso</h2>
-            <Card className="rows">
-              <RowLink to={paths.password} icon="lock" title="Password" text="Cambiala quando vuoi" />
-              <RowLink
-                to={paths.dispositivi}
-                icon="phone"
-                title="Dispositivi"
-                text="Dove la tua sessione è aperta"
-              />
-            </Card>
-          </section>
-          <section className="stack" aria-labelledby="profilo-privacy">
-            <h2 id="profilo-privacy">Privacy</h2>
-            <Card className="rows">
-              <RowLink to={paths.consensi} icon="check" title="I tuoi consensi" text={consensiDati(user)} />
-              <RowLink
-                to={paths.mieiDati}
-                icon="download"
-                title="Scarica i miei dati"
-                text="Tutto quello che abbiamo di te"
-              />
-              <RowLink
-                to={paths.cancellazione}
-                icon="trash"
-                title="Cancella l’account"
-                text="Che cosa va via, che cosa resta e perché"
-              />
-            </Card>
-          </section>
-          <section className="stack" aria-labelledby="profilo-avvisi">
-            <h2 id="profilo-avvisi">Avvisi</h2>
-            <Card className="rows">
-              <RowLink
-                to={paths.preferenzeAvvisi}
-                icon="bell"
-                title="Che cosa vuoi sapere"
-                text="Per e-mail e con le notifiche"
-              />
-            </Card>
-          </section>
-          <section className="stack" aria-labelledby="profilo-aspetto">
-            <h2 id="profilo-aspetto">Aspetto</h2>
-            <Card className="rows">
-              <ThemeSwitch />
-            </Card>
-          </section>
+          <Section name="accesso" title="Accesso">
+            <RowLink to={paths.password} icon="lock" title="Password" text="Cambiala quando vuoi" />
+            <RowLink
+              to={paths.dispositivi}
+              icon="phone"
+              title="Dispositivi"
+              text="Dove la tua sessione è aperta"
+            />
+          </Section>
+          <Section name="privacy" title="Privacy">
+            <RowLink to={paths.consensi} icon="check" title="I tuoi consensi" text={consensiDati(user)} />
+            <RowLink
+              to={paths.mieiDati}
+              icon="download"
+              title="Scarica i miei dati"
+              text="Tutto quello che abbiamo di te"
+            />
+            <RowLink
+              to={paths.cancellazione}
+              icon="trash"
+              title="Cancella l’account"
+              text="Che cosa va via, che cosa resta e perché"
+            />
+          </Section>
+          <Section name="avvisi" title="Avvisi">
+            <RowLink
+              to={paths.preferenzeAvvisi}
+              icon="bell"
+              title="Che cosa vuoi sapere"
+              text="Per e-mail e con le notifiche"
+            />
+          </Section>
+          <Section name="aspetto" title="Aspetto">
+            <ThemeSwitch />
+          </Section>
           <UsefulLinks />
         </div>
       </div>
     </AppPage>
+  )
+}
+
+function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const id = `profilo-${name}`
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Card className="rows">{children}</Card>
+    </section>
   )
 }
 

@@ -1,0 +1,50 @@
+import { Icon } from '../../ui/Icon.tsx'
+import type { Fratelli } from './fratelli.ts'
+import { PersonaInRete } from './PersonaInRete.tsx'
+import type { Ramo } from './rete.ts'
+
+/** Deeper than this rows are no longer pushed right: on a phone the name would have no room. */
+const RIENTRI_MAX = 7
+
+interface Props {
+  id: string
+  ramo: Ramo
+  posto: number
+  misura: (riga: Element | null) => void
+  alto: number
+  qui: boolean
+  aperto: boolean
+  fratelli: Fratelli
+  sotto: number
+}
+
+/** A row of the tree, where the virtual list wants it. */
+export function RigaAlbero(props: Props) {
+  const { id, ramo, posto, misura, alto, qui, aperto, fratelli, sotto } = props
+  const { nodo, profondita } = ramo
+  const conFigli = nodo.children.length > 0
+  return (
+    <div
+      id={id}
+      ref={misura}
+      data-index={posto}
+      className={`persona ${qui ? 'persona-qui' : ''}`}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={profondita + 1}
+      aria-setsize={fratelli.quanti}
+      aria-posinset={fratelli.posto}
+      aria-selected={qui}
+      aria-expanded={conFigli ? aperto : undefined}
+      style={{
+        transform: `translateY(${alto}px)`,
+        paddingInlineStart: `${Math.min(profondita, RIENTRI_MAX) * 18 + 8}px`,
+      }}
+    >
+      <span className={`persona-segno ${conFigli ? '' : 'persona-foglia'}`}>
+        <Icon name="forward" />
+      </span>
+      <PersonaInRete persona={nodo} sotto={sotto} />
+    </div>
+  )
+}

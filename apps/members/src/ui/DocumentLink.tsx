@@ -1,0 +1,25 @@
+import { siteAddress } from '../data/site.ts'
+import { Icon } from './Icon.tsx'
+
+/** A document to read before it is accepted, with its version; it opens in another tab. */
+export function DocumentLink({
+  url,
+  versione,
+  children,
+}: {
+  url: string
+  versione: string
+  children: string
+}) {
+  return (
+    <a className="rules-link" href={siteAddress(url)} target="_blank" rel="noopener">
+      <Icon name="document" />
+      <span className="grow">
+        {children}
+        <span className="visually-hidden"> (si apre in un’altra scheda)</span>
+        <span className="muted">Versione {versione}</span>
+      </span>
+      <Icon name="forward" />
+    </a>
+  )
+}
