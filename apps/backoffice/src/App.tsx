@@ -1,6 +1,6 @@
 import { mayRetry } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
-import { Admin, Resource } from 'react-admin'
+import { Admin, Resource, type ResourceProps } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
 import { authProvider } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
@@ -44,6 +44,31 @@ import { darkTheme, lightTheme } from './ui/theme.ts'
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
 
+/** What stands in each address: the list, one of its things, the form of a new one and of one to correct. */
+const RESOURCES: ResourceProps[] = [
+  { name: 'iscrizioni', list: IscrizioniList, show: IscrizioneShow },
+  {
+    name: 'pratiche',
+    list: PraticheList,
+    show: PraticaShow,
+    children: <Route path="importa" element={<ImportaPage />} />,
+  },
+  { name: 'rete', list: RetePage, show: PersonaShow },
+  { name: 'richieste', list: RichiesteList, show: RichiestaShow },
+  { name: 'catalogo', list: CatalogoList, show: PremioShow, create: PremioNuovo, edit: PremioCorretto },
+  { name: 'edizioni', list: EdizioniPage, show: EdizioneShow },
+  { name: 'registro', list: RegistroPage },
+  { name: 'requisiti', list: RequisitiPage },
+  { name: 'cancellazioni', list: CancellazioniPage },
+  { name: 'qualifiche', list: QualifichePage, show: PianoShow, create: PianoNuovo, edit: PianoCorretto },
+  { name: 'canali', list: CanaliPage, show: WebhookShow },
+  { name: 'lavori', list: LavoriPage, show: LavoroShow },
+  { name: 'rettifiche', list: RettificheList, show: RettificaShow },
+  { name: 'punti', list: IscrittiPage, show: IscrittoShow },
+  { name: 'fonti', list: FontiPage },
+  { name: 'regole', list: RegolePage, create: BozzaNuova, edit: BozzaCorretta },
+]
+
 export function App() {
   return (
     // Not as a transition: react-admin clears what it knows right after it asks for the login, and would ask again
@@ -63,36 +88,9 @@ export function App() {
         requireAuth
         disableTelemetry
       >
-        <Resource name="iscrizioni" list={IscrizioniList} show={IscrizioneShow} />
-        <Resource name="pratiche" list={PraticheList} show={PraticaShow}>
-          <Route path="importa" element={<ImportaPage />} />
-        </Resource>
-        <Resource name="rete" list={RetePage} show={PersonaShow} />
-        <Resource name="richieste" list={RichiesteList} show={RichiestaShow} />
-        <Resource
-          name="catalogo"
-          list={CatalogoList}
-          show={PremioShow}
-          create={PremioNuovo}
-          edit={PremioCorretto}
-        />
-        <Resource name="edizioni" list={EdizioniPage} show={EdizioneShow} />
-        <Resource name="registro" list={RegistroPage} />
-        <Resource name="requisiti" list={RequisitiPage} />
-        <Resource name="cancellazioni" list={CancellazioniPage} />
-        <Resource
-          name="qualifiche"
-          list={QualifichePage}
-          show={PianoShow}
-          create={PianoNuovo}
-          edit={PianoCorretto}
-        />
-        <Resource name="canali" list={CanaliPage} show={WebhookShow} />
-        <Resource name="lavori" list={LavoriPage} show={LavoroShow} />
-        <Resource name="rettifiche" list={RettificheList} show={RettificaShow} />
-        <Resource name="punti" list={IscrittiPage} show={IscrittoShow} />
-        <Resource name="fonti" list={FontiPage} />
-        <Resource name="regole" list={RegolePage} create={BozzaNuova} edit={BozzaCorretta} />
+        {RESOURCES.map((resource) => (
+          <Resource key={resource.name} {...resource} />
+        ))}
       </Admin>
     </BrowserRouter>
   )

@@ -5,7 +5,7 @@ import './scheda.css'
 export function Panel({ titolo, children }: { titolo: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="scheda" aria-labelledby={id}>
+    <section className="scheda carta" aria-labelledby={id}>
       <h2 id={id}>{titolo}</h2>
       {children}
     </section>

@@ -5,5 +5,5 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'base' | 'neutro'
 
 /** A state, as a word in a tinted pill: the colour never says it alone. */
 export function Pill({ tono, children }: { tono: Tone; children: ReactNode }) {
-  return <span className={`pillola pillola-${tono}`}>{children}</span>
+  return <span className={`pillola tone-${tono === 'neutro' ? 'neutral' : tono}`}>{children}</span>
 }

@@ -1,8 +1,7 @@
 import type { Pagination } from '@primo/contract/platform/route'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
-import { NotRead } from './NotRead.tsx'
-import { Pages } from './Pages.tsx'
+import { PagedList } from './PagedList.tsx'
 import { usePages } from './usePages.ts'
 import './linguette.css'
 
@@ -24,12 +23,10 @@ type Props<S extends string, Row> = {
 export function StateList<S extends string, Row>(props: Props<S, Row>) {
   const states = Object.keys(props.states) as S[]
   const [state, setState] = useState(states[0]!)
-  const { query, rows, total, pages } = usePages([...props.name, state], (page, signal) =>
-    props.read(state, page, signal),
-  )
+  const list = usePages([...props.name, state], (page, signal) => props.read(state, page, signal))
   const choose = (chosen: S) => {
     setState(chosen)
-    pages.go(1)
+    list.pages.go(1)
   }
   return (
     <>
@@ -38,18 +35,20 @@ export function StateList<S extends string, Row>(props: Props<S, Row>) {
         {states.map((s) => (
           <button key={s} type="button" aria-pressed={s === state} onClick={() => choose(s)}>
             {props.states[s].word}
-            {s === state && total !== undefined && <span className="quante"> {wholeNumber(total)}</span>}
+            {s === state && list.total !== undefined && (
+              <span className="quante"> {wholeNumber(list.total)}</span>
+            )}
           </button>
         ))}
       </fieldset>
-      <NotRead query={query} />
-      {rows?.length === 0 && <p>{props.states[state].nothing}</p>}
-      <ul className={props.className}>
-        {rows?.map((row) => (
-          <li key={props.keyOf(row)}>{props.row(row, state)}</li>
-        ))}
-      </ul>
-      <Pages {...pages} label={props.pagesLabel} />
+      <PagedList
+        list={list}
+        className={props.className}
+        keyOf={props.keyOf}
+        row={(row) => props.row(row, state)}
+        nothing={props.states[state].nothing}
+        label={props.pagesLabel}
+      />
     </>
   )
 }

@@ -41,6 +41,13 @@ export type Action<R extends RaRecord = RaRecord> = {
   insieme?: { nome: string; spiega: string }
 }
 
+/** An action that asks nothing: its word, its tone, what happens. */
+export const plainAction = <R extends RaRecord>(
+  nome: string,
+  tono: Action['tono'],
+  frase: string,
+): Action<R> => ({ nome, tono, spiega: () => frase, campi: [] })
+
 export type ActionValues = Record<string, string>
 
 /** How a queue's things are acted on: the words for each action, the call behind them. */

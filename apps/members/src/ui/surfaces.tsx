@@ -63,7 +63,7 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'neutral' | 'area'
 
 /** A status as a word in a tinted pill: the colour never says it alone. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={`tag tag-${tone}`}>{children}</span>
+  return <span className={`tag tone-${tone}`}>{children}</span>
 }
 
 interface ProgressProps {

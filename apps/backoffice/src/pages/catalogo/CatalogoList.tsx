@@ -19,11 +19,6 @@ const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAM
 /** The editions to choose among; none said = the current one. */
 export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
 
-const Nome = ({ riga }: { riga: RigaPremio }) => (
-  <RowLink risorsa="catalogo" id={riga.id}>
-    {riga.descrizione}
-  </RowLink>
-)
 function Stato({ riga }: { riga: RigaPremio }) {
   const { nome, tono } = statoPremio(riga)
   return <Pill tono={tono}>{nome}</Pill>
@@ -37,7 +32,7 @@ const colonne: Column<RigaPremio>[] = [
       <span className="con-figura">
         <Figura immagine={p.immagine} />
         <span>
-          <Nome riga={p} />
+          <RowLink id={p.id}>{p.descrizione}</RowLink>
           <small>{p.categoria}</small>
         </span>
       </span>
@@ -91,7 +86,7 @@ export function CatalogoList() {
         <div className="con-figura">
           <Figura immagine={riga.immagine} />
           <span>
-            <Nome riga={riga} />
+            <RowLink id={riga.id}>{riga.descrizione}</RowLink>
             <p>
               {riga.codice}, {quanti(riga.punti, 'punto', 'punti')}, {euro(riga.valore_cent)}
             </p>

@@ -56,9 +56,11 @@ export function EdizioniPage() {
       {data?.length === 0 && <p>Non c’è ancora nessuna edizione.</p>}
       <ul className="edizioni">
         {data?.map((e) => (
-          <li key={e.id}>
+          <li key={e.id} className="carta">
             <h2>
-              <Link to={paths.una('edizioni', e.id)}>{e.titolo}</Link>{' '}
+              <Link className="titolo-link" to={paths.una('edizioni', e.id)}>
+                {e.titolo}
+              </Link>{' '}
               <Pill tono={TONES[e.stato]}>{STATE_NAMES[e.stato]}</Pill>
               {e.cauzione_scoperta && e.stato !== 'preparata' && (
                 <Pill tono="bad">Cauzione da integrare</Pill>

@@ -81,7 +81,7 @@ function Coda(props: {
 }) {
   const { in_attesa, piu_vecchia } = props.coda
   return (
-    <section className="coda" aria-label={props.nome}>
+    <section className="coda carta" aria-label={props.nome}>
       <h2>
         <Link className="coda-nome" to={paths.coda(props.risorsa)}>
           {props.nome}

@@ -1,6 +1,6 @@
 import { Detail } from '../../ui/Detail.tsx'
 import { howLong } from '../../ui/formats.ts'
-import { authorOf } from '../../ui/HistoryList.tsx'
+import { stepsOf } from '../../ui/HistoryList.tsx'
 import { RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
 import { type IscrizioneIntera, tavola } from '../../ui/iscrizioni-actions.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -28,14 +28,7 @@ export function IscrizioneShow() {
           {i.azienda && <DatiAzienda iscrizione={i} azienda={i.azienda} />}
         </>
       )}
-      storia={(i) =>
-        i.storia.map((s) => ({
-          quando: s.quando,
-          cosa: STATE_NAMES[s.stato],
-          chi: authorOf(s.chi, 'l’iscritto'),
-          perche: s.motivo,
-        }))
-      }
+      storia={(i) => stepsOf(i.storia, (s) => STATE_NAMES[s.stato], 'l’iscritto')}
     />
   )
 }

@@ -14,20 +14,16 @@ const filtri = [
 ]
 const stati = { name: 'Stato delle iscrizioni', first: 'in_approvazione', words: FILTER_NAMES }
 
-const Stato = ({ riga }: { riga: RigaIscrizione }) => (
-  <Pill tono={TONES[riga.stato]}>{STATE_NAMES[riga.stato]}</Pill>
-)
-const Nome = ({ riga }: { riga: RigaIscrizione }) => (
-  <RowLink risorsa="iscrizioni" id={riga.id}>
-    {riga.membro.denominazione}
-  </RowLink>
-)
-
 const colonne: Column<RigaIscrizione>[] = [
-  { source: 'membro', label: 'Chi', render: (i) => <Nome riga={i} />, below: (i) => i.membro.email },
+  {
+    source: 'membro',
+    label: 'Chi',
+    render: (i) => <RowLink id={i.id}>{i.membro.denominazione}</RowLink>,
+    below: (i) => i.membro.email,
+  },
   { label: 'Area', render: (i) => RUOLO_NAMES[i.ruolo] },
   { source: 'azienda', label: 'Azienda', render: (i) => i.azienda ?? '–' },
-  { label: 'Stato', render: (i) => <Stato riga={i} /> },
+  { label: 'Stato', render: (i) => <Pill tono={TONES[i.stato]}>{STATE_NAMES[i.stato]}</Pill> },
   { source: 'dal', label: 'Così', render: (i) => <span className="intera">{howLong(i.dal)}</span> },
 ]
 
@@ -41,13 +37,13 @@ export function IscrizioniList() {
       colonne={colonne}
       scheda={(riga) => (
         <>
-          <Nome riga={riga} />
+          <RowLink id={riga.id}>{riga.membro.denominazione}</RowLink>
           <p>
             {RUOLO_NAMES[riga.ruolo]}
             {riga.azienda ? `, ${riga.azienda}` : ''}
           </p>
           <p>
-            <Stato riga={riga} /> {howLong(riga.dal)}
+            <Pill tono={TONES[riga.stato]}>{STATE_NAMES[riga.stato]}</Pill> {howLong(riga.dal)}
           </p>
         </>
       )}

@@ -38,7 +38,7 @@ export function LavoriPage() {
       <NotRead query={query} />
       <ul className="lavori">
         {data?.map((lavoro) => (
-          <li key={lavoro.coda} className="lavoro">
+          <li key={lavoro.coda} className="lavoro carta">
             <Lavoro lavoro={lavoro} />
           </li>
         ))}
@@ -53,7 +53,9 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
     <>
       <div className="lavoro-testo">
         <h2>
-          <Link to={paths.una('lavori', lavoro.coda)}>{lavoro.nome}</Link>{' '}
+          <Link className="titolo-link" to={paths.una('lavori', lavoro.coda)}>
+            {lavoro.nome}
+          </Link>{' '}
           {ultima && <Pill tono={TONES[ultima.stato]}>{STATE_NAMES[ultima.stato]}</Pill>}
         </h2>
         <p>{lavoro.descrizione}</p>

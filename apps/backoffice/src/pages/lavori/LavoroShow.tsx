@@ -6,8 +6,8 @@ import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Back } from '../../ui/Back.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Pages } from '../../ui/Pages.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { usePages } from '../../ui/usePages.ts'
@@ -50,23 +50,21 @@ export function LavoroShow() {
 }
 
 function Corse({ coda }: { coda: string }) {
-  const { query, rows, pages } = usePages(
+  const list = usePages(
     ['lavori', coda],
     (page, signal) => api(esecuzioni, { params: { coda }, query: { page, per_page: 20 } }, signal),
     EVERY_MS,
   )
   return (
     <Panel titolo="Le volte che è partito">
-      <NotRead query={query} />
-      {rows?.length === 0 && <p>Nessuna, finora.</p>}
-      <ul className="corse">
-        {rows?.map((corsa) => (
-          <li key={corsa.id}>
-            <Corsa corsa={corsa} />
-          </li>
-        ))}
-      </ul>
-      <Pages {...pages} words={['Più recenti', 'Più vecchie']} />
+      <PagedList
+        list={list}
+        className="corse"
+        keyOf={(corsa) => corsa.id}
+        row={(corsa) => <Corsa corsa={corsa} />}
+        nothing="Nessuna, finora."
+        words={['Più recenti', 'Più vecchie']}
+      />
     </Panel>
   )
 }

@@ -45,7 +45,7 @@ export function LoginPage() {
 
   return (
     <main className="entrata">
-      <form className="scheda" onSubmit={(evento) => void entra(evento)} noValidate>
+      <form className="scheda carta" onSubmit={(evento) => void entra(evento)} noValidate>
         <p className="marchio">
           <span aria-hidden="true" className="punto" />
           {prodotto} <span className="area">Back office</span>

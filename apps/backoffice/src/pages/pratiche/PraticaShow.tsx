@@ -3,7 +3,7 @@ import { euro, quanti } from '@primo/domain/platform/numbers'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { Detail } from '../../ui/Detail.tsx'
 import { howLong } from '../../ui/formats.ts'
-import { authorOf } from '../../ui/HistoryList.tsx'
+import { stepsOf } from '../../ui/HistoryList.tsx'
 import { contactFacts, Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
@@ -64,14 +64,12 @@ export function PraticaShow() {
         </>
       )}
       storia={(p) =>
-        p.storia
-          .map((s) => ({
-            quando: s.quando,
-            cosa: s.id_stato === 3 && s.passo ? `${s.stato}: ${PASSO_NAMES[s.passo].toLowerCase()}` : s.stato,
-            chi: authorOf(s.chi, 'il convenzionato'),
-            perche: s.motivo,
-          }))
-          .reverse()
+        stepsOf(
+          p.storia,
+          (s) =>
+            s.id_stato === 3 && s.passo ? `${s.stato}: ${PASSO_NAMES[s.passo].toLowerCase()}` : s.stato,
+          'il convenzionato',
+        ).reverse()
       }
     />
   )

@@ -24,14 +24,13 @@ function StatoPratica({ riga }: { riga: RigaPratica }) {
   return <Pill tono={riga.manca ? 'warn' : 'base'}>{PASSO_NAMES[riga.passo]}</Pill>
 }
 
-const Nome = ({ riga }: { riga: RigaPratica }) => (
-  <RowLink risorsa="pratiche" id={riga.id}>
-    {riga.nominativo}
-  </RowLink>
-)
-
 const colonne: Column<RigaPratica>[] = [
-  { source: 'nominativo', label: 'Cliente', render: (p) => <Nome riga={p} />, below: (p) => p.numero },
+  {
+    source: 'nominativo',
+    label: 'Cliente',
+    render: (p) => <RowLink id={p.id}>{p.nominativo}</RowLink>,
+    below: (p) => p.numero,
+  },
   { source: 'titolare', label: 'Convenzionato', render: (p) => p.titolare.denominazione },
   {
     source: 'importo_cent',
@@ -77,7 +76,7 @@ export function PraticheList() {
       colonne={colonne}
       scheda={(riga) => (
         <>
-          <Nome riga={riga} />
+          <RowLink id={riga.id}>{riga.nominativo}</RowLink>
           <p>
             {riga.numero}, {riga.tipo_finanziamento}, {euro(riga.importo_cent)}
           </p>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { reading } from '../../data/read.ts'
 import { download } from '../../ui/download.ts'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -161,35 +162,21 @@ function Tabella({ titolo, righe }: { titolo: string; righe: Somma[] }) {
   return (
     <Panel titolo={titolo}>
       <div className="scorre">
-        <table className="tabella-punti">
-          <caption className="visually-hidden">{titolo}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Voce</span>
-              </th>
-              {['Dati', 'Tolti', 'Netto', 'Movimenti'].map((nome) => (
-                <th key={nome} scope="col" className="cifra">
-                  {nome}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {righe.map((r) => (
-              <tr key={`${r.nome} ${r.sotto}`}>
-                <th scope="row">
-                  {r.nome}
-                  {r.sotto && <small>{r.sotto}</small>}
-                </th>
-                <td className="cifra">{wholeNumber(r.accreditati)}</td>
-                <td className="cifra">{wholeNumber(r.tolti)}</td>
-                <td className="cifra">{wholeNumber(r.accreditati - r.tolti)}</td>
-                <td className="cifra">{wholeNumber(r.movimenti)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FiguresTable
+          className="cifre-tabella tabella-punti"
+          caption={<caption className="visually-hidden">{titolo}</caption>}
+          columns={['Dati', 'Tolti', 'Netto', 'Movimenti']}
+          rows={righe.map(({ nome, sotto, accreditati, tolti, movimenti }) => ({
+            key: `${nome} ${sotto}`,
+            name: (
+              <>
+                {nome}
+                {sotto && <small>{sotto}</small>}
+              </>
+            ),
+            cells: [accreditati, tolti, accreditati - tolti, movimenti].map((n) => wholeNumber(n)),
+          }))}
+        />
       </div>
     </Panel>
   )

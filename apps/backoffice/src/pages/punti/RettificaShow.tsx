@@ -3,6 +3,7 @@ import { withSign } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Detail } from '../../ui/Detail.tsx'
+import { stepsOf } from '../../ui/HistoryList.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { tavola } from './actions.ts'
@@ -37,11 +38,7 @@ export function RettificaShow() {
           </Panel>
         </>
       )}
-      storia={(r) =>
-        r.storia
-          .map((s) => ({ quando: s.quando, cosa: FATTI[s.stato], chi: s.chi.nome, perche: s.nota }))
-          .reverse()
-      }
+      storia={(r) => stepsOf(r.storia, (s) => FATTI[s.stato], 'l’iscritto').reverse()}
     />
   )
 }

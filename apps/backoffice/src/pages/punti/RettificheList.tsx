@@ -12,20 +12,16 @@ import { FILTER_NAMES, STATE_NAMES, TONES } from './words.ts'
 const filtri = [<SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, motivo" />]
 const stati = { name: 'Stato delle rettifiche', first: 'proposta', words: FILTER_NAMES }
 
-const Stato = ({ riga }: { riga: RettificaInCoda }) => (
-  <Pill tono={TONES[riga.stato]}>{STATE_NAMES[riga.stato]}</Pill>
-)
-const Nome = ({ riga }: { riga: RettificaInCoda }) => (
-  <RowLink risorsa="rettifiche" id={riga.id}>
-    {riga.membro.denominazione}
-  </RowLink>
-)
-
 const colonne: Column<RettificaInCoda>[] = [
-  { source: 'membro', label: 'Iscritto', render: (r) => <Nome riga={r} />, below: (r) => r.edizione.titolo },
+  {
+    source: 'membro',
+    label: 'Iscritto',
+    render: (r) => <RowLink id={r.id}>{r.membro.denominazione}</RowLink>,
+    below: (r) => r.edizione.titolo,
+  },
   { source: 'punti', label: 'Punti', align: 'right', render: (r) => withSign(r.punti) },
   { label: 'Motivo', render: (r) => r.motivo },
-  { label: 'Stato', render: (r) => <Stato riga={r} /> },
+  { label: 'Stato', render: (r) => <Pill tono={TONES[r.stato]}>{STATE_NAMES[r.stato]}</Pill> },
   {
     source: 'proposta_il',
     label: 'Proposta',
@@ -47,12 +43,13 @@ export function RettificheList() {
         colonne={colonne}
         scheda={(riga) => (
           <>
-            <Nome riga={riga} />
+            <RowLink id={riga.id}>{riga.membro.denominazione}</RowLink>
             <p>
               <strong>{withSign(riga.punti)}</strong>, {riga.motivo}
             </p>
             <p>
-              <Stato riga={riga} /> proposta da {riga.proposta_da}, {dayOf(riga.proposta_il)}
+              <Pill tono={TONES[riga.stato]}>{STATE_NAMES[riga.stato]}</Pill> proposta da {riga.proposta_da},{' '}
+              {dayOf(riga.proposta_il)}
             </p>
           </>
         )}

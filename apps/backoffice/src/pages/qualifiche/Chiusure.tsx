@@ -3,6 +3,7 @@ import { type Chiusura, chiusure } from '@primo/contract/qualifiche/operatore-qu
 import { longDate, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -30,34 +31,18 @@ export function Chiusure() {
 
 function Tavola({ mesi }: { mesi: Chiusura[] }) {
   return (
-    <table className="tavola-mesi">
-      <thead>
-        <tr>
-          <th scope="col">Mese</th>
-          <th scope="col">Promotori</th>
-          <th scope="col">Saliti</th>
-          <th scope="col">Confermati</th>
-          <th scope="col">In tolleranza</th>
-          <th scope="col">Scesi</th>
-          <th scope="col">Senza</th>
-        </tr>
-      </thead>
-      <tbody>
-        {mesi.map((c) => (
-          <tr key={c.mese}>
-            <th scope="row">
-              <Mese chiusura={c} />
-            </th>
-            <td>{wholeNumber(c.promotori)}</td>
-            <td>{wholeNumber(c.promossa)}</td>
-            <td>{wholeNumber(c.confermata)}</td>
-            <td>{wholeNumber(c.tolleranza)}</td>
-            <td>{wholeNumber(c.retrocessa)}</td>
-            <td>{wholeNumber(c.nessuna)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FiguresTable
+      className="tavola-mesi"
+      first="Mese"
+      columns={['Promotori', 'Saliti', 'Confermati', 'In tolleranza', 'Scesi', 'Senza']}
+      rows={mesi.map((c) => ({
+        key: c.mese,
+        name: <Mese chiusura={c} />,
+        cells: [c.promotori, c.promossa, c.confermata, c.tolleranza, c.retrocessa, c.nessuna].map((n) =>
+          wholeNumber(n),
+        ),
+      }))}
+    />
   )
 }
 

@@ -36,7 +36,7 @@ export function QualifichePage() {
           )}
           <ul className="piani">
             {data?.map((piano) => (
-              <li key={piano.id} className="scheda">
+              <li key={piano.id} className="scheda carta">
                 <Piano piano={piano} />
               </li>
             ))}
@@ -53,7 +53,9 @@ function Piano({ piano }: { piano: PianoMarketing }) {
   return (
     <>
       <h3>
-        <Link to={paths.una('qualifiche', piano.id)}>{piano.nome}</Link>
+        <Link className="titolo-link" to={paths.una('qualifiche', piano.id)}>
+          {piano.nome}
+        </Link>
         <Pill tono={TONES[piano.stato]}>{STATE_NAMES[piano.stato]}</Pill>
       </h3>
       <p>{validita(piano)}</p>

@@ -4,6 +4,7 @@ import { longMonth } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
@@ -30,24 +31,16 @@ export function Simulazione({ id }: { id: number }) {
               <b>{quanti(data.scendono, 'è sotto le soglie', 'sono sotto le soglie')}</b> (un mese di
               tolleranza, poi un gradino).
             </p>
-            <table className="gradi">
-              <thead>
-                <tr>
-                  <th scope="col">Gradino</th>
-                  <th scope="col">Oggi</th>
-                  <th scope="col">Con questo</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.gradi.toReversed().map((g) => (
-                  <tr key={g.nome}>
-                    <th scope="row">{g.nome}</th>
-                    <td>{wholeNumber(g.adesso)}</td>
-                    <td>{wholeNumber(g.con_questo)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FiguresTable
+              className="gradi"
+              first="Gradino"
+              columns={['Oggi', 'Con questo']}
+              rows={data.gradi.toReversed().map(({ nome, adesso, con_questo }) => ({
+                key: nome,
+                name: nome,
+                cells: [wholeNumber(adesso), wholeNumber(con_questo)],
+              }))}
+            />
           </>
         )}
       </div>

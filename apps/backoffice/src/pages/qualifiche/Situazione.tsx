@@ -10,6 +10,7 @@ import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { reading } from '../../data/read.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { chiudeIl } from './words.ts'
@@ -30,27 +31,23 @@ export function Situazione() {
       {data && (
         <>
           {data.gradi.length > 0 && (
-            <table className="gradi">
-              <thead>
-                <tr>
-                  <th scope="col">Qualifica</th>
-                  <th scope="col">Promotori</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.gradi.toReversed().map((g) => (
-                  <tr key={g.nome}>
-                    <th scope="row">
-                      {g.nome}
-                      <span className="barra" aria-hidden="true">
-                        <i style={{ width: `${tutti ? (g.quanti / tutti) * 100 : 0}%` }} />
-                      </span>
-                    </th>
-                    <td>{wholeNumber(g.quanti)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FiguresTable
+              className="gradi"
+              first="Qualifica"
+              columns={['Promotori']}
+              rows={data.gradi.toReversed().map((g) => ({
+                key: g.nome,
+                name: (
+                  <>
+                    {g.nome}
+                    <span className="barra" aria-hidden="true">
+                      <i style={{ width: `${tutti ? (g.quanti / tutti) * 100 : 0}%` }} />
+                    </span>
+                  </>
+                ),
+                cells: [wholeNumber(g.quanti)],
+              }))}
+            />
           )}
           <Prossimo mese={data.prossimo} chiudibile={data.chiudibile} />
         </>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { download } from '../../ui/download.ts'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { nomeLivello } from '../../ui/words.ts'
@@ -117,31 +118,16 @@ function Esito({ esito: e, versione }: { esito: Simulazione; versione: string })
 function Confronto({ titolo, righe }: { titolo: string; righe: Conto[] }) {
   return (
     <div className="confronto">
-      <table className="tabella-punti">
-        <caption>{titolo}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Voce</span>
-            </th>
-            {['Prima', 'Dopo', 'Differenza'].map((nome) => (
-              <th key={nome} scope="col" className="cifra">
-                {nome}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {righe.map((r) => (
-            <tr key={r.chiave}>
-              <th scope="row">{r.nome}</th>
-              <td className="cifra">{wholeNumber(r.prima)}</td>
-              <td className="cifra">{wholeNumber(r.dopo)}</td>
-              <td className="cifra">{withSign(r.dopo - r.prima)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        className="cifre-tabella tabella-punti"
+        caption={<caption>{titolo}</caption>}
+        columns={['Prima', 'Dopo', 'Differenza']}
+        rows={righe.map(({ chiave, nome, prima, dopo }) => ({
+          key: chiave,
+          name: nome,
+          cells: [wholeNumber(prima), wholeNumber(dopo), withSign(dopo - prima)],
+        }))}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { longMonth } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
 
 type Riga = { chiave: string | number; nome: string; cifre: number[] }
 
@@ -39,26 +40,15 @@ export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
 
 function Tabella({ prima, colonne, righe }: { prima: string; colonne: string[]; righe: Riga[] }) {
   return (
-    <table className="rete-cifre">
-      <thead>
-        <tr>
-          {[prima, ...colonne].map((nome) => (
-            <th key={nome} scope="col">
-              {nome}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {righe.map((r) => (
-          <tr key={r.chiave}>
-            <th scope="row">{r.nome}</th>
-            {r.cifre.map((cifra, i) => (
-              <td key={colonne[i]}>{wholeNumber(cifra)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FiguresTable
+      className="cifre-tabella rete-cifre"
+      first={prima}
+      columns={colonne}
+      rows={righe.map(({ chiave, nome, cifre }) => ({
+        key: chiave,
+        name: nome,
+        cells: cifre.map((cifra) => wholeNumber(cifra)),
+      }))}
+    />
   )
 }

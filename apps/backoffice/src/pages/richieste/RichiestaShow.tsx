@@ -2,7 +2,7 @@ import { longDate } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Detail } from '../../ui/Detail.tsx'
 import { dayOf, howFar } from '../../ui/formats.ts'
-import { authorOf } from '../../ui/HistoryList.tsx'
+import { stepsOf } from '../../ui/HistoryList.tsx'
 import { contactFacts, Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { FATTI_RICHIESTA, RICHIESTA_STATE_NAMES } from '../../ui/words.ts'
@@ -58,16 +58,7 @@ export function RichiestaShow() {
           </Panel>
         </>
       )}
-      storia={(r) =>
-        r.storia
-          .map((s) => ({
-            quando: s.quando,
-            cosa: FATTI_RICHIESTA[s.stato],
-            chi: authorOf(s.chi, 'l’iscritto'),
-            perche: s.nota,
-          }))
-          .reverse()
-      }
+      storia={(r) => stepsOf(r.storia, (s) => FATTI_RICHIESTA[s.stato], 'l’iscritto').reverse()}
     />
   )
 }

@@ -25,15 +25,6 @@ const filtri = [
 ]
 const stati = { name: 'Stato delle richieste', first: 'da_lavorare', words: FILTER_NAMES }
 
-const Stato = ({ riga }: { riga: RigaRichiesta }) => (
-  <Pill tono={TONES[riga.stato]}>{RICHIESTA_STATE_NAMES[riga.stato]}</Pill>
-)
-const Nome = ({ riga }: { riga: RigaRichiesta }) => (
-  <RowLink risorsa="richieste" id={riga.id}>
-    {riga.premio.descrizione}
-  </RowLink>
-)
-
 /** The day of delivery presses only while there is something to deliver. */
 function Termine({ riga }: { riga: RigaRichiesta }) {
   if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(riga.stato)) return null
@@ -43,7 +34,12 @@ function Termine({ riga }: { riga: RigaRichiesta }) {
 }
 
 const colonne: Column<RigaRichiesta>[] = [
-  { source: 'premio', label: 'Premio', render: (r) => <Nome riga={r} />, below: (r) => r.codice },
+  {
+    source: 'premio',
+    label: 'Premio',
+    render: (r) => <RowLink id={r.id}>{r.premio.descrizione}</RowLink>,
+    below: (r) => r.codice,
+  },
   {
     source: 'membro',
     label: 'Iscritto',
@@ -51,7 +47,7 @@ const colonne: Column<RigaRichiesta>[] = [
     below: (r) => r.membro.email,
   },
   { source: 'punti', label: 'Punti', align: 'right', render: (r) => wholeNumber(r.punti) },
-  { label: 'Stato', render: (r) => <Stato riga={r} /> },
+  { label: 'Stato', render: (r) => <Pill tono={TONES[r.stato]}>{RICHIESTA_STATE_NAMES[r.stato]}</Pill> },
   { source: 'creata_il', label: 'Chiesta', render: (r) => dayOf(r.creata_il) },
   { source: 'consegna_entro', label: 'Da consegnare', render: (r) => <Termine riga={r} /> },
 ]
@@ -66,12 +62,12 @@ export function RichiesteList() {
       colonne={colonne}
       scheda={(riga) => (
         <>
-          <Nome riga={riga} />
+          <RowLink id={riga.id}>{riga.premio.descrizione}</RowLink>
           <p>
             {riga.codice}, {riga.membro.denominazione}
           </p>
           <p>
-            <Stato riga={riga} /> <Termine riga={riga} />
+            <Pill tono={TONES[riga.stato]}>{RICHIESTA_STATE_NAMES[riga.stato]}</Pill> <Termine riga={riga} />
           </p>
         </>
       )}

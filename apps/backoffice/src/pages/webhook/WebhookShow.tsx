@@ -15,8 +15,8 @@ import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { Back } from '../../ui/Back.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Pages } from '../../ui/Pages.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { usePages } from '../../ui/usePages.ts'
@@ -86,23 +86,21 @@ function AzioniWebhook({ w }: { w: Webhook }) {
 }
 
 function Registro({ id }: { id: number }) {
-  const { query, rows, pages } = usePages(
+  const list = usePages(
     ['webhook', id],
     (page, signal) => api(consegneWebhook, { params: { id }, query: { page, per_page: 20 } }, signal),
     5_000,
   )
   return (
     <Panel titolo="Registro">
-      <NotRead query={query} />
-      {rows?.length === 0 && <p>Ancora nulla: manda una prova per vedere se risponde.</p>}
-      <ul className="canali">
-        {rows?.map((c) => (
-          <li key={c.id}>
-            <Consegna c={c} />
-          </li>
-        ))}
-      </ul>
-      <Pages {...pages} words={['Più recenti', 'Meno recenti']} />
+      <PagedList
+        list={list}
+        className="canali"
+        keyOf={(c) => c.id}
+        row={(c) => <Consegna c={c} />}
+        nothing="Ancora nulla: manda una prova per vedere se risponde."
+        words={['Più recenti', 'Meno recenti']}
+      />
     </Panel>
   )
 }

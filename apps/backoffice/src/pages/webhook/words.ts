@@ -1,7 +1,7 @@
 import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { agisciSuWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { api } from '../../data/api.ts'
-import { type ActionTable, saidBy } from '../../ui/action.ts'
+import { type ActionTable, plainAction, saidBy } from '../../ui/action.ts'
 import type { Tone } from '../../ui/Pill.tsx'
 
 export const STATE_NAMES: Record<Webhook['stato'], string> = {
@@ -31,43 +31,32 @@ export const DELIVERY_TONES: Record<ConsegnaWebhook['stato'], Tone> = {
 export const tavola: ActionTable<Webhook> = {
   risorsa: 'canali',
   azioni: {
-    prova: {
-      nome: 'Manda una prova',
-      tono: 'neutro',
-      spiega: () => 'Parte un evento di tipo «prova», firmato come gli altri: ne vedi l’esito nel registro.',
-      campi: [],
-    },
-    riprova: {
-      nome: 'Riprova adesso',
-      tono: 'base',
-      spiega: () => 'Si riprova subito, senza aspettare il prossimo tentativo.',
-      campi: [],
-    },
-    salta: {
-      nome: 'Salta il primo',
-      tono: 'bad',
-      spiega: () => 'L’evento che non passa si lascia indietro per sempre, e si prosegue con quelli dopo.',
-      campi: [],
-    },
-    sospendi: {
-      nome: 'Sospendi',
-      tono: 'neutro',
-      spiega: () => 'Non si manda più nulla finché non lo riattivi: ciò che succede intanto aspetta.',
-      campi: [],
-    },
-    riattiva: {
-      nome: 'Riattiva',
-      tono: 'base',
-      spiega: () => 'Si riprende da dove si era rimasti, in ordine.',
-      campi: [],
-    },
-    rimuovi: {
-      nome: 'Rimuovi',
-      tono: 'bad',
-      spiega: () =>
-        'Non riceverà più nulla, nemmeno ciò che aspetta. Per tornare indietro va aggiunto da capo.',
-      campi: [],
-    },
+    prova: plainAction(
+      'Manda una prova',
+      'neutro',
+      'Parte un evento di tipo «prova», firmato come gli altri: ne vedi l’esito nel registro.',
+    ),
+    riprova: plainAction(
+      'Riprova adesso',
+      'base',
+      'Si riprova subito, senza aspettare il prossimo tentativo.',
+    ),
+    salta: plainAction(
+      'Salta il primo',
+      'bad',
+      'L’evento che non passa si lascia indietro per sempre, e si prosegue con quelli dopo.',
+    ),
+    sospendi: plainAction(
+      'Sospendi',
+      'neutro',
+      'Non si manda più nulla finché non lo riattivi: ciò che succede intanto aspetta.',
+    ),
+    riattiva: plainAction('Riattiva', 'base', 'Si riprende da dove si era rimasti, in ordine.'),
+    rimuovi: plainAction(
+      'Rimuovi',
+      'bad',
+      'Non riceverà più nulla, nemmeno ciò che aspetta. Per tornare indietro va aggiunto da capo.',
+    ),
   },
   nome: ({ descrizione }) => descrizione,
   possibili: ({ azioni }) => azioni,

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { NotRead } from './NotRead.tsx'
+import { Pages } from './Pages.tsx'
+import type { usePages } from './usePages.ts'
+
+type Props<Row> = {
+  list: ReturnType<typeof usePages<Row>>
+  className: string
+  keyOf: (row: Row) => string | number
+  row: (row: Row) => ReactNode
+  /** What is said when there is nothing. */
+  nothing: string
+  label?: string | undefined
+  words?: readonly [previous: string, next: string]
+}
+
+/** A list read a page at a time, with all its states. */
+export function PagedList<Row>({ list, className, keyOf, row, nothing, label, words }: Props<Row>) {
+  const { query, rows, pages } = list
+  return (
+    <>
+      <NotRead query={query} />
+      {rows?.length === 0 && <p>{nothing}</p>}
+      <ul className={className}>
+        {rows?.map((one) => (
+          <li key={keyOf(one)}>{row(one)}</li>
+        ))}
+      </ul>
+      <Pages {...pages} {...(label ? { label } : {})} {...(words ? { words } : {})} />
+    </>
+  )
+}
