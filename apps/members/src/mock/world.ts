@@ -1,7 +1,7 @@
 import { ASSISTENTE } from './assistente.ts'
 import { AVVISI } from './avvisi.ts'
 import { INDIRIZZI } from './indirizzi.ts'
-import { MEMBER_RULES } from './member.ts'
+import { MEMBER_RULES } from './member-rules.ts'
 import { LUOGHI_E_TIPI } from './places.ts'
 import { PRATICHE } from './pratiche.ts'
 import { PUNTI } from './punti.ts'

@@ -21,13 +21,7 @@ export function Field({ label, error, hint, type = 'text', ...input }: FieldProp
   const secret = type === 'password'
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <input
-        {...input}
-        id={id}
-        type={secret && shown ? 'text' : type}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-      />
+      <input {...input} {...marks(id, error, hint)} type={secret && shown ? 'text' : type} />
       {secret ? (
         <IconButton
           icon={shown ? 'eyeOff' : 'eye'}
@@ -47,13 +41,7 @@ export function LongField({ label, error, hint, rows = 3, ...textarea }: LongPro
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <textarea
-        {...textarea}
-        id={id}
-        rows={rows}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-      />
+      <textarea {...textarea} {...marks(id, error, hint)} rows={rows} />
     </FieldFrame>
   )
 }
@@ -72,12 +60,7 @@ export function SelectField({ label, error, hint, choices, none, ...select }: Se
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <select
-        {...select}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-      >
+      <select {...select} {...marks(id, error, hint)}>
         {[...(none ? [none] : []), ...choices].map(([value, name]) => (
           <option key={value} value={value}>
             {name}
@@ -146,6 +129,13 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
     </p>
   )
 }
+
+/** What a control says of its hint and of its error. */
+const marks = (id: string, error: string | undefined, hint: ReactNode) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': describedBy(id, error, hint),
+})
 
 /** Ids of the hint and error of a field, for its `aria-describedby`. */
 export function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {

@@ -67,11 +67,18 @@ export function RegistroPage() {
       </div>
       {cifre.data && (
         <dl className="registro-cifre">
-          <Cifra nome="Persone" valore={wholeNumber(cifre.data.persone)} />
-          <Cifra nome="Premi consegnati" valore={wholeNumber(cifre.data.premi)} />
-          <Cifra nome="Valore" valore={euro(cifre.data.totale_cent)} />
-          <Cifra nome="Oltre la soglia" valore={wholeNumber(cifre.data.oltre_soglia)} />
-          <Cifra nome="Ritenute da valutare" valore={euro(cifre.data.ritenute_cent)} />
+          {[
+            ['Persone', wholeNumber(cifre.data.persone)],
+            ['Premi consegnati', wholeNumber(cifre.data.premi)],
+            ['Valore', euro(cifre.data.totale_cent)],
+            ['Oltre la soglia', wholeNumber(cifre.data.oltre_soglia)],
+            ['Ritenute da valutare', euro(cifre.data.ritenute_cent)],
+          ].map(([nome, valore]) => (
+            <div key={nome}>
+              <dt>{nome}</dt>
+              <dd>{valore}</dd>
+            </div>
+          ))}
         </dl>
       )}
       {error && !data && <ErrorState errore={error} riprova={() => void refetch()} />}
@@ -120,15 +127,6 @@ export function RegistroPage() {
         dove si applica (D.P.R.&nbsp;600/1973, art.&nbsp;30): lo decide chi segue la contabilità.
       </p>
     </>
-  )
-}
-
-function Cifra({ nome, valore }: { nome: string; valore: string }) {
-  return (
-    <div>
-      <dt>{nome}</dt>
-      <dd>{valore}</dd>
-    </div>
   )
 }
 

@@ -1,9 +1,8 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './avvisi.css'
-import { messageOf } from '@primo/client/sentences'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { avvisiQuery, daLeggereQuery, refreshAvvisi, segnaTutti } from '../../data/avvisi.ts'
 import { paths } from '../../paths.ts'
@@ -11,8 +10,8 @@ import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
-import { toast } from '../../ui/overlays.ts'
 import { EmptyState, LoadingState } from '../../ui/states.tsx'
+import { usePress } from '../../ui/usePress.ts'
 import { byDay } from './days.ts'
 import { RigaAvviso } from './RigaAvviso.tsx'
 
@@ -77,19 +76,15 @@ export function AvvisiPage() {
 }
 
 function TuttiLetti({ fino_a }: { fino_a: string }) {
-  const [busy, setBusy] = useState(false)
-  async function segna() {
-    setBusy(true)
-    try {
-      await segnaTutti(fino_a)
-    } catch (cause) {
-      toast(messageOf(cause), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, press } = usePress()
   return (
-    <Button variant="soft" small className="tutti-letti" busy={busy} onClick={() => void segna()}>
+    <Button
+      variant="soft"
+      small
+      className="tutti-letti"
+      busy={busy}
+      onClick={() => void press(() => segnaTutti(fino_a))}
+    >
       Segna tutti come letti
     </Button>
   )

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import { Fact } from '../../ui/Fact.tsx'
 
 /** What is known, a name and a value a row. */
 export function Dati({ righe }: { righe: readonly (readonly [nome: string, valore: ReactNode])[] }) {
   return (
     <dl className="dati">
       {righe.map(([nome, value]) => (
-        <div key={nome}>
-          <dt>{nome}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={nome} name={nome}>
+          {value}
+        </Fact>
       ))}
     </dl>
   )

@@ -1,25 +1,14 @@
-import { ApiError } from '@primo/client/call'
-import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
-import { verificaConvenzionato } from '@primo/contract/ingresso/iscrizione'
-import { leggiAzienda, ricercaAzienda } from '@primo/contract/persone/persona-giuridica'
-import { verificaPartitaIva } from '@primo/domain/persone/partita-iva'
+import { leggiAzienda } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import * as z from 'zod/mini'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
-import { useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { withLoading } from '../../ui/overlays.ts'
 import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Badge, Card } from '../../ui/surfaces.tsx'
 import { AziendaForm } from './AziendaForm.tsx'
+import { AziendaNota } from './AziendaNota.tsx'
+import { CercaAzienda, iscriviCon } from './CercaAzienda.tsx'
 import type { PropsPasso } from './flusso.ts'
-import { usePasso } from './usePasso.ts'
 
 /** The member's own company, as it was written. */
 export const aziendaQuery = (id: number) =>
@@ -29,28 +18,15 @@ export const aziendaQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** What has been looked for: nothing yet, a company already known, or a number nobody has registered. */
-const ricerca = z.object({
-  vat: z.string(),
-  esito: z.nullable(
-    z.object({
-      partita_iva: z.string(),
-      nota: z.nullable(
-        z.object({ id_anagrafica: z.int(), denominazione: z.string(), comune: z.nullable(z.string()) }),
-      ),
-    }),
-  ),
-})
-
 /** With which company: looked for by its VAT number; known, one asks to join it; new, one writes it. */
 export function PassoAzienda({ iscrizione, avanti }: PropsPasso) {
   const { anagrafica, azienda_propria } = iscrizione
   const [altra, cambia] = useState(false)
-  if (anagrafica === null || altra) return <Cerca avanti={avanti} />
+  if (anagrafica === null || altra) return <CercaAzienda avanti={avanti} />
   if (!azienda_propria) {
     return (
       <>
-        <Nota denominazione={anagrafica.denominazione} comune={null} />
+        <AziendaNota denominazione={anagrafica.denominazione} comune={null} />
         <Button block onClick={() => avanti(iscrizione)}>
           Vai avanti
         </Button>
@@ -63,9 +39,6 @@ export function PassoAzienda({ iscrizione, avanti }: PropsPasso) {
   return <Propria id={anagrafica.id} avanti={avanti} />
 }
 
-const iscriviCon = async (id_anagrafica: number) =>
-  (await api(verificaConvenzionato, { body: { id_anagrafica } })).data
-
 function Propria({ id, avanti }: { id: number; avanti: PropsPasso['avanti'] }) {
   return (
     <Read query={useQuery(aziendaQuery(id))} coming={<Skeleton shape="row" count={4} />}>
@@ -77,118 +50,5 @@ function Propria({ id, avanti }: { id: number; avanti: PropsPasso['avanti'] }) {
         />
       )}
     </Read>
-  )
-}
-
-function Cerca({ avanti }: { avanti: PropsPasso['avanti'] }) {
-  const bozza = useDraft('azienda-cercata', ricerca)
-  const { vat, esito } = bozza.value ?? { vat: '', esito: null }
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const unione = usePasso((nuova) => {
-    bozza.drop()
-    avanti(nuova)
-  })
-
-  async function cerca(event: FormEvent) {
-    event.preventDefault()
-    const letta = verificaPartitaIva(vat)
-    if (!letta.ok) return setError(`${letta.messaggio}.`)
-    setBusy(true)
-    try {
-      const nota = await trova(letta.partita_iva)
-      bozza.keep({ vat, esito: { partita_iva: letta.partita_iva, nota } })
-    } catch (cause) {
-      setError(firstErrors(cause).vat ?? messageOf(cause))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <>
-      <form className="form" onSubmit={(event) => void cerca(event)} noValidate>
-        <Field
-          label="Partita IVA"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="01234567890"
-          maxLength={30}
-          value={vat}
-          error={error}
-          hint="Vediamo prima se l’azienda è già conosciuta."
-          onChange={(event) => {
-            setError(undefined)
-            bozza.keep({ vat: event.target.value, esito: null })
-          }}
-        />
-        {esito ? null : (
-          <Button type="submit" busy={busy}>
-            Cerca
-          </Button>
-        )}
-      </form>
-      {esito?.nota ? (
-        <>
-          <FormFailure message={unione.failure} />
-          <Nota denominazione={esito.nota.denominazione} comune={esito.nota.comune} />
-          <Button
-            block
-            busy={unione.busy}
-            onClick={() => void unione.fai(() => iscriviCon(esito.nota!.id_anagrafica))}
-          >
-            Sì, è questa
-          </Button>
-          <Button variant="soft" block onClick={() => bozza.keep({ vat: '', esito: null })}>
-            No, cerca di nuovo
-          </Button>
-        </>
-      ) : null}
-      {esito && !esito.nota ? (
-        <>
-          <p className="notice" role="status">
-            <Icon name="info" />
-            Non la conosciamo ancora: scrivi tu i suoi dati.
-          </p>
-          <AziendaForm
-            present={null}
-            partita_iva={esito.partita_iva}
-            parola="Registra e vai avanti"
-            onSaved={async (a) => {
-              avanti(await iscriviCon(a.id_anagrafica))
-              bozza.drop()
-            }}
-          />
-        </>
-      ) : null}
-    </>
-  )
-}
-
-/** @returns null when nobody has registered a company with this number. */
-async function trova(vat: string) {
-  try {
-    return (await withLoading(api(ricercaAzienda, { params: { vat } }))).data
-  } catch (cause) {
-    if (cause instanceof ApiError && cause.codice === 'NON_TROVATO') return null
-    throw cause
-  }
-}
-
-/** A company already known, as far as it may be shown. */
-function Nota({ denominazione, comune }: { denominazione: string; comune: string | null }) {
-  return (
-    <Card>
-      <div className="row">
-        <Badge icon="case" />
-        <div className="grow">
-          <b>{denominazione}</b>
-          {comune ? <p className="muted">{comune}</p> : null}
-          <p className="muted">
-            È già registrata: chiedi di entrarci, un operatore lo approva. Fino ad allora non ne vedi i dati.
-          </p>
-        </div>
-      </div>
-    </Card>
   )
 }

@@ -6,28 +6,22 @@ import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
+import { usePress } from '../../ui/usePress.ts'
 
 /** Mails the link to go on from another device, and spends the one this page was opened with. */
 export function AltroDispositivo({ ruolo }: { ruolo: Ruolo }) {
   const [inviato, setInviato] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   useEffect(() => void usaLink(ruolo), [ruolo])
 
   async function manda() {
-    setBusy(true)
-    try {
-      const { data } = await withLoading(api(inviaLink, { params: { role: ruolo } }))
-      setInviato(`Link inviato a ${data.inviato_a}: vale ${data.vale_min} minuti e una volta sola.`)
-    } catch (cause) {
-      toast(messageOf(cause), 'danger')
-    } finally {
-      setBusy(false)
-    }
+    const { data } = await withLoading(api(inviaLink, { params: { role: ruolo } }))
+    setInviato(`Link inviato a ${data.inviato_a}: vale ${data.vale_min} minuti e una volta sola.`)
   }
 
   return (
     <>
-      <Button variant="plain" busy={busy} onClick={() => void manda()}>
+      <Button variant="plain" busy={busy} onClick={() => void press(manda)}>
         <Icon name="mail" />
         Continua su un altro dispositivo
       </Button>

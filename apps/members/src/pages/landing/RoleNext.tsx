@@ -1,24 +1,18 @@
-import { messageOf } from '@primo/client/sentences'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
-import { ritiraIscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { Utente } from '@primo/contract/persone/accesso'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '../../data/api.ts'
-import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
+import { iscrizioneQuery } from '../../data/iscrizioni.ts'
 import { areaPathOf } from '../../guards.ts'
 import { paths } from '../../paths.ts'
-import { commandKey } from '../../state/command-key.ts'
-import { dropDraft } from '../../state/draft.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Invito } from '../../ui/Invito.tsx'
 import { profiloDi, RUOLO } from '../../ui/iscrizioni.ts'
-import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 import { AltroDispositivo } from './AltroDispositivo.tsx'
+import { InApprovazione } from './InApprovazione.tsx'
 import { AskSupport, NextCard, NextComing, VerifyFirst } from './NextCard.tsx'
 import { RACCONTI } from './ruoli.ts'
 
@@ -145,48 +139,4 @@ function daCompletare(manca: Iscrizione['manca']): string {
   if (manca.length === 0) return 'Non manca nulla: rileggi ciò che hai scritto e invia la domanda.'
   const voci = manca.map((m) => m.descrizione.charAt(0).toLowerCase() + m.descrizione.slice(1))
   return `Manca ancora: ${voci.join(', ')}.`
-}
-
-function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizione }) {
-  const [busy, setBusy] = useState(false)
-
-  async function ritira() {
-    const si = await confirmDialog({
-      title: 'Ritirare la domanda?',
-      message: 'Torna da completare: la correggi e la invii di nuovo. Nel frattempo nessuno la esamina.',
-      ok: 'Ritira',
-      cancel: 'Lascia così',
-    })
-    if (!si) return
-    setBusy(true)
-    const key = `ritira-iscrizione-${ruolo}`
-    try {
-      const risposta = await withLoading(
-        api(ritiraIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(key) }),
-      )
-      dropDraft(key)
-      keepIscrizione(risposta.data)
-      toast('Domanda ritirata: ora puoi correggerla.')
-    } catch (cause) {
-      toast(messageOf(cause), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <NextCard
-      icon="clock"
-      title="Tocca a noi"
-      action={
-        azioni.includes('ritira') ? (
-          <Button variant="soft" busy={busy} onClick={() => void ritira()}>
-            Ritira la domanda
-          </Button>
-        ) : null
-      }
-    >
-      Un operatore sta guardando la tua domanda. Non devi fare nulla: ti scriviamo appena c’è una risposta.
-    </NextCard>
-  )
 }

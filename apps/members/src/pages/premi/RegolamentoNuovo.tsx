@@ -1,13 +1,12 @@
-import { messageOf } from '@primo/client/sentences'
 import { iscrizione, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { siteAddress } from '../../data/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Badge, Card } from '../../ui/surfaces.tsx'
+import { usePress } from '../../ui/usePress.ts'
 
 /** The rules have a version this member has not accepted: what it is, where it is read, how it is accepted. */
 export function RegolamentoNuovo() {
@@ -15,20 +14,13 @@ export function RegolamentoNuovo() {
     queryKey: ['manifestazione', 'regolamento'],
     queryFn: async ({ signal }) => (await api(verificaIscrizione, {}, { signal })).data,
   })
-  const [inCorso, setInCorso] = useState(false)
+  const { busy, press } = usePress()
   if (!data?.iscritto || data.accettato) return null
 
   async function accetta() {
-    setInCorso(true)
-    try {
-      await api(iscrizione, {})
-      toast('Regolamento accettato.')
-      await refreshManifestazione()
-    } catch (error) {
-      toast(messageOf(error), 'danger')
-    } finally {
-      setInCorso(false)
-    }
+    await api(iscrizione, {})
+    toast('Regolamento accettato.')
+    await refreshManifestazione()
   }
 
   return (
@@ -45,7 +37,7 @@ export function RegolamentoNuovo() {
           </p>
         </div>
       </div>
-      <Button block busy={inCorso} onClick={() => void accetta()}>
+      <Button block busy={busy} onClick={() => void press(accetta)}>
         Ho letto e accetto
       </Button>
     </Card>

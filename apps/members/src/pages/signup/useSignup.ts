@@ -1,20 +1,21 @@
 import { ApiError } from '@primo/client/call'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
-import { disponibile, registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
+import { registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type ResolverResult, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { login } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { alertError, confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
+import { alertError, toast, withLoading } from '../../ui/overlays.ts'
+import { confirmWarnings, emailRefusal, resolver, stepIn, typedEarly } from './checks.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { readSponsorLink } from './link.ts'
-import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupField, type SignupValues, STEPS } from './steps.ts'
+import { bodyOf, EMPTY, firstStepIn, type SignupField, type SignupValues, STEPS } from './steps.ts'
 import { useSponsorCheck } from './useSponsorCheck.ts'
 
 /** The sign-up form: its steps, its checks with the server, its draft, its end. */
@@ -83,14 +84,9 @@ export function useSignup() {
   }
 
   async function checkEmail(email: string): Promise<boolean> {
-    try {
-      const { data } = await api(disponibile, { body: { email } })
-      if (!data.disponibile) setError('email', { message: DEFAULTS.emailTaken }, { shouldFocus: true })
-      return data.disponibile
-    } catch (cause) {
-      setError('email', { message: firstErrors(cause).email ?? messageOf(cause) }, { shouldFocus: true })
-      return false
-    }
+    const message = await emailRefusal(email)
+    if (message) setError('email', { message }, { shouldFocus: true })
+    return message === null
   }
 
   /** A name that does not go with the codice fiscale is asked about where it is written, once for what was written. */
@@ -183,37 +179,4 @@ export function useSignup() {
 
   const goBack = () => goTo(step - 1, { replace: true })
   return { form, step, sponsor, leaveSponsor, busy, goBack, next, submit }
-}
-
-/** What somebody quick wrote in the first step's markup before its code was there: nobody writes it twice. */
-function typedEarly(): Partial<Pick<SignupValues, 'codice_sponsor'>> {
-  if (typeof document === 'undefined') return {}
-  const field = document.querySelector<HTMLInputElement>('input[name=codice_sponsor]')
-  return field?.value ? { codice_sponsor: field.value } : {}
-}
-
-/** The step a history entry stands for: the first one when it says none of ours. */
-function stepIn(state: unknown): number {
-  const step = (state as { step?: unknown } | null)?.step
-  return typeof step === 'number' && STEPS[step] ? step : 0
-}
-
-/** A codice fiscale may differ from the name for good reasons: it is asked, never refused (decisions §5). */
-function confirmWarnings(sentences: string[]): Promise<boolean> {
-  return confirmDialog({
-    title: 'Un momento: è tutto giusto?',
-    message: sentences.join(' '),
-    ok: 'Sì, continua',
-    cancel: 'Correggi',
-  })
-}
-
-/** The contract's own rules, said under each field. */
-function resolver(values: SignupValues): ResolverResult<SignupValues> {
-  const found = Object.entries(errorsOf(values))
-  if (found.length === 0) return { values, errors: {} }
-  return {
-    values: {},
-    errors: Object.fromEntries(found.map(([field, message]) => [field, { type: 'contract', message }])),
-  }
 }

@@ -1,6 +1,5 @@
 import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
-import { messageOf } from '@primo/client/sentences'
 import {
   chiediCancellazione,
   leggiCancellazione,
@@ -8,10 +7,9 @@ import {
   type StatoCancellazione,
 } from '@primo/contract/privacy/cancellazione'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
-import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/registro/conservazione'
+import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +18,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { LoadingState } from '../../ui/states.tsx'
-import { Card } from '../../ui/surfaces.tsx'
+import { usePress } from '../../ui/usePress.ts'
+import { CancellazioneEffetti } from './CancellazioneEffetti.tsx'
 import { PasswordAgain } from './PasswordAgain.tsx'
 
 const query = queryOptions({
@@ -49,7 +48,7 @@ export function CancellazionePage() {
       {data ? (
         <div className="stack">
           {data.richiesta ? <Chiesta richiesta={data.richiesta} appena={appena} /> : null}
-          <Effetti stato={data} />
+          <CancellazioneEffetti stato={data} />
           {data.richiesta ? null : <Chiedi chiesta={() => setAppena(true)} />}
         </div>
       ) : null}
@@ -68,17 +67,10 @@ function Chiesta({ richiesta, appena }: PropsChiesta) {
   useEffect(() => {
     if (appena) avviso.current?.focus()
   }, [appena])
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   async function ritira() {
-    setBusy(true)
-    try {
-      tieni((await api(ritiraCancellazione, {})).data)
-      toast('La richiesta non vale più: il tuo account resta.')
-    } catch (cause) {
-      toast(messageOf(cause), 'danger')
-    } finally {
-      setBusy(false)
-    }
+    tieni((await api(ritiraCancellazione, {})).data)
+    toast('La richiesta non vale più: il tuo account resta.')
   }
   const giorno = longDate(todayInRome(new Date(richiesta.da_eseguire_il)))
   return (
@@ -87,49 +79,9 @@ function Chiesta({ richiesta, appena }: PropsChiesta) {
         <Icon name="clock" />
         Hai chiesto di cancellare l’account: lo faremo dal {giorno}. Fino ad allora puoi ripensarci.
       </p>
-      <Button busy={busy} onClick={() => void ritira()}>
+      <Button busy={busy} onClick={() => void press(ritira)}>
         Ci ripenso: tieni l’account
       </Button>
-    </>
-  )
-}
-
-function Effetti({ stato }: { stato: StatoCancellazione }) {
-  return (
-    <>
-      {stato.attende.length > 0 ? (
-        <Card>
-          <h2>Che cosa si chiude prima</h2>
-          <ul className="non-compresi">
-            {stato.attende.map((cosa) => (
-              <li key={cosa}>{SOSPESI[cosa]}</li>
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-      <Card>
-        <h2>Che cosa si cancella</h2>
-        <ul className="non-compresi">
-          <li>Nome, codice fiscale, e-mail, cellulare, indirizzi, messaggi, dispositivi.</li>
-          <li>L’accesso: non si potrà più entrare, e i punti che hai si perdono.</li>
-          <li>Le iscrizioni alle aree. Chi hai invitato resta, senza il tuo nome accanto.</li>
-        </ul>
-        <p className="muted">
-          Prima puoi <Link to={paths.mieiDati}>scaricare i tuoi dati</Link>.
-        </p>
-      </Card>
-      <Card>
-        <h2>Che cosa resta, e perché</h2>
-        <ul className="non-compresi">
-          {stato.conserva.map(({ dovere, fino_al }) => (
-            <li key={dovere}>
-              <b>{DOVERI[dovere].che_cosa}</b>, fino al {longDate(fino_al)}. {DOVERI[dovere].perche}
-            </li>
-          ))}
-          <li>Le cifre di punti, pratiche e rete, che non dicono chi sei.</li>
-          <li>Quali consensi hai dato e tolto, accanto a un numero: è la prova delle tue scelte.</li>
-        </ul>
-      </Card>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
 import {
   eliminaDomicilio,
@@ -6,7 +5,6 @@ import {
   type IndirizzoResidenza,
   salvaDomicilio,
 } from '@primo/contract/persone/indirizzi'
-import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { keepDomicilio } from '../../data/indirizzi.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
@@ -14,8 +12,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
+import { toast, withLoading } from '../../ui/overlays.ts'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
+import { usePress } from '../../ui/usePress.ts'
 import { comeResidenza, domicilioToBody, SUFFISSO_DOMICILIO } from './domicilio.ts'
 import { moduloSpedizione, spedizioneToForm } from './spedizione.ts'
 
@@ -63,33 +62,26 @@ export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
   )
 }
 
+const QUESTION = {
+  title: 'Togliere il domicilio?',
+  message: 'Varrà solo la tua residenza. Potrai indicarne un altro quando vuoi.',
+  ok: 'Togli',
+  cancel: 'Annulla',
+  destructive: true,
+}
+
 function Remove({ onRemoved, forget }: { onRemoved: () => void; forget: () => void }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
 
   async function remove() {
-    const yes = await confirmDialog({
-      title: 'Togliere il domicilio?',
-      message: 'Varrà solo la tua residenza. Potrai indicarne un altro quando vuoi.',
-      ok: 'Togli',
-      cancel: 'Annulla',
-      destructive: true,
-    })
-    if (!yes) return
-    setBusy(true)
-    try {
-      keepDomicilio((await withLoading(api(eliminaDomicilio, {}))).data)
-      forget()
-      toast('Domicilio tolto.')
-      onRemoved()
-    } catch (cause) {
-      toast(messageOf(cause), 'danger')
-    } finally {
-      setBusy(false)
-    }
+    keepDomicilio((await withLoading(api(eliminaDomicilio, {}))).data)
+    forget()
+    toast('Domicilio tolto.')
+    onRemoved()
   }
 
   return (
-    <Button variant="plain" busy={busy} onClick={() => void remove()}>
+    <Button variant="plain" busy={busy} onClick={() => void press(remove, QUESTION)}>
       <Icon name="trash" />
       Togli il domicilio
     </Button>

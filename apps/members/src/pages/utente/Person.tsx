@@ -1,8 +1,9 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
 /** Who the member is, with the codice fiscale covered until he asks to see it. */
@@ -25,15 +26,6 @@ export function Person({ user }: { user: Utente }) {
         {user.nome_sponsor ? <Fact name="Sponsor">{user.nome_sponsor}</Fact> : null}
       </dl>
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

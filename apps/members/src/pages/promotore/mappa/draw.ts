@@ -1,4 +1,5 @@
 import { initials } from '../rete.ts'
+import { anello, creaSpazio, curva, segna, unoAPunto } from './pen.ts'
 import { LEGEND, type Scene } from './scene.ts'
 import { type MapView, PERSON_RADIUS, type Size } from './view.ts'
 
@@ -11,8 +12,6 @@ const LONTANO = 0.5
 /** Rounds smaller than this, in pixels, are drawn as points, and people who would share a point as one. */
 const PUNTO_PX = 3
 const INIZIALI_PX = 11
-/** Side of the squares in which names look whether there is room. */
-const CASELLA_PX = 12
 
 export type Colors = {
   fondo: string
@@ -143,70 +142,4 @@ export function drawScene(
 /** Pixels of the smallest round: the more people, the smaller. */
 function raggioMinimo(persone: number): number {
   return persone < 2_000 ? PUNTO_PX + 0.5 : persone < 20_000 ? 2 : 1.25
-}
-
-type Luogo = { x: number; y: number }
-
-/** From ring to ring, leaving and arriving along the radius. */
-function curva(penna: CanvasRenderingContext2D, tu: Luogo, da: Luogo, a: Luogo): void {
-  const rda = Math.hypot(da.x - tu.x, da.y - tu.y)
-  const ra = Math.hypot(a.x - tu.x, a.y - tu.y)
-  const meta = (rda + ra) / 2
-  const lungo = (p: Luogo, r: number) => ({
-    x: tu.x + ((p.x - tu.x) * meta) / r,
-    y: tu.y + ((p.y - tu.y) * meta) / r,
-  })
-  const c1 = lungo(da, rda)
-  const c2 = lungo(a, ra)
-  penna.bezierCurveTo(c1.x, c1.y, c2.x, c2.y, a.x, a.y)
-}
-
-/** One person for each point of the screen. */
-function unoAPunto(
-  posti: number[],
-  px: (i: number) => number,
-  py: (i: number) => number,
-  { larga, alta }: Size,
-): number[] {
-  const file = Math.ceil(larga) + 1
-  const presi = new Uint8Array(file * (Math.ceil(alta) + 1))
-  return posti.filter((i) => {
-    const casella = Math.max(0, Math.floor(py(i))) * file + Math.max(0, Math.floor(px(i)))
-    if (presi[casella]) return false
-    presi[casella] = 1
-    return true
-  })
-}
-
-/** Whether a box is still free; if it is, it is taken. */
-function creaSpazio({ larga, alta }: Size) {
-  const colonne = Math.ceil(larga / CASELLA_PX) + 1
-  const rows = Math.ceil(alta / CASELLA_PX) + 1
-  const presi = new Uint8Array(colonne * rows)
-  const casella = (n: number, quante: number) => Math.max(0, Math.min(quante - 1, Math.floor(n / CASELLA_PX)))
-  return (x0: number, y0: number, x1: number, y1: number): boolean => {
-    if (x1 < 0 || y1 < 0 || x0 > larga || y0 > alta) return false
-    const [da, a] = [casella(x0, colonne), casella(x1, colonne)]
-    const [su, giu] = [casella(y0, rows), casella(y1, rows)]
-    for (let v = su; v <= giu; v++) for (let o = da; o <= a; o++) if (presi[v * colonne + o]) return false
-    for (let v = su; v <= giu; v++) presi.fill(1, v * colonne + da, v * colonne + a + 1)
-    return true
-  }
-}
-
-/** The caller, at the centre of it all. */
-function segna(penna: CanvasRenderingContext2D, { x, y }: Luogo, r: number, colore: string): void {
-  penna.fillStyle = colore
-  penna.beginPath()
-  penna.arc(x, y, r, 0, 2 * Math.PI)
-  penna.fill()
-  anello(penna, x, y, r + 4, colore)
-}
-
-function anello(penna: CanvasRenderingContext2D, x: number, y: number, r: number, colore: string): void {
-  penna.strokeStyle = colore
-  penna.lineWidth = 2.5
-  penna.beginPath()
-  penna.arc(x, y, r, 0, 2 * Math.PI)
-  penna.stroke()
 }

@@ -1,0 +1,132 @@
+import { ApiError } from '@primo/client/call'
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
+import { verificaConvenzionato } from '@primo/contract/ingresso/iscrizione'
+import { ricercaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { verificaPartitaIva } from '@primo/domain/persone/partita-iva'
+import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '../../data/api.ts'
+import { useDraft } from '../../state/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { withLoading } from '../../ui/overlays.ts'
+import { AziendaForm } from './AziendaForm.tsx'
+import { AziendaNota } from './AziendaNota.tsx'
+import type { PropsPasso } from './flusso.ts'
+import { usePasso } from './usePasso.ts'
+
+/** What has been looked for: nothing yet, a company already known, or a number nobody has registered. */
+const ricerca = z.object({
+  vat: z.string(),
+  esito: z.nullable(
+    z.object({
+      partita_iva: z.string(),
+      nota: z.nullable(
+        z.object({ id_anagrafica: z.int(), denominazione: z.string(), comune: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
+})
+
+/** Enrols with this company. @returns where the enrolment stands now */
+export const iscriviCon = async (id_anagrafica: number) =>
+  (await api(verificaConvenzionato, { body: { id_anagrafica } })).data
+
+/** Looks for a company by its VAT number: known, one asks to join it; new, one writes it. */
+export function CercaAzienda({ avanti }: { avanti: PropsPasso['avanti'] }) {
+  const bozza = useDraft('azienda-cercata', ricerca)
+  const { vat, esito } = bozza.value ?? { vat: '', esito: null }
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const unione = usePasso((nuova) => {
+    bozza.drop()
+    avanti(nuova)
+  })
+
+  async function cerca(event: FormEvent) {
+    event.preventDefault()
+    const letta = verificaPartitaIva(vat)
+    if (!letta.ok) return setError(`${letta.messaggio}.`)
+    setBusy(true)
+    try {
+      const nota = await trova(letta.partita_iva)
+      bozza.keep({ vat, esito: { partita_iva: letta.partita_iva, nota } })
+    } catch (cause) {
+      setError(firstErrors(cause).vat ?? messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <form className="form" onSubmit={(event) => void cerca(event)} noValidate>
+        <Field
+          label="Partita IVA"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="01234567890"
+          maxLength={30}
+          value={vat}
+          error={error}
+          hint="Vediamo prima se l’azienda è già conosciuta."
+          onChange={(event) => {
+            setError(undefined)
+            bozza.keep({ vat: event.target.value, esito: null })
+          }}
+        />
+        {esito ? null : (
+          <Button type="submit" busy={busy}>
+            Cerca
+          </Button>
+        )}
+      </form>
+      {esito?.nota ? (
+        <>
+          <FormFailure message={unione.failure} />
+          <AziendaNota denominazione={esito.nota.denominazione} comune={esito.nota.comune} />
+          <Button
+            block
+            busy={unione.busy}
+            onClick={() => void unione.fai(() => iscriviCon(esito.nota!.id_anagrafica))}
+          >
+            Sì, è questa
+          </Button>
+          <Button variant="soft" block onClick={() => bozza.keep({ vat: '', esito: null })}>
+            No, cerca di nuovo
+          </Button>
+        </>
+      ) : null}
+      {esito && !esito.nota ? (
+        <>
+          <p className="notice" role="status">
+            <Icon name="info" />
+            Non la conosciamo ancora: scrivi tu i suoi dati.
+          </p>
+          <AziendaForm
+            present={null}
+            partita_iva={esito.partita_iva}
+            parola="Registra e vai avanti"
+            onSaved={async (a) => {
+              avanti(await iscriviCon(a.id_anagrafica))
+              bozza.drop()
+            }}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** @returns null when nobody has registered a company with this number. */
+async function trova(vat: string) {
+  try {
+    return (await withLoading(api(ricercaAzienda, { params: { vat } }))).data
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.codice === 'NON_TROVATO') return null
+    throw cause
+  }
+}

@@ -1,0 +1,51 @@
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
+import { disponibile } from '@primo/contract/ingresso/registrazione'
+import type { ResolverResult } from 'react-hook-form'
+import { api } from '../../data/api.ts'
+import { DEFAULTS } from '../../ui/defaults.ts'
+import { confirmDialog } from '../../ui/overlays.ts'
+import { errorsOf, type SignupValues, STEPS } from './steps.ts'
+
+/** What somebody quick wrote in the first step's markup before its code was there: nobody writes it twice. */
+export function typedEarly(): Partial<Pick<SignupValues, 'codice_sponsor'>> {
+  if (typeof document === 'undefined') return {}
+  const field = document.querySelector<HTMLInputElement>('input[name=codice_sponsor]')
+  return field?.value ? { codice_sponsor: field.value } : {}
+}
+
+/** The step a history entry stands for: the first one when it says none of ours. */
+export function stepIn(state: unknown): number {
+  const step = (state as { step?: unknown } | null)?.step
+  return typeof step === 'number' && STEPS[step] ? step : 0
+}
+
+/** A codice fiscale may differ from the name for good reasons: it is asked, never refused (decisions §5). */
+export function confirmWarnings(sentences: string[]): Promise<boolean> {
+  return confirmDialog({
+    title: 'Un momento: è tutto giusto?',
+    message: sentences.join(' '),
+    ok: 'Sì, continua',
+    cancel: 'Correggi',
+  })
+}
+
+/** The contract's own rules, said under each field. */
+export function resolver(values: SignupValues): ResolverResult<SignupValues> {
+  const found = Object.entries(errorsOf(values))
+  if (found.length === 0) return { values, errors: {} }
+  return {
+    values: {},
+    errors: Object.fromEntries(found.map(([field, message]) => [field, { type: 'contract', message }])),
+  }
+}
+
+/** Why one may not sign up with this address; null when one may. */
+export async function emailRefusal(email: string): Promise<string | null> {
+  try {
+    const { data } = await api(disponibile, { body: { email } })
+    return data.disponibile ? null : DEFAULTS.emailTaken
+  } catch (cause) {
+    return firstErrors(cause).email ?? messageOf(cause)
+  }
+}
