@@ -12,28 +12,16 @@ import {
 } from 'react-admin'
 import type { ActionTable, QueueTable } from './action.ts'
 import { BulkActions, BulkDialog, type BulkTask } from './BulkActions.tsx'
+import { type Column, columnOf } from './column.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
 import { SelectionInView } from './SelectionInView.tsx'
 import { type QueueStates, StateTabs } from './StateTabs.tsx'
 import { ListError, SAID_IN_PLACE } from './states.tsx'
+import { useSlashToSearch } from './useSlashToSearch.ts'
 import { keepView } from './view.ts'
 import './coda.css'
-
-/** Where `/` is a letter one writes: ticking a row leaves the focus on its box, and there it is a key. */
-const SI_SCRIVE = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-
-/** A column of a queue's table; one without a field is not ordered by. */
-export type Column<R extends RaRecord> = {
-  label: string
-  source?: string
-  align?: 'right'
-  /** What stands in it, where it is not the field as it is. */
-  render?: (riga: R) => ReactNode
-  /** What stands below, smaller. */
-  below?: (riga: R) => ReactNode
-}
 
 type Props<R extends RaRecord> = {
   tavola: QueueTable<R>
@@ -82,40 +70,6 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
   )
 }
 
-/** A column as react-admin draws it. */
-function columnOf<R extends RaRecord>({ below, render, ...column }: Column<R>) {
-  const content = below
-    ? (riga: R) => (
-        <>
-          {render?.(riga)}
-          <small>{below(riga)}</small>
-        </>
-      )
-    : render
-  return (
-    <DataTable.Col<R>
-      key={column.label}
-      {...column}
-      disableSort={!column.source}
-      {...(content ? { render: content } : {})}
-    />
-  )
-}
-
-/** «/» goes to the search box, as in the places where people search all day. */
-function useBarraPerCercare() {
-  useEffect(() => {
-    const premuto = (evento: KeyboardEvent) => {
-      const dove = evento.target instanceof HTMLElement ? evento.target : document.body
-      if (evento.key !== '/' || dove.matches(SI_SCRIVE)) return
-      evento.preventDefault()
-      document.querySelector<HTMLInputElement>('.filtri input')?.focus()
-    }
-    document.addEventListener('keydown', premuto)
-    return () => document.removeEventListener('keydown', premuto)
-  }, [])
-}
-
 const SCELTE = [25, 50, 100]
 /** No «select all»: what is acted on together is what is on the page, seen. */
 const insiemeDi = (
@@ -131,7 +85,7 @@ const insiemeDi = (
 }
 
 function Righe<R extends RaRecord>(props: Props<R>) {
-  useBarraPerCercare()
+  useSlashToSearch()
   const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
   const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage } = useListContext<R>()
   const tavola = props.tavola as unknown as ActionTable

@@ -1,20 +1,18 @@
-import { Button, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
-import { messageOf } from '@primo/client/sentences'
-import { esportaRegistro, registro, riassuntoRegistro } from '@primo/contract/raccolta/operatore-edizioni'
+import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
+import { registro, riassuntoRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { euro, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { Back } from '../../ui/Back.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { EsportaRegistro } from './EsportaRegistro.tsx'
 import './edizioni.css'
 
 /** The prizes delivered in a year, person by person, with the withholding to be judged. */
@@ -63,7 +61,7 @@ export function RegistroPage() {
           }
           label="Solo oltre € 25,82"
         />
-        <Esporta anno={anno} />
+        <EsportaRegistro anno={anno} />
       </div>
       {cifre.data && (
         <dl className="registro-cifre">
@@ -127,37 +125,5 @@ export function RegistroPage() {
         dove si applica (D.P.R.&nbsp;600/1973, art.&nbsp;30): lo decide chi segue la contabilità.
       </p>
     </>
-  )
-}
-
-/** The year as a file, with the tax codes: who takes it is written down. */
-function Esporta({ anno }: { anno: number }) {
-  const [inCorso, setInCorso] = useState(false)
-  const notify = useNotify()
-  const seScaduta = useLogoutIfAccessDenied()
-
-  async function download() {
-    if (inCorso) return
-    setInCorso(true)
-    try {
-      const { nome_file, csv } = (await api(esportaRegistro, { params: { anno } })).data
-      const indirizzo = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-      const link = Object.assign(document.createElement('a'), { href: indirizzo, download: nome_file })
-      link.click()
-      URL.revokeObjectURL(indirizzo)
-      notify('Registro scaricato: contiene codici fiscali, tienilo al sicuro.', { type: 'success' })
-    } catch (error) {
-      if (!(await seScaduta(error))) notify(messageOf(error), { type: 'error' })
-    } finally {
-      setInCorso(false)
-    }
-  }
-
-  return (
-    <AdministratorsOnly perGliAltri="Il CSV, con i codici fiscali, lo scarica chi amministra.">
-      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void download()}>
-        {inCorso ? 'Un momento…' : 'Scarica il CSV'}
-      </Button>
-    </AdministratorsOnly>
   )
 }

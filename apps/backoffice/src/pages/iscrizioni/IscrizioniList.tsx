@@ -1,6 +1,7 @@
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { SearchInput, SelectInput } from 'react-admin'
-import { Coda, type Column } from '../../ui/Coda.tsx'
+import { Coda } from '../../ui/Coda.tsx'
+import type { Column } from '../../ui/column.tsx'
 import { howLong } from '../../ui/formats.ts'
 import { FILTER_NAMES, RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
 import { type RigaIscrizione, tavola } from '../../ui/iscrizioni-actions.ts'

@@ -7,44 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { reading } from '../../data/read.ts'
 import { download } from '../../ui/download.ts'
-import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { nomeLivello } from '../../ui/words.ts'
-
-type Riga = FontiPunti['righe'][number]
-const NOMI: Record<Riga['fonte'], string> = {
-  pratica: 'Pratiche proprie',
-  rete: 'Pratiche della rete',
-  rettifica: 'Rettifiche',
-  reclutamento: 'Reclutamento',
-}
-const TITOLI = [
-  'Mese',
-  'Edizione',
-  'Fonte',
-  'Livello',
-  'Finanziamento',
-  'Dati',
-  'Tolti',
-  'Netto',
-  'Movimenti',
-]
-const celle = (r: Riga) => [
-  r.mese,
-  r.edizione,
-  NOMI[r.fonte],
-  r.livello === null ? null : nomeLivello(r.livello),
-  r.tipo_finanziamento,
-  r.accreditati,
-  r.tolti,
-  r.accreditati - r.tolti,
-  r.movimenti,
-]
-const netto = (rows: Riga[], fonte: Riga['fonte']) =>
-  rows.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)
+import { celle, insieme, NOMI, netto, TITOLI } from './fonti.ts'
+import { TabellaFonti } from './TabellaFonti.tsx'
 
 /** Where points come from, month by month: cases, adjustments, and nothing for bringing people. */
 export function FontiPage() {
@@ -115,69 +83,22 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
         <p>In questo periodo non si è mosso nessun punto.</p>
       ) : (
         <div className="punti-pila">
-          <Tabella
+          <TabellaFonti
             titolo="Mese per mese"
             righe={insieme(dati.righe, (r) => ({ nome: longMonth(r.mese), sotto: r.edizione }))}
           />
-          <Tabella
+          <TabellaFonti
             titolo="Per livello"
             righe={insieme(dati.righe, (r) => ({
               nome: r.livello === null ? NOMI[r.fonte] : nomeLivello(r.livello),
             }))}
           />
-          <Tabella
+          <TabellaFonti
             titolo="Per tipo di finanziamento"
             righe={insieme(dati.righe, (r) => ({ nome: r.tipo_finanziamento ?? NOMI[r.fonte] }))}
           />
         </div>
       )}
     </>
-  )
-}
-
-type Somma = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
-
-/** The rows summed by what `voce` calls them, in the order they come. */
-function insieme(rows: Riga[], voce: (r: Riga) => { nome: string; sotto?: string }): Somma[] {
-  const somme = new Map<string, Somma>()
-  for (const r of rows) {
-    const { nome, sotto } = voce(r)
-    const key = `${nome} ${sotto ?? ''}`
-    const s = somme.get(key) ?? {
-      nome,
-      ...(sotto ? { sotto } : {}),
-      accreditati: 0,
-      tolti: 0,
-      movimenti: 0,
-    }
-    s.accreditati += r.accreditati
-    s.tolti += r.tolti
-    s.movimenti += r.movimenti
-    somme.set(key, s)
-  }
-  return [...somme.values()]
-}
-
-function Tabella({ titolo, righe }: { titolo: string; righe: Somma[] }) {
-  return (
-    <Panel titolo={titolo}>
-      <div className="scorre">
-        <FiguresTable
-          className="cifre-tabella tabella-punti"
-          caption={<caption className="visually-hidden">{titolo}</caption>}
-          columns={['Dati', 'Tolti', 'Netto', 'Movimenti']}
-          rows={righe.map(({ nome, sotto, accreditati, tolti, movimenti }) => ({
-            key: `${nome} ${sotto}`,
-            name: (
-              <>
-                {nome}
-                {sotto && <small>{sotto}</small>}
-              </>
-            ),
-            cells: [accreditati, tolti, accreditati - tolti, movimenti].map((n) => wholeNumber(n)),
-          }))}
-        />
-      </div>
-    </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { SearchInput, SelectInput } from 'react-admin'
-import { Coda, type Column } from '../../ui/Coda.tsx'
+import { Coda } from '../../ui/Coda.tsx'
+import type { Column } from '../../ui/column.tsx'
 import { dayOf, howFar, urgencyOf } from '../../ui/formats.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'

@@ -1,0 +1,37 @@
+import { Button } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
+import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { api } from '../../data/api.ts'
+import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { download } from '../../ui/download.ts'
+
+/** The year as a file, with the tax codes: who takes it is written down. */
+export function EsportaRegistro({ anno }: { anno: number }) {
+  const [inCorso, setInCorso] = useState(false)
+  const notify = useNotify()
+  const seScaduta = useLogoutIfAccessDenied()
+
+  async function esporta() {
+    if (inCorso) return
+    setInCorso(true)
+    try {
+      const { nome_file, csv } = (await api(esportaRegistro, { params: { anno } })).data
+      download(nome_file, csv)
+      notify('Registro scaricato: contiene codici fiscali, tienilo al sicuro.', { type: 'success' })
+    } catch (error) {
+      if (!(await seScaduta(error))) notify(messageOf(error), { type: 'error' })
+    } finally {
+      setInCorso(false)
+    }
+  }
+
+  return (
+    <AdministratorsOnly perGliAltri="Il CSV, con i codici fiscali, lo scarica chi amministra.">
+      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void esporta()}>
+        {inCorso ? 'Un momento…' : 'Scarica il CSV'}
+      </Button>
+    </AdministratorsOnly>
+  )
+}

@@ -1,0 +1,29 @@
+import { wholeNumber } from '@primo/domain/platform/numbers'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Somma } from './fonti.ts'
+
+/** Points by where they come from: given, taken, what is left, in how many movements. */
+export function TabellaFonti({ titolo, righe }: { titolo: string; righe: Somma[] }) {
+  return (
+    <Panel titolo={titolo}>
+      <div className="scorre">
+        <FiguresTable
+          className="cifre-tabella tabella-punti"
+          caption={<caption className="visually-hidden">{titolo}</caption>}
+          columns={['Dati', 'Tolti', 'Netto', 'Movimenti']}
+          rows={righe.map(({ nome, sotto, accreditati, tolti, movimenti }) => ({
+            key: `${nome} ${sotto}`,
+            name: (
+              <>
+                {nome}
+                {sotto && <small>{sotto}</small>}
+              </>
+            ),
+            cells: [accreditati, tolti, accreditati - tolti, movimenti].map((n) => wholeNumber(n)),
+          }))}
+        />
+      </div>
+    </Panel>
+  )
+}
