@@ -3,6 +3,11 @@ import './pillola.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'base' | 'neutro'
 
+/** A state as it is shown. */
+export type State = readonly [name: string, tone: Tone]
+
+export const StatePill = ({ state: [name, tone] }: { state: State }) => <Pill tono={tone}>{name}</Pill>
+
 /** A state, as a word in a tinted pill: the colour never says it alone. */
 export function Pill({ tono, children }: { tono: Tone; children: ReactNode }) {
   return <span className={`pillola tone-${tono === 'neutro' ? 'neutral' : tono}`}>{children}</span>

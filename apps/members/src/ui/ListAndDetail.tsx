@@ -3,6 +3,7 @@ import { AppPage } from './AppPage.tsx'
 import { DetailFailure } from './DetailFailure.tsx'
 import { DetailPane } from './DetailPane.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { CardLink } from './surfaces.tsx'
 import { useWide } from './wide.ts'
 
 interface Props<T> {
@@ -46,6 +47,29 @@ export function ListAndDetail<T>({ query, detail, back, wide, title, lead, onRef
     <AppPage title={title} lead={lead} back={back.to} narrow onRefresh={onRefresh}>
       {shown}
     </AppPage>
+  )
+}
+
+interface ListedProps {
+  to: string
+  /** It is the one shown beside the list. */
+  open: boolean
+  /** Beside the list, opening another takes the place of the one open. */
+  replaces: boolean
+  children: ReactNode
+}
+
+/** A thing in its list. */
+export function ListedCard({ to, open, replaces, children }: ListedProps) {
+  return (
+    <CardLink
+      to={to}
+      replace={replaces}
+      className={open ? 'riga-aperta' : ''}
+      aria-current={open ? 'true' : undefined}
+    >
+      {children}
+    </CardLink>
   )
 }
 

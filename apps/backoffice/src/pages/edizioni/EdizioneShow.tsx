@@ -13,11 +13,11 @@ import { howFar } from '../../ui/formats.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { Pill, StatePill } from '../../ui/Pill.tsx'
 import { formOfEdizione, tavola } from './actions.ts'
 import { Cauzione } from './Cauzione.tsx'
 import { Regolamento } from './Regolamento.tsx'
-import { EXPLANATIONS, STATE_NAMES, TONES } from './words.ts'
+import { EXPLANATIONS, STATES } from './words.ts'
 import './edizioni.css'
 
 /** An edition with all the law asks of it: days, rules, deposit, deliveries. */
@@ -47,7 +47,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
     <>
       <PageHeading titolo={e.titolo}>
         <div className="riga-stato">
-          <Pill tono={TONES[e.stato]}>{STATE_NAMES[e.stato]}</Pill>
+          <StatePill state={STATES[e.stato]} />
           {e.cauzione_scoperta && e.stato !== 'preparata' && <Pill tono="bad">Cauzione da integrare</Pill>}
           {bottone('modifica')}
         </div>

@@ -10,9 +10,9 @@ import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { Pill, StatePill } from '../../ui/Pill.tsx'
 import { type EdizioneAgibile, tavola } from './actions.ts'
-import { EXPLANATIONS, STATE_NAMES, TONES } from './words.ts'
+import { EXPLANATIONS, STATES } from './words.ts'
 import './edizioni.css'
 
 const NUOVA: EdizioneAgibile = {
@@ -61,7 +61,7 @@ export function EdizioniPage() {
               <Link className="titolo-link" to={paths.una('edizioni', e.id)}>
                 {e.titolo}
               </Link>{' '}
-              <Pill tono={TONES[e.stato]}>{STATE_NAMES[e.stato]}</Pill>
+              <StatePill state={STATES[e.stato]} />
               {e.cauzione_scoperta && e.stato !== 'preparata' && (
                 <Pill tono="bad">Cauzione da integrare</Pill>
               )}

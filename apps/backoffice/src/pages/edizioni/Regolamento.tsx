@@ -17,29 +17,21 @@ export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizion
               <strong>{r.versione}</strong>, {longInstant(new Date(r.pubblicato_il))}
             </p>
             <p className="meno">{accettata(r.accettato_da)}</p>
-            <a
-              href={r.url}
-              target="_blank"
-              rel="noopener"
-              aria-label={`Pagina del regolamento ${r.versione}`}
-            >
-              Pagina
-            </a>
-            {r.pdf_hash && (
-              <a
-                href={r.url_pdf}
-                target="_blank"
-                rel="noopener"
-                aria-label={`PDF del regolamento ${r.versione}`}
-              >
-                PDF
-              </a>
-            )}
+            <Documento url={r.url} nome="Pagina" versione={r.versione} />
+            {r.pdf_hash && <Documento url={r.url_pdf} nome="PDF" versione={r.versione} />}
           </li>
         ))}
       </ul>
       <div className="edizione-bottoni">{children}</div>
     </Panel>
+  )
+}
+
+function Documento({ url, nome, versione }: { url: string; nome: string; versione: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener" aria-label={`${nome} del regolamento ${versione}`}>
+      {nome}
+    </a>
   )
 }
 

@@ -1,17 +1,11 @@
 import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
-import type { Tone } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/Pill.tsx'
 
-export const STATE_NAMES: Record<StatoEdizione, string> = {
-  preparata: 'Preparata',
-  aperta: 'Aperta',
-  chiusa: 'Solo richieste',
-  scaduta: 'Scaduta',
-}
-export const TONES: Record<StatoEdizione, Tone> = {
-  preparata: 'base',
-  aperta: 'ok',
-  chiusa: 'warn',
-  scaduta: 'neutro',
+export const STATES: Record<StatoEdizione, State> = {
+  preparata: ['Preparata', 'base'],
+  aperta: ['Aperta', 'ok'],
+  chiusa: ['Solo richieste', 'warn'],
+  scaduta: ['Scaduta', 'neutro'],
 }
 /** What the state means for members, in a sentence. */
 export const EXPLANATIONS: Record<StatoEdizione, string> = {

@@ -15,8 +15,8 @@ import { paths } from '../../paths.ts'
 import { AdministratorsOnly, useIsAdministrator } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Pill } from '../../ui/Pill.tsx'
-import { durationOf, STATE_NAMES, TONES, whatItDid } from './words.ts'
+import { StatePill } from '../../ui/Pill.tsx'
+import { durationOf, STATES, whatItDid } from './words.ts'
 import './lavori.css'
 
 /** How often what is under way is looked at again. */
@@ -56,7 +56,7 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
           <Link className="titolo-link" to={paths.una('lavori', lavoro.coda)}>
             {lavoro.nome}
           </Link>{' '}
-          {ultima && <Pill tono={TONES[ultima.stato]}>{STATE_NAMES[ultima.stato]}</Pill>}
+          {ultima && <StatePill state={STATES[ultima.stato]} />}
         </h2>
         <p>{lavoro.descrizione}</p>
         <p className="meno">

@@ -9,10 +9,10 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { usePages } from '../../ui/usePages.ts'
 import { EVERY_MS, LastRun, RunNow, useJobs } from './LavoriPage.tsx'
-import { durationOf, STATE_NAMES, TONES, whatItDid } from './words.ts'
+import { durationOf, STATES, whatItDid } from './words.ts'
 import './lavori.css'
 
 /** A scheduled job with its runs. */
@@ -74,7 +74,7 @@ function Corsa({ corsa }: { corsa: EsecuzioneLavoro }) {
   return (
     <>
       <p>
-        <Pill tono={TONES[corsa.stato]}>{STATE_NAMES[corsa.stato]}</Pill>{' '}
+        <StatePill state={STATES[corsa.stato]} />{' '}
         {quando ? longInstant(new Date(quando)) : 'appena possibile'}
         {corsa.durata_ms !== null && `, ${durationOf(corsa.durata_ms)}`}
       </p>

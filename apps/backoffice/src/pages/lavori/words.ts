@@ -1,20 +1,13 @@
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
-import type { Tone } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/Pill.tsx'
 
-export const STATE_NAMES: Record<StatoEsecuzione, string> = {
-  in_attesa: 'In attesa',
-  in_corso: 'In corso',
-  riuscita: 'Riuscita',
-  fallita: 'Non riuscita',
-  interrotta: 'Interrotta',
-}
-export const TONES: Record<StatoEsecuzione, Tone> = {
-  in_attesa: 'neutro',
-  in_corso: 'base',
-  riuscita: 'ok',
-  fallita: 'bad',
-  interrotta: 'warn',
+export const STATES: Record<StatoEsecuzione, State> = {
+  in_attesa: ['In attesa', 'neutro'],
+  in_corso: ['In corso', 'base'],
+  riuscita: ['Riuscita', 'ok'],
+  fallita: ['Non riuscita', 'bad'],
+  interrotta: ['Interrotta', 'warn'],
 }
 
 /** «in 3 secondi», «in 2 minuti»: how long a run took. */

@@ -7,10 +7,10 @@ import { Back } from '../../ui/Back.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { AzioniPiano } from './AzioniPiano.tsx'
 import { Simulazione } from './Simulazione.tsx'
-import { chiede, STATE_NAMES, TONES, validita } from './words.ts'
+import { chiede, STATES, validita } from './words.ts'
 import './qualifiche.css'
 
 /** A version of the plan: what each step asks, what it would change, what may be done with it. */
@@ -31,7 +31,7 @@ function Intero({ piano }: { piano: PianoMarketing }) {
     <>
       <PageHeading titolo={piano.nome}>
         <div className="riga-stato">
-          <Pill tono={TONES[piano.stato]}>{STATE_NAMES[piano.stato]}</Pill>
+          <StatePill state={STATES[piano.stato]} />
         </div>
       </PageHeading>
       <div className="dettaglio">

@@ -6,10 +6,10 @@ import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { Chiusure } from './Chiusure.tsx'
 import { Situazione } from './Situazione.tsx'
-import { STATE_NAMES, TONES, validita } from './words.ts'
+import { STATES, validita } from './words.ts'
 import './qualifiche.css'
 
 /** The plans, how promotori stand, the months that were closed. */
@@ -56,7 +56,7 @@ function Piano({ piano }: { piano: PianoMarketing }) {
         <Link className="titolo-link" to={paths.una('qualifiche', piano.id)}>
           {piano.nome}
         </Link>
-        <Pill tono={TONES[piano.stato]}>{STATE_NAMES[piano.stato]}</Pill>
+        <StatePill state={STATES[piano.stato]} />
       </h3>
       <p>{validita(piano)}</p>
       <p className="meno">{piano.qualifiche.map((q) => q.nome).join(', ')}</p>

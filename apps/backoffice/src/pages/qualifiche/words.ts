@@ -3,19 +3,13 @@ import { longDate, longMonth } from '@primo/domain/platform/dates'
 import { type Month, monthsAfter } from '@primo/domain/platform/month'
 import { quanti } from '@primo/domain/platform/numbers'
 import { type CifreQualifica, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
-import type { Tone } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/Pill.tsx'
 
-export const STATE_NAMES: Record<PianoMarketing['stato'], string> = {
-  bozza: 'Bozza',
-  futuro: 'Da venire',
-  in_vigore: 'In vigore',
-  passato: 'Passato',
-}
-export const TONES: Record<PianoMarketing['stato'], Tone> = {
-  bozza: 'warn',
-  futuro: 'base',
-  in_vigore: 'ok',
-  passato: 'neutro',
+export const STATES: Record<PianoMarketing['stato'], State> = {
+  bozza: ['Bozza', 'warn'],
+  futuro: ['Da venire', 'base'],
+  in_vigore: ['In vigore', 'ok'],
+  passato: ['Passato', 'neutro'],
 }
 
 /** The figures, as an operator reads of them: of a promotore, not of himself. */

@@ -11,10 +11,10 @@ import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { Pill, StatePill } from '../../ui/Pill.tsx'
 import { Messaggi } from './Messaggi.tsx'
 import { NuovoIndirizzo } from './NuovoIndirizzo.tsx'
-import { STATE_NAMES, TONES } from './words.ts'
+import { STATES } from './words.ts'
 import './canali.css'
 
 /** The endpoints, read again every few seconds: what is tried again is seen going on. */
@@ -61,8 +61,7 @@ function Riga({ w }: { w: Webhook }) {
   return (
     <div>
       <h3>
-        <Link to={paths.una('canali', w.id)}>{w.descrizione}</Link>{' '}
-        <Pill tono={TONES[w.stato]}>{STATE_NAMES[w.stato]}</Pill>
+        <Link to={paths.una('canali', w.id)}>{w.descrizione}</Link> <StatePill state={STATES[w.stato]} />
         {w.in_attesa > 0 && <Pill tono="warn">{wholeNumber(w.in_attesa)} in attesa</Pill>}
       </h3>
       <p className="meno">{w.url}</p>

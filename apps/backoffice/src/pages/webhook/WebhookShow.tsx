@@ -18,10 +18,10 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { usePages } from '../../ui/usePages.ts'
 import { Andamento, useWebhook } from './CanaliPage.tsx'
-import { DELIVERY_NAMES, DELIVERY_TONES, STATE_NAMES, TONES, tavola } from './words.ts'
+import { DELIVERIES, STATES, tavola } from './words.ts'
 import './canali.css'
 
 /** An endpoint, what may be done to it, and all that was sent to it. */
@@ -41,7 +41,7 @@ export function WebhookShow() {
           <div className="canali-pagina">
             <Panel titolo="Come sta">
               <p>
-                <Pill tono={TONES[w.stato]}>{STATE_NAMES[w.stato]}</Pill>
+                <StatePill state={STATES[w.stato]} />
               </p>
               <Andamento w={w} />
               <Facts
@@ -112,7 +112,7 @@ function Consegna({ c }: { c: ConsegnaWebhook }) {
   return (
     <div>
       <h3>
-        {c.tipo} <Pill tono={DELIVERY_TONES[c.stato]}>{DELIVERY_NAMES[c.stato]}</Pill>
+        {c.tipo} <StatePill state={DELIVERIES[c.stato]} />
       </h3>
       <p className="meno">
         {[quando, outcome, durata, c.tentativi > 1 && quanti(c.tentativi, 'tentativo', 'tentativi')]

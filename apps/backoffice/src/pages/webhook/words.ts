@@ -2,29 +2,18 @@ import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/co
 import { agisciSuWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { api } from '../../data/api.ts'
 import { type ActionTable, plainAction, saidBy } from '../../ui/action.ts'
-import type { Tone } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/Pill.tsx'
 
-export const STATE_NAMES: Record<Webhook['stato'], string> = {
-  attivo: 'Attivo',
-  in_errore: 'Non risponde',
-  sospeso: 'Sospeso',
-  sospeso_per_errori: 'Sospeso per errori',
+export const STATES: Record<Webhook['stato'], State> = {
+  attivo: ['Attivo', 'ok'],
+  in_errore: ['Non risponde', 'warn'],
+  sospeso: ['Sospeso', 'neutro'],
+  sospeso_per_errori: ['Sospeso per errori', 'bad'],
 }
-export const TONES: Record<Webhook['stato'], Tone> = {
-  attivo: 'ok',
-  in_errore: 'warn',
-  sospeso: 'neutro',
-  sospeso_per_errori: 'bad',
-}
-export const DELIVERY_NAMES: Record<ConsegnaWebhook['stato'], string> = {
-  in_attesa: 'In attesa',
-  consegnata: 'Consegnata',
-  saltata: 'Saltata',
-}
-export const DELIVERY_TONES: Record<ConsegnaWebhook['stato'], Tone> = {
-  in_attesa: 'warn',
-  consegnata: 'ok',
-  saltata: 'neutro',
+export const DELIVERIES: Record<ConsegnaWebhook['stato'], State> = {
+  in_attesa: ['In attesa', 'warn'],
+  consegnata: ['Consegnata', 'ok'],
+  saltata: ['Saltata', 'neutro'],
 }
 
 /** The actions on an endpoint: what each does, said before it is done. */

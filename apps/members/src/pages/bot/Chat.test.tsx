@@ -1,12 +1,11 @@
 import { domanda, scriviOperatore, suggerimenti } from '@primo/contract/assistente/assistente'
-import { useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query.ts'
 import { dropAllDrafts } from '../../state/draft.ts'
 import { setToken } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
+import { Reloadable, reload } from '../../testing/reload.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { Chat } from './Chat.tsx'
@@ -64,18 +63,12 @@ afterEach(() => {
   useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
 })
 
-/** The page as after a reload: nothing is left but what the tab keeps. */
-let ricarica: () => void
-function Schermata() {
-  const [volta, setVolta] = useState(0)
-  ricarica = () => setVolta((n) => n + 1)
-  return (
-    <MemoryRouter key={volta}>
-      <Chat />
-      <Overlays />
-    </MemoryRouter>
-  )
-}
+const Schermata = () => (
+  <Reloadable>
+    <Chat />
+    <Overlays />
+  </Reloadable>
+)
 const apri = () => mount(<Schermata />)
 const casella = () => page.getByRole('textbox', { name: 'Scrivi una domanda' })
 const conversation = () => page.getByRole('log')
@@ -179,11 +172,11 @@ test('the conversation survives a reload, and leaves with whoever leaves', async
   await userEvent.keyboard('{Enter}')
   await expect.element(conversation()).toMatchTextContent(/Hai 2\.480 punti/)
   await casella().fill('una cosa a metà')
-  ricarica()
+  reload()
   await expect.element(conversation()).toMatchTextContent(/Hai 2\.480 punti/)
   await expect.element(casella()).toHaveValue('una cosa a metà')
   dropAllDrafts()
-  ricarica()
+  reload()
   await expect.element(page.getByRole('button', { name: 'Quanti punti ho?' })).toBeVisible()
   expect(conversation().element().textContent).not.toContain('2.480')
   await expect.element(casella()).toHaveValue('')

@@ -1,6 +1,7 @@
 import type { Pratica } from '@primo/contract/pratiche/pratiche'
 import { paths } from '../../paths.ts'
-import { CardLink, Progress, Tag } from '../../ui/surfaces.tsx'
+import { ListedCard } from '../../ui/ListAndDetail.tsx'
+import { Progress, Tag } from '../../ui/surfaces.tsx'
 import { etichetta, importo } from './stati.ts'
 
 interface Props {
@@ -13,12 +14,7 @@ interface Props {
 export function RigaPratica({ pratica: p, aperta, sostituisce }: Props) {
   const { parola, tono } = etichetta(p)
   return (
-    <CardLink
-      to={paths.pratica(p.id_scheda)}
-      replace={sostituisce}
-      className={aperta ? 'riga-aperta' : ''}
-      aria-current={aperta ? 'true' : undefined}
-    >
+    <ListedCard to={paths.pratica(p.id_scheda)} open={aperta} replaces={sostituisce}>
       <span className="row">
         <span className="grow">
           <b className="pratica-nome">{p.nominativo}</b>
@@ -29,7 +25,7 @@ export function RigaPratica({ pratica: p, aperta, sostituisce }: Props) {
         <Tag tone={tono}>{parola}</Tag>
       </span>
       {p.id_stato === 3 ? <Avanzamento pratica={p} /> : null}
-    </CardLink>
+    </ListedCard>
   )
 }
 

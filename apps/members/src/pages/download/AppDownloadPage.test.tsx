@@ -5,24 +5,12 @@ import { page } from 'vitest/browser'
 import { settingsQuery } from '../../data/settings.ts'
 import { keepInstallOffer } from '../../device/install-offer.ts'
 import { mount } from '../../testing/mount.tsx'
+import { SETTINGS } from '../../testing/settings.ts'
 import { AppDownloadPage } from './AppDownloadPage.tsx'
-
-const SENZA = {
-  prodotto: 'Primo',
-  versione: '2.0.25',
-  ambiente: 'PRODUZIONE',
-  demo: false,
-  link_registrazione: null,
-  link_regolamento: null,
-  sito: null,
-  email_assistenza: null,
-  link_android: null,
-  link_ios: null,
-}
 
 async function apri(altro: { link_android?: string; link_ios?: string } = {}): Promise<void> {
   const client = new QueryClient()
-  client.setQueryData(settingsQuery.queryKey, { ...SENZA, ...altro })
+  client.setQueryData(settingsQuery.queryKey, { ...SETTINGS, ...altro })
   await mount(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -7,10 +7,11 @@ import { useState } from 'react'
 import { richiesteQuery } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ListedCard } from '../../ui/ListAndDetail.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { CardLink, Tag } from '../../ui/surfaces.tsx'
+import { Tag } from '../../ui/surfaces.tsx'
 import { Figura } from './Figura.tsx'
 import { inCorso, STATI } from './stati.ts'
 
@@ -103,12 +104,7 @@ interface RigaProps {
 function RigaRichiesta({ richiesta: r, aperta, sostituisce }: RigaProps) {
   const { nome, tono } = STATI[r.stato]
   return (
-    <CardLink
-      to={paths.richiesta(r.id)}
-      replace={sostituisce}
-      className={aperta ? 'riga-aperta' : ''}
-      aria-current={aperta ? 'true' : undefined}
-    >
+    <ListedCard to={paths.richiesta(r.id)} open={aperta} replaces={sostituisce}>
       <span className="row">
         <Figura immagine={r.premio.immagine} piccola />
         <span className="grow">
@@ -119,6 +115,6 @@ function RigaRichiesta({ richiesta: r, aperta, sostituisce }: RigaProps) {
         </span>
         <Tag tone={tono}>{nome}</Tag>
       </span>
-    </CardLink>
+    </ListedCard>
   )
 }

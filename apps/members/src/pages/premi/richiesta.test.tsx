@@ -1,10 +1,9 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query.ts'
 import { mount } from '../../testing/mount.tsx'
+import { Reloadable, reload } from '../../testing/reload.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { PremioDettaglio } from './PremioDettaglio.tsx'
@@ -103,19 +102,12 @@ afterEach(() => {
   useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
 })
 
-/** The prize as after a reload: nothing is left but what the tab keeps. */
-let ricarica: () => void
-
-function Scheda() {
-  const [volta, setVolta] = useState(0)
-  ricarica = () => setVolta((n) => n + 1)
-  return (
-    <MemoryRouter key={volta}>
-      <PremioDettaglio premio={PREMIO} affiancato={false} />
-      <Overlays />
-    </MemoryRouter>
-  )
-}
+const Scheda = () => (
+  <Reloadable>
+    <PremioDettaglio premio={PREMIO} affiancato={false} />
+    <Overlays />
+  </Reloadable>
+)
 function apri() {
   return mount(<Scheda />)
 }
@@ -146,7 +138,7 @@ test('accepted: the outcome takes the focus, with code and new balance, and surv
   expect(partenze).toEqual([
     { chiave: expect.stringMatching(/^[\da-f-]{36}$/), corpo: { id_premio: 2, nota: 'Citofono Rossi' } },
   ])
-  ricarica()
+  reload()
   await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
 })
 
@@ -156,7 +148,7 @@ test('a lost answer and a reload: same key, same body, and the note cannot chang
   await nota().fill('Piano 2')
   await conferma()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/non ne facciamo una seconda/)
-  ricarica()
+  reload()
   await expect.element(nota()).toHaveValue('Piano 2')
   await expect.element(nota()).toHaveAttribute('readonly')
   await userEvent.click(page.getByRole('button', { name: 'Riprova' }))

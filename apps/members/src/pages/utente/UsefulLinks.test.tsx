@@ -1,22 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
+import { SETTINGS } from '../../testing/settings.ts'
 import { UsefulLinks } from './UsefulLinks.tsx'
 
-const settings = {
-  prodotto: 'Primo',
-  versione: '2.0.25',
-  ambiente: 'PRODUZIONE',
-  demo: false,
-  link_registrazione: null,
-  link_regolamento: null,
-  sito: null,
-  link_android: null,
-  link_ios: null,
-  email_assistenza: null,
-}
 const answering = (data: object) =>
-  vi.stubGlobal('fetch', async () => Response.json({ data: { ...settings, ...data } }))
+  vi.stubGlobal('fetch', async () => Response.json({ data: { ...SETTINGS, ...data } }))
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { initials } from '../rete.ts'
-import { anello, creaSpazio, curva, segna, unoAPunto } from './pen.ts'
+import { drawCaller, drawCurve, drawRing, makeRoom, onePerPoint } from './pen.ts'
 import { LEGEND, type Scene } from './scene.ts'
 import { type MapView, PERSON_RADIUS, type Size } from './view.ts'
 
@@ -71,7 +71,7 @@ export function drawScene(
     linee++
     penna.moveTo(da.x, da.y)
     if (padre < 0) penna.lineTo(a.x, a.y)
-    else curva(penna, tu, da, a)
+    else drawCurve(penna, tu, da, a)
   }
   penna.stroke()
 
@@ -82,7 +82,7 @@ export function drawScene(
     const qy = py(i)
     if (qx > -r && qy > -r && qx < larga + r && qy < alta + r) inVista.push(i)
   }
-  const disegnati = r < PUNTO_PX ? unoAPunto(inVista, px, py, misura) : inVista
+  const disegnati = r < PUNTO_PX ? onePerPoint(inVista, px, py, misura) : inVista
   for (const acceso of [false, true]) {
     penna.globalAlpha = acceso ? 1 : 0.18
     for (const [tinta, colore] of colori.tinte.entries()) {
@@ -109,8 +109,8 @@ export function drawScene(
       if (!spento(i)) penna.fillText(initials(rami[i]!.nodo.denominazione), px(i), py(i))
     }
   }
-  segna(penna, tu, Math.max(7, r * 1.25), colori.evidenza)
-  const libero = creaSpazio(misura)
+  drawCaller(penna, tu, Math.max(7, r * 1.25), colori.evidenza)
+  const libero = makeRoom(misura)
   penna.font = `600 13px ${colori.carattere}`
   penna.lineJoin = 'round'
   penna.lineWidth = 4
@@ -125,7 +125,7 @@ export function drawScene(
   }
   scrivi('Tu', tu.x, tu.y + Math.max(7, r * 1.25) + 12)
   if (scelto >= 0) {
-    anello(penna, px(scelto), py(scelto), Math.max(6, r + 4), colori.evidenza)
+    drawRing(penna, px(scelto), py(scelto), Math.max(6, r + 4), colori.evidenza)
     penna.lineWidth = 4
     penna.strokeStyle = colori.fondo
     scrivi(rami[scelto]!.nodo.denominazione, px(scelto), py(scelto) + r + 14)

@@ -6,7 +6,7 @@ const CASELLA_PX = 12
 type Luogo = { x: number; y: number }
 
 /** From ring to ring, leaving and arriving along the radius. */
-export function curva(penna: CanvasRenderingContext2D, tu: Luogo, da: Luogo, a: Luogo): void {
+export function drawCurve(penna: CanvasRenderingContext2D, tu: Luogo, da: Luogo, a: Luogo): void {
   const rda = Math.hypot(da.x - tu.x, da.y - tu.y)
   const ra = Math.hypot(a.x - tu.x, a.y - tu.y)
   const meta = (rda + ra) / 2
@@ -20,7 +20,7 @@ export function curva(penna: CanvasRenderingContext2D, tu: Luogo, da: Luogo, a: 
 }
 
 /** One person for each point of the screen. */
-export function unoAPunto(
+export function onePerPoint(
   posti: number[],
   px: (i: number) => number,
   py: (i: number) => number,
@@ -37,7 +37,7 @@ export function unoAPunto(
 }
 
 /** Whether a box is still free; if it is, it is taken. */
-export function creaSpazio({ larga, alta }: Size) {
+export function makeRoom({ larga, alta }: Size) {
   const colonne = Math.ceil(larga / CASELLA_PX) + 1
   const rows = Math.ceil(alta / CASELLA_PX) + 1
   const presi = new Uint8Array(colonne * rows)
@@ -53,16 +53,21 @@ export function creaSpazio({ larga, alta }: Size) {
 }
 
 /** The caller, at the centre of it all. */
-export function segna(penna: CanvasRenderingContext2D, { x, y }: Luogo, r: number, colore: string): void {
+export function drawCaller(
+  penna: CanvasRenderingContext2D,
+  { x, y }: Luogo,
+  r: number,
+  colore: string,
+): void {
   penna.fillStyle = colore
   penna.beginPath()
   penna.arc(x, y, r, 0, 2 * Math.PI)
   penna.fill()
-  anello(penna, x, y, r + 4, colore)
+  drawRing(penna, x, y, r + 4, colore)
 }
 
 /** A ring around somebody. */
-export function anello(
+export function drawRing(
   penna: CanvasRenderingContext2D,
   x: number,
   y: number,

@@ -1,0 +1,13 @@
+/** What a server that was told nothing answers of itself. */
+export const SETTINGS = {
+  prodotto: 'Primo',
+  versione: '2.0.25',
+  ambiente: 'PRODUZIONE',
+  demo: false,
+  link_registrazione: null,
+  link_regolamento: null,
+  sito: null,
+  email_assistenza: null,
+  link_android: null,
+  link_ios: null,
+}
