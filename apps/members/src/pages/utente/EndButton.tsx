@@ -1,7 +1,7 @@
-import { messageOf } from '@primo/client/sentences'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDialog, toast } from '../../ui/overlays.ts'
+import { toast } from '../../ui/overlays.ts'
+import { usePress } from '../../ui/usePress.ts'
 
 interface Props {
   /** What it does, for who cannot see beside what it stands. */
@@ -19,24 +19,23 @@ interface Props {
 
 /** A button that ends sessions on other devices, once it has asked. */
 export function EndButton({ label, asks, ends, done, ended, small, children }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
 
   async function end() {
-    if (!(await confirmDialog({ ...asks, ok: 'Termina', cancel: 'Annulla', destructive: true }))) return
-    setBusy(true)
-    try {
-      await ends()
-      toast(done)
-      await ended()
-    } catch (cause) {
-      toast(messageOf(cause), 'danger')
-    } finally {
-      setBusy(false)
-    }
+    await ends()
+    toast(done)
+    await ended()
   }
+  const question = { ...asks, ok: 'Termina', cancel: 'Annulla', destructive: true }
 
   return (
-    <Button variant="soft" small={small} busy={busy} aria-label={label} onClick={() => void end()}>
+    <Button
+      variant="soft"
+      small={small}
+      busy={busy}
+      aria-label={label}
+      onClick={() => void press(end, question)}
+    >
       {children}
     </Button>
   )
