@@ -83,10 +83,9 @@ export const PAGINA_RAMO = `
 export async function paginaRamo(
   reader: Reader,
   cosa: { inizio: string; fine: string; ultimo: string; per_page: number },
-  prepara: boolean,
 ): Promise<RigaRamo[]> {
   const { rows } = await reader.$client.query<RigaRamo>({
-    name: prepara ? 'rete_pagina' : undefined,
+    name: 'rete_pagina',
     text: PAGINA_RAMO,
     values: [cosa.inizio, cosa.fine, cosa.ultimo, cosa.per_page],
   })

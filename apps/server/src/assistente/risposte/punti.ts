@@ -54,13 +54,12 @@ export const maturazione: Risponditore = async (ctx) => {
       collegamenti: [MOVIMENTI],
     }
   }
-  const { db, config } = ctx.servizi
-  const pagina = await paginaMovimenti(
-    db,
-    ctx.caller.utente_id,
-    { per_page: 100, page: 1, sort_order: 'desc' },
-    config.prepared_statements,
-  )
+  const { db } = ctx.servizi
+  const pagina = await paginaMovimenti(db, ctx.caller.utente_id, {
+    per_page: 100,
+    page: 1,
+    sort_order: 'desc',
+  })
   const giorni = pagina.righe
     .flatMap((m) => (m.matura_il && new Date(m.matura_il) > ctx.adesso ? [m.matura_il] : []))
     .map((istante) => todayInRome(new Date(istante)))
@@ -82,9 +81,9 @@ export const scadenza: Risponditore = async (ctx) => {
 export const movimenti: Risponditore = async (ctx) => {
   const fuori = fuoriArea(ctx, 'manifestazione')
   if (fuori) return fuori
-  const { db, config } = ctx.servizi
+  const { db } = ctx.servizi
   const query = { per_page: 3, page: 1, sort_order: 'desc' as const }
-  const { righe, totale } = await paginaMovimenti(db, ctx.caller.utente_id, query, config.prepared_statements)
+  const { righe, totale } = await paginaMovimenti(db, ctx.caller.utente_id, query)
   if (totale === 0) {
     const ora = await saldoDi(ctx)
     return { risposta: ora?.perche_zero ?? 'Non ci sono ancora movimenti.', collegamenti: [PREMI] }

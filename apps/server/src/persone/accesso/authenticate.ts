@@ -43,14 +43,14 @@ const FORMA = /^[\w-]{20,100}$/
 export function createAuthenticate(statiProfili: StatiProfili) {
   const text = autenticaSql(statiProfili)
   return async (
-    services: Pick<Services, 'db' | 'config'>,
+    services: Pick<Services, 'db'>,
     { authorization, cookie }: { authorization?: string | undefined; cookie?: string | undefined },
   ): Promise<{ chi: Caller; conCookie: boolean } | null> => {
     const conCookie = authorization === undefined
     const token = conCookie ? cookieOf(cookie, ACCESS_COOKIE) : /^Bearer (\S+)$/.exec(authorization)?.[1]
     if (token == null || !FORMA.test(token)) return null
     const { rows } = await services.db.$client.query<Riga>({
-      name: services.config.prepared_statements ? 'autentica' : undefined,
+      name: 'autentica',
       text,
       values: [hashToken(token), conCookie],
     })

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { isSilence } from './db-faults.ts'
+import { NamelessClient } from './named.ts'
 
 /** No statement of an answer to a person takes longer. */
 const STATEMENT_MS = 8_000
@@ -79,10 +80,13 @@ export function connectionOf({ database_url }: Pick<Config, 'database_url'>): pg
  * it, a machine that died without a word) takes all the others with it: they are as old, and each would be found out
  * only by a person who waits.
  */
-export function openPool(config: Pick<Config, 'database_url' | 'pool_size'>): pg.Pool {
+export function openPool(
+  config: Pick<Config, 'database_url' | 'pool_size' | 'prepared_statements'>,
+): pg.Pool {
   const prese = new Set<Socket>()
   const pool = new pg.Pool({
     ...connectionOf(config),
+    Client: config.prepared_statements ? pg.Client : NamelessClient,
     max: config.pool_size,
     query_timeout: SILENCE_MS,
     idleTimeoutMillis: IDLE_MS,

@@ -3,6 +3,7 @@ import { refuse } from '@primo/contract/platform/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import type { Trx } from './db.ts'
+import { openPool } from './db-pool.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -118,5 +119,20 @@ describe.skipIf(!process.env.PGTEST_URL)('una tabella cambiata sotto chi lavora'
     expect(await leggi()).toEqual([{ id: 1, punti: 0 }])
     await testApp.services.db.$client.query('alter table conto_prova add column nota text')
     expect(await leggi()).toEqual([{ id: 1, punti: 0, nota: null }])
+  })
+})
+
+// A pooler that hands out its connections by transaction meets a name it never heard, or one it already has.
+describe.skipIf(!process.env.PGTEST_URL)('PREPARED_STATEMENTS', () => {
+  test.each([
+    ['accese', true, 1],
+    ['spente', false, 0],
+  ])('%s, chi dà un nome alla sua domanda ne lascia', async (_come, prepared_statements, quante) => {
+    const pool = openPool({ database_url: process.env.PGTEST_URL!, pool_size: 1, prepared_statements })
+    expect((await pool.query({ name: 'doppio', text: 'select $1::int * 2 as n', values: [4] })).rows).toEqual(
+      [{ n: 8 }],
+    )
+    expect((await pool.query('select name from pg_prepared_statements')).rowCount).toBe(quante)
+    await pool.end()
   })
 })

@@ -34,3 +34,14 @@ export class NamingClient extends pg.Client {
     return known
   }
 }
+
+/**
+ * A connection that names nothing, whoever asks: for a pooler that hands each transaction another connection and does
+ * not keep prepared statements (`PREPARED_STATEMENTS=off`).
+ */
+export class NamelessClient extends pg.Client {
+  override query = ((asked: string | pg.QueryConfig, ...others: unknown[]) => {
+    const nameless = typeof asked === 'object' && asked.name ? { ...asked, name: undefined } : asked
+    return Reflect.apply(super.query, this, [nameless, ...others])
+  }) as pg.Client['query']
+}

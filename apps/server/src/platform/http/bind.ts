@@ -22,7 +22,7 @@ import { onceOnly } from './idempotency.ts'
 
 /** Who calls, read from a request's headers, and whether a cookie said so; null = nobody who counts. */
 export type Authenticate = (
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db'>,
   headers: { authorization?: string | undefined; cookie?: string | undefined },
 ) => Promise<{ chi: Caller; conCookie: boolean } | null>
 

@@ -11,7 +11,7 @@ import { paginaDiretti, paginaRamo, ramoDentro, ramoDi } from '../../rete/ramo.t
 import { comePromotori, leggiRiepilogo, nomiDi } from './queries.ts'
 import { cercaNelRamo, leggiSotto } from './rami.ts'
 
-export function reteRoutes(bind: Bind, { db, secrets, config }: Services): void {
+export function reteRoutes(bind: Bind, { db, secrets }: Services): void {
   const indice = creaIndici(db)
 
   bind(rete.promotori, async ({ caller, query }) => {
@@ -21,8 +21,7 @@ export function reteRoutes(bind: Bind, { db, secrets, config }: Services): void 
     const pagine = await indice(ramo, per_page, number === 1)
     const inizio = pagine.inizi[number - 1]
     const cosa = { fine: ramo.a, ultimo: pagine.ultimo, per_page }
-    const rows =
-      inizio === undefined ? [] : await paginaRamo(db, { ...cosa, inizio }, config.prepared_statements)
+    const rows = inizio === undefined ? [] : await paginaRamo(db, { ...cosa, inizio })
     return {
       data: await comePromotori(db, secrets, ramo, rows),
       pagination: page(query, pagine.totale),

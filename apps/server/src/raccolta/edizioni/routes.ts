@@ -16,7 +16,7 @@ import {
 } from '../manifestazioni/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../punti/pagine.ts'
 
-export function manifestazioneRoutes(bind: Bind, { db, config }: Services): void {
+export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.verificaIscrizione, async ({ caller, withTransaction }) => {
     const verificato = caller.cellulare_verificato && caller.email_verificata
     const outcome = await withTransaction((trx) =>
@@ -45,7 +45,7 @@ export function manifestazioneRoutes(bind: Bind, { db, config }: Services): void
   })
 
   bind(contratto.movimenti, async ({ caller: { utente_id }, query }) => {
-    const { righe, totale } = await paginaMovimenti(db, utente_id, query, config.prepared_statements)
+    const { righe, totale } = await paginaMovimenti(db, utente_id, query)
     return { data: righe, pagination: page(query, totale) }
   })
 }

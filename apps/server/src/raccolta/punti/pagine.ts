@@ -58,10 +58,9 @@ export async function paginaMovimenti(
   reader: Reader,
   utente_id: number,
   query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
-  prepara: boolean,
 ): Promise<{ righe: Movimento[]; totale: number }> {
   const { rows } = await reader.$client.query<RigaMovimento>({
-    name: prepara ? `movimenti_${query.sort_order}` : undefined,
+    name: `movimenti_${query.sort_order}`,
     text: PAGINA[query.sort_order],
     values: [utente_id, query.per_page, (query.page - 1) * query.per_page],
   })

@@ -39,7 +39,7 @@ const completa = (utente_id: number, tipo: number, giorno: string) =>
   bench.completata(utente_id, tipo, il(giorno))
 async function ultimoPerche(utente_id: number) {
   const query = { per_page: 1, page: 1, sort_order: 'desc' as const }
-  const { righe } = await paginaMovimenti(bench.services.db, utente_id, query, false)
+  const { righe } = await paginaMovimenti(bench.services.db, utente_id, query)
   return righe[0]!.perche.replaceAll('\u00a0', ' ')
 }
 

@@ -66,7 +66,7 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
  * @param prodotti the query of what each case asks for, as `fontiDeiPunti` takes it.
  */
 export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: string): void {
-  const { db, config } = services
+  const { db } = services
   rotteRettifiche(bind, services)
 
   bind(contratto.cercaIscritti, async ({ query: { q } }) => ({ data: await cercaIscritti(db, q) }))
@@ -83,7 +83,7 @@ export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: s
 
   bind(contratto.movimentiDellIscritto, async ({ params: { id }, query }) => {
     if (!(await leggiIscritto(db, id))) return NESSUNO
-    const { righe, totale } = await paginaMovimenti(db, id, query, config.prepared_statements)
+    const { righe, totale } = await paginaMovimenti(db, id, query)
     return { data: righe, pagination: page(query, totale) }
   })
 
