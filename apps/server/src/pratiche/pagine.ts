@@ -10,12 +10,12 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { readPage, type SortedPageQuery } from '../platform/db/page.ts'
-import { puntiDelTitolare } from '../raccolta/punti/delle-pratiche.ts'
+import { readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
+import { puntiDelTitolareSql } from '../raccolta/punti/delle-pratiche.ts'
 import { condizioni, type Filtri } from './filtri.ts'
 import { perchePunti } from './perche-punti.ts'
 
-type Riga = Omit<Pratica, 'stato' | 'numero' | 'azioni' | 'punti'> & {
+type Riga = Omit<Pratica, 'stato' | 'numero' | 'azioni'> & {
   passo: PassoPratica | null
   ciclo: number
   motivi_punti: MotivoSenzaPunti[]
@@ -27,7 +27,9 @@ const COLONNE = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, t.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
   p.esito_negativo, p.importo_cent, p.manca, p.passo, p.ciclo, p.motivi_punti, p.saltati,
-  p.aggiornata_il`
+  p.aggiornata_il,
+  -- Reopened, its points went back: they are not its any more.
+  case when p.id_stato = 5 then ${puntiDelTitolareSql('p')} end as punti`
 
 /** Columns a list may be sorted by, as SQL. */
 const ORDINI = {
@@ -40,44 +42,42 @@ const ORDINI = {
 } as const
 const TABELLE = `from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento`
 
-function completa(
-  { passo, ciclo, motivi_punti, saltati, aggiornata_il, ...riga }: Riga,
-  punti: Map<number, number>,
-): Pratica {
+function completa({ passo, ciclo, motivi_punti, saltati, aggiornata_il, ...riga }: Riga): Pratica {
   const stato = riga.id_stato
   return {
     ...riga,
     stato: STATI_PRATICA[stato],
     numero: numeroPratica(riga.data_registrazione, riga.sequenza),
     azioni: azioniPratica({ stato, passo }, 'convenzionato') as Pratica['azioni'],
-    // Reopened, its points went back: they are not its any more.
-    punti: stato === 5 ? (punti.get(riga.id_scheda) ?? null) : null,
   }
 }
 
-const perPunti = (rows: Riga[]) => rows.map((r) => ({ id: r.id_scheda, ciclo: r.ciclo }))
+type Domanda = Filtri & SortedPageQuery<keyof typeof ORDINI>
+
+/** What a page of an owner's cases is read from. The one everybody opens has a name; each of the others its own plan. */
+export function cercaPratiche(utente_id: number, query: Domanda): Search {
+  const { dove, valori } = condizioni(utente_id, query)
+  const { q, id_stato, id_tipo_finanziamento, sort_by } = query
+  const tutte = !q && id_stato === undefined && id_tipo_finanziamento === undefined
+  return {
+    name: tutte ? `pratiche_${sort_by}` : undefined,
+    columns: COLONNE,
+    from: TABELLE,
+    countFrom: 'from pratica p',
+    where: dove,
+    values: valori,
+    order: (way) => `${ORDINI[sort_by]} ${way}, p.id ${way}`,
+  }
+}
 
 /** A page of an owner's cases and how many answer the search; the newest id first among equals. */
 export async function paginaPratiche(
   reader: Reader,
   utente_id: number,
-  query: Filtri & SortedPageQuery<keyof typeof ORDINI>,
+  query: Domanda,
 ): Promise<{ righe: Pratica[]; totale: number }> {
-  const { dove, valori } = condizioni(utente_id, query)
-  const { rows, total } = await readPage<Riga>(
-    reader,
-    {
-      columns: COLONNE,
-      from: TABELLE,
-      countFrom: 'from pratica p',
-      where: dove,
-      values: valori,
-      order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
-    },
-    query,
-  )
-  const punti = await puntiDelTitolare(reader, utente_id, perPunti(rows))
-  return { righe: rows.map((riga) => completa(riga, punti)), totale: total }
+  const { rows, total } = await readPage<Riga>(reader, cercaPratiche(utente_id, query), query)
+  return { righe: rows.map(completa), totale: total }
 }
 
 /** One of an owner's cases with its history; null when it is not there, not his, or withdrawn. */
@@ -105,9 +105,8 @@ export async function praticaIntera(
     text: `select id_stato, passo, quando, attore_id, motivo from pratica_storia where pratica_id = $1 order by id`,
     values: [id],
   })
-  const punti = await puntiDelTitolare(reader, utente_id, perPunti(rows))
   return {
-    ...completa(riga, punti),
+    ...completa(riga),
     aggiornata_il: riga.aggiornata_il.toISOString(),
     storia: passi.map(({ quando, attore_id, ...passo }) => ({
       ...passo,

@@ -12,14 +12,14 @@ const punti = (n: number) => quanti(n, 'punto', 'punti')
 const maiuscola = (frase: string) => frase.charAt(0).toUpperCase() + frase.slice(1)
 const PREMI = vai('Apri il catalogo', 'manifestazione')
 
-/** The prizes that can be requested today, the cheapest first. */
+/** The current edition's prizes that can be requested today, the cheapest first. */
 export async function premiDelGiorno({
   servizi: { db },
   adesso,
 }: Pick<ContestoRisposta, 'servizi' | 'adesso'>) {
   const oggi = todayInRome(adesso)
   const edizione = await edizioneCorrente(db, oggi)
-  return edizione ? leggiCatalogo(db, [edizione.id], oggi) : []
+  return (await leggiCatalogo(db, oggi)).filter((premio) => premio.id_edizione === edizione?.id)
 }
 
 export const quantoManca: Risponditore = async (ctx) => {

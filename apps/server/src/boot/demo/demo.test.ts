@@ -54,7 +54,7 @@ describe('mondo dimostrativo', () => {
     expect((await leggiProfili(db, socio)).every((p) => p.stato === 'attiva')).toBe(true)
     const edizione = (await edizioneCorrente(db, oggi))!
     const { saldo_punti } = await leggiSaldo(db, socio, edizione.id)
-    const premi = await catalogo(db, [edizione.id], oggi)
+    const premi = await catalogo(db, oggi)
     const ultimi = premi.filter((p) => p.disponibili === 1)
     expect(premi.length).toBe(24)
     expect(ultimi.length).toBe(1)
@@ -88,7 +88,7 @@ describe('mondo dimostrativo', () => {
     const profilo = (await leggiProfili(db, await id('convenzionato'))).find(
       (p) => p.ruolo === 'convenzionato',
     )!
-    const sede = await leggiSede(db, secrets, profilo.id_anagrafica)
+    const sede = await leggiSede(db, profilo.id_anagrafica)
     expect(sede).toMatchObject({ comune: { descrizione: 'Arezzo' }, stato_utilizzo: { utilizzabile: true } })
     const legale = await leggiLegaleRappresentante(db, secrets, profilo.id_anagrafica)
     expect(legale).toMatchObject({ cognome_legale_rappresentante: 'Greco', avvisi: [] })

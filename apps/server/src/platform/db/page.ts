@@ -7,7 +7,9 @@ export type PageQuery = { per_page: number; page: number; sort_order: 'asc' | 'd
 export type SortedPageQuery<Order> = PageQuery & { sort_by: Order }
 
 /** What a page is read from, as pieces of SQL. */
-type Search = {
+export type Search = {
+  /** Of the statement, when it is asked so often that planning it once pays. */
+  name?: string | undefined
   columns: string
   /** `from …`, with all that `columns` names. */
   from: string
@@ -20,21 +22,38 @@ type Search = {
   order: (way: 'asc' | 'desc') => string
 }
 
+/**
+ * The statement of a page, as `pg` takes it. The total travels with the rows: one trip, and a page past the end, whose
+ * only row has no `place`, still says how many there are.
+ */
+export function pageStatement(
+  { name, columns, from, countFrom = from, where, values, order }: Search,
+  { per_page, page, sort_order }: PageQuery,
+) {
+  const way = sort_order === 'asc' ? 'asc' : 'desc'
+  const text = `
+    select counted.total, listed.*
+      from (select count(*)::int as total ${countFrom} where ${where}) counted
+      left join lateral (
+        select row_number() over (order by ${order(way)}) as place, ${columns} ${from} where ${where}
+         order by ${order(way)} limit $${values.length + 1} offset $${values.length + 2}) listed on true
+     order by listed.place`
+  return { name: name && `${name}_${way}`, text, values: [...values, per_page, (page - 1) * per_page] }
+}
+
 /** A page of what answers a search, and how many rows answer it. */
 export async function readPage<Row extends object>(
   reader: Reader,
-  { columns, from, countFrom = from, where, values, order }: Search,
-  { per_page, page, sort_order }: PageQuery,
+  search: Search,
+  query: PageQuery,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { rows: counted } = await reader.$client.query<{ total: number }>(
-    `select count(*)::int as total ${countFrom} where ${where}`,
-    [...values],
+  const { rows } = await reader.$client.query<Row & { total: number; place: number | null }>(
+    pageStatement(search, query),
   )
-  const way = sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await reader.$client.query<Row>(
-    `select ${columns} ${from} where ${where} order by ${order(way)}
-      limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, per_page, (page - 1) * per_page],
-  )
-  return { rows, total: counted[0]!.total }
+  const listed = rows.filter((row) => row.place !== null)
+  // What is left of a row without its place and the total is what was asked for.
+  return {
+    rows: listed.map(({ total, place, ...row }) => row as unknown as Row),
+    total: rows[0]!.total,
+  }
 }

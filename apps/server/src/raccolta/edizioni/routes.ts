@@ -10,11 +10,10 @@ import { iscriviManifestazione, mostraRegolamento } from '../manifestazioni/iscr
 import {
   documentoRegolamento,
   edizioneCorrente,
-  edizioniInCoda,
   pdfDelRegolamento,
   regolamentoInVigore,
 } from '../manifestazioni/queries.ts'
-import { leggiSaldo, paginaMovimenti } from '../punti/pagine.ts'
+import { leggiSaldi, paginaMovimenti } from '../punti/pagine.ts'
 
 export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.verificaIscrizione, async ({ caller, withTransaction }) => {
@@ -33,15 +32,12 @@ export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   })
 
   bind(contratto.saldo, async ({ caller: { utente_id } }) => {
-    const oggi = todayInRome(new Date())
-    const edizione = await edizioneCorrente(db, oggi)
-    if (!edizione) return refuse('NESSUNA_EDIZIONE')
-    const precedenti = []
-    for (const altra of await edizioniInCoda(db, oggi, edizione.id)) {
-      const { saldo_punti, in_maturazione } = await leggiSaldo(db, utente_id, altra.id)
-      precedenti.push({ edizione: altra, saldo_punti, in_maturazione })
-    }
-    return { data: { ...(await leggiSaldo(db, utente_id, edizione.id)), edizione, precedenti } }
+    const [corrente, ...altre] = await leggiSaldi(db, utente_id, todayInRome(new Date()))
+    if (!corrente) return refuse('NESSUNA_EDIZIONE')
+    const precedenti = altre
+      .map(({ edizione, saldo_punti, in_maturazione }) => ({ edizione, saldo_punti, in_maturazione }))
+      .reverse()
+    return { data: { ...corrente, precedenti } }
   })
 
   bind(contratto.movimenti, async ({ caller: { utente_id }, query }) => {

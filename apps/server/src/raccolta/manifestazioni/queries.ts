@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Edizione } from './contenuto.ts'
 import { edizione, regolamento, regolamento_mostrato } from './tables.ts'
@@ -27,17 +27,6 @@ export async function edizioneCorrente(reader: Reader, giorno: string): Promise<
     .orderBy(desc(edizione.inizio))
     .limit(1)
   return riga ?? null
-}
-
-/** The other editions whose points may still be spent on `giorno`, the older first. */
-export async function edizioniInCoda(reader: Reader, giorno: string, corrente: number): Promise<Edizione[]> {
-  return reader
-    .select(colonne)
-    .from(edizione)
-    .where(
-      and(lte(edizione.inizio, giorno), gte(edizione.ultima_richiesta, giorno), ne(edizione.id, corrente)),
-    )
-    .orderBy(edizione.inizio)
 }
 
 /** Editions whose points can still change on `oggi`, the latest first. */

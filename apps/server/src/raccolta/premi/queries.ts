@@ -1,9 +1,11 @@
 import type { Premio, Richiesta } from '@primo/contract/raccolta/premi'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
-import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageQuery } from '../../platform/db/page.ts'
+import { instantText } from '../../platform/db/instant-sql.ts'
+import { type PageQuery, readPage } from '../../platform/db/page.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { premio, richiesta_premio } from './tables.ts'
 
 const colonnePremio = {
@@ -21,44 +23,41 @@ const colonnePremio = {
   valido_al: premio.valido_al,
 }
 
-/** The catalogue of these editions as it can be requested on `giorno`, the cheapest first. */
-export async function catalogo(
-  reader: Reader,
-  edizioni: readonly number[],
-  giorno: string,
-): Promise<Premio[]> {
-  return reader
-    .select(colonnePremio)
-    .from(premio)
-    .where(
-      and(
-        inArray(premio.edizione_id, [...edizioni]),
-        lte(premio.valido_dal, giorno),
-        gte(premio.valido_al, giorno),
-        isNull(premio.ritirato_il),
-      ),
-    )
-    .orderBy(asc(premio.punti), asc(premio.id))
+/** Of the editions in which a prize can be requested on the day `$1`. */
+export const CATALOGO_SQL = `
+  select p.id as id_premio, p.edizione_id as id_edizione, p.codice, p.descrizione, p.dettaglio, p.categoria, p.punti,
+         p.disponibili, p.immagine, p.limite_persona, p.valido_dal::text, p.valido_al::text
+    from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
+   where e.inizio <= $1::date and e.ultima_richiesta >= $1::date
+     and p.valido_dal <= $1::date and p.valido_al >= $1::date and p.ritirato_il is null
+   order by p.punti, p.id`
+
+/** The catalogue as it can be requested on `giorno`, the cheapest first. */
+export async function catalogo(reader: Reader, giorno: string): Promise<Premio[]> {
+  const { rows } = await reader.$client.query<Premio>({
+    name: 'catalogo',
+    text: CATALOGO_SQL,
+    values: [giorno],
+  })
+  return rows
 }
 
-type RigaRichiesta = Omit<Richiesta, 'azioni' | 'creata_il' | 'segui'> & { creata_il: Date; totale: number }
+type RigaRichiesta = Omit<Richiesta, 'azioni' | 'creata_il' | 'segui'> & { creata_il: Date }
 
-// One statement for the page, its histories and the total: the totals of a member are few and indexed.
-const RICHIESTE = `
-  select r.id, r.codice, r.stato, r.creata_il, r.punti, r.nota, r.corriere, r.tracking,
-         r.consegna_entro::text as consegna_entro,
-         jsonb_build_object('id_premio', p.id, 'codice', p.codice, 'descrizione', p.descrizione,
-                            'immagine', p.immagine) as premio,
-         jsonb_build_object('nominativo', r.sped_nominativo, 'indirizzo', r.sped_indirizzo, 'cap', r.sped_cap,
-                            'comune', r.sped_comune, 'provincia', r.sped_provincia) as spedizione,
-         (select jsonb_agg(jsonb_build_object('stato', s.stato, 'nota', s.nota, 'quando',
-                    to_char(s.quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.id)
-            from richiesta_storia s where s.richiesta_id = r.id) as storia,
-         (select count(*)::int from richiesta_premio t where t.utente_id = $1) as totale
-    from richiesta_premio r join premio p on p.id = r.premio_id
-   where r.utente_id = $1`
+// The histories come along with the page.
+const COLONNE = `
+  r.id, r.codice, r.stato, r.creata_il, r.punti, r.nota, r.corriere, r.tracking,
+  r.consegna_entro::text as consegna_entro,
+  jsonb_build_object('id_premio', p.id, 'codice', p.codice, 'descrizione', p.descrizione,
+                     'immagine', p.immagine) as premio,
+  jsonb_build_object('nominativo', r.sped_nominativo, 'indirizzo', r.sped_indirizzo, 'cap', r.sped_cap,
+                     'comune', r.sped_comune, 'provincia', r.sped_provincia) as spedizione,
+  (select jsonb_agg(jsonb_build_object('stato', s.stato, 'nota', s.nota,
+                                       'quando', ${instantText('s.quando')}) order by s.id)
+     from richiesta_storia s where s.richiesta_id = r.id) as storia`
+const TABELLE = 'from richiesta_premio r join premio p on p.id = r.premio_id'
 
-function richiesta({ totale, ...riga }: RigaRichiesta): Richiesta {
+function richiesta(riga: RigaRichiesta): Richiesta {
   return {
     ...riga,
     creata_il: riga.creata_il.toISOString(),
@@ -73,19 +72,20 @@ export async function paginaRichieste(
   utente_id: number,
   query: PageQuery,
 ): Promise<{ righe: Richiesta[]; totale: number }> {
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await reader.$client.query<RigaRichiesta>({
-    name: `richieste_${verso}`,
-    text: `${RICHIESTE} order by r.creata_il ${verso}, r.id ${verso} limit $2 offset $3`,
-    values: [utente_id, query.per_page, (query.page - 1) * query.per_page],
-  })
-  if (rows.length > 0) return { righe: rows.map(richiesta), totale: rows[0]!.totale }
-  // A page past the end still says how many there are.
-  const { rows: conto } = await reader.$client.query<{ totale: number }>(
-    'select count(*)::int as totale from richiesta_premio where utente_id = $1',
-    [utente_id],
+  const { rows, total } = await readPage<RigaRichiesta>(
+    reader,
+    {
+      name: 'richieste',
+      columns: COLONNE,
+      from: TABELLE,
+      countFrom: 'from richiesta_premio r',
+      where: 'r.utente_id = $1',
+      values: [utente_id],
+      order: (way) => `r.creata_il ${way}, r.id ${way}`,
+    },
+    query,
   )
-  return { righe: [], totale: conto[0]!.totale }
+  return { righe: rows.map(richiesta), totale: total }
 }
 
 /** One of a member's own requests; null when it is not there or not his. */
@@ -96,7 +96,7 @@ export async function leggiRichiesta(
 ): Promise<Richiesta | null> {
   const { rows } = await reader.$client.query<RigaRichiesta>({
     name: 'richiesta',
-    text: `${RICHIESTE} and r.id = $2`,
+    text: `select ${COLONNE} ${TABELLE} where r.utente_id = $1 and r.id = $2`,
     values: [utente_id, id],
   })
   return rows[0] ? richiesta(rows[0]) : null

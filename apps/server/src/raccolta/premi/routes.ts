@@ -4,7 +4,6 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
 import { type Bind, page } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { edizioneCorrente, edizioniInCoda } from '../manifestazioni/queries.ts'
 import { leggiSaldo } from '../punti/pagine.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
 import { catalogo, edizioneDellaRichiesta, leggiRichiesta, paginaRichieste } from './queries.ts'
@@ -17,19 +16,7 @@ async function conSaldo(trx: Trx, utente_id: number, id: number) {
 }
 
 export function premiRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.premi, async () => {
-    const oggi = todayInRome(new Date())
-    const corrente = await edizioneCorrente(db, oggi)
-    if (!corrente) return { data: [] }
-    const altre = await edizioniInCoda(db, oggi, corrente.id)
-    return {
-      data: await catalogo(
-        db,
-        [corrente, ...altre].map((e) => e.id),
-        oggi,
-      ),
-    }
-  })
+  bind(contratto.premi, async () => ({ data: await catalogo(db, todayInRome(new Date())) }))
 
   bind(contratto.richiedi, async ({ caller: { utente_id }, body, withTransaction }) =>
     withTransaction(async (trx) => {

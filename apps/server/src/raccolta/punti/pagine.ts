@@ -8,6 +8,8 @@ import {
   titoloMovimento,
 } from '@primo/domain/raccolta/punti'
 import type { Reader } from '../../platform/db/db.ts'
+import type { Edizione } from '../manifestazioni/contenuto.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type RigaMovimento = {
   totale: number
@@ -70,27 +72,54 @@ export async function paginaMovimenti(
   }
 }
 
-const SALDO = `
+type RigaSaldo = {
+  saldo_punti: number
+  in_maturazione: number
+  prenotati: number
+  debito: number
+  mossi: boolean
+  in_scadenza: { punti: number; scade_il: string }[]
+}
+
+/** The balances of the member `$1` in the edition an expression names; what expires is summed by the day it does. */
+const saldoSql = (edizione_id: string) => `
   select coalesce(p.disponibili, 0) as saldo_punti, coalesce(p.in_maturazione, 0) as in_maturazione,
          coalesce(p.prenotati, 0) as prenotati, coalesce(p.debito, 0) as debito,
-         exists (select 1 from movimento m where m.utente_id = $1 and m.edizione_id = $2) as mossi,
+         exists (select 1 from movimento m where m.utente_id = $1 and m.edizione_id = ${edizione_id}) as mossi,
          coalesce((select jsonb_agg(jsonb_build_object('punti', s.punti, 'scade_il', s.scade_il) order by s.scade_il)
                      from (select scade_il, sum(disponibili) as punti from lotto
-                            where utente_id = $1 and edizione_id = $2 and in_maturazione + disponibili > 0
-                              and disponibili > 0
+                            where utente_id = $1 and edizione_id = ${edizione_id}
+                              and in_maturazione + disponibili > 0 and disponibili > 0
                             group by scade_il) s), '[]') as in_scadenza
-    from (select 1) uno left join portafoglio p on p.utente_id = $1 and p.edizione_id = $2`
+    from (select 1) uno left join portafoglio p on p.utente_id = $1 and p.edizione_id = ${edizione_id}`
 
-/** A member's balances in an edition; what expires is summed by the day it does. */
+const saldo = ({ mossi, ...cifre }: RigaSaldo) => ({ ...cifre, perche_zero: mossi ? null : PERCHE_ZERO })
+
+/** A member's balances in an edition. */
 export async function leggiSaldo(reader: Reader, utente_id: number, edizione_id: number) {
-  const { rows } = await reader.$client.query<{
-    saldo_punti: number
-    in_maturazione: number
-    prenotati: number
-    debito: number
-    mossi: boolean
-    in_scadenza: { punti: number; scade_il: string }[]
-  }>({ name: 'saldo', text: SALDO, values: [utente_id, edizione_id] })
-  const { mossi, ...saldo } = rows[0]!
-  return { ...saldo, perche_zero: mossi ? null : PERCHE_ZERO }
+  const { rows } = await reader.$client.query<RigaSaldo>({
+    name: 'saldo',
+    text: saldoSql('$2'),
+    values: [utente_id, edizione_id],
+  })
+  return saldo(rows[0]!)
+}
+
+export const SALDI_SQL = `
+  select e.id, e.codice, e.titolo, e.inizio::text, e.fine::text, e.ultima_richiesta::text, s.*
+    from (${EDIZIONI_SQL}) e cross join lateral (${saldoSql('e.id')}) s
+   where e.inizio <= $2::date and e.ultima_richiesta >= $2::date
+   order by e.inizio desc limit 20`
+
+/** A member's balances in the editions in which a prize can be requested on `giorno`, the current one first. */
+export async function leggiSaldi(reader: Reader, utente_id: number, giorno: string) {
+  const { rows } = await reader.$client.query<Edizione & RigaSaldo>({
+    name: 'saldi',
+    text: SALDI_SQL,
+    values: [utente_id, giorno],
+  })
+  return rows.map(({ id, codice, titolo, inizio, fine, ultima_richiesta, ...cifre }) => ({
+    edizione: { id, codice, titolo, inizio, fine, ultima_richiesta },
+    ...saldo(cifre),
+  }))
 }
