@@ -67,9 +67,9 @@ async function avvisaOperatori(
   id: number,
   { utente_id, testo }: { utente_id: number; testo: string },
 ): Promise<void> {
-  const { secrets, config } = services
+  const { config } = services
   const account = (await leggiAccount(trx, utente_id))!
-  const chi = await nomeBreve(trx, secrets, utente_id)
+  const chi = await nomeBreve(trx, utente_id)
   for (const destinatario of await emailOperatori(trx)) {
     await scriviMessaggio(trx, services, {
       canale: 'email',

@@ -1,12 +1,18 @@
 import type { Profilo } from '@primo/contract/persone/profili'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import { profiliCon } from '../persone/profili/queries.ts'
+import { conSegnaposti, profiliJson } from '../persone/profili/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { segnalatoreDi } from './queries.ts'
+
+const PROFILI = `select ${profiliJson('$1')} as profili, (select id from segnalatore where utente_id = $1) as nodo`
 
 /** The three profiles of a member with his place in the network, in the menu's order, placeholders included. */
-export const leggiProfili = (reader: Reader, utente_id: number): Promise<Profilo[]> =>
-  profiliCon(reader, utente_id, segnalatoreDi)
+export async function leggiProfili(reader: Reader, utente_id: number): Promise<Profilo[]> {
+  const { rows } = await reader.$client.query<{
+    profili: Parameters<typeof conSegnaposti>[0]
+    nodo: number | null
+  }>({ name: 'profili', text: PROFILI, values: [utente_id] })
+  return conSegnaposti(rows[0]!.profili, rows[0]!.nodo)
+}
 
 /** The profile of a member for one role. */
 export async function leggiProfilo(reader: Reader, utente_id: number, ruolo: Ruolo): Promise<Profilo> {

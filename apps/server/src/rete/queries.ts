@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../platform/db/db.ts'
 import { segnalatore } from './tables.ts'
 
-/** The nodes of the sponsor tree, `utente_id` and `percorso`: for the queries of other areas to join. */
-export const NODI_SQL = 'select utente_id, percorso from segnalatore'
+/** The nodes of the sponsor tree: for the queries of other areas to join. */
+export const NODI_SQL = 'select id, utente_id, sponsor_id, percorso from segnalatore'
 
 /** A member's node in the sponsor tree. */
 export type Nodo = Pick<typeof segnalatore.$inferSelect, 'id' | 'utente_id' | 'codice' | 'sponsor_id'>

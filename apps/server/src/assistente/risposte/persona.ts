@@ -7,11 +7,11 @@ import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 import { elenco, type Risponditore, vai } from './contesto.ts'
 
-export const sponsor: Risponditore = async ({ servizi: { db, secrets }, caller }) => {
+export const sponsor: Risponditore = async ({ servizi: { db }, caller }) => {
   const nodo = await segnalatoreDi(db, caller.utente_id)
   const sopra = nodo?.sponsor_id ? await segnalatoreConId(db, nodo.sponsor_id) : null
   if (!sopra) return { risposta: 'Non hai uno sponsor: sei in cima alla tua rete.', collegamenti: [] }
-  const nome = await nomeBreve(db, secrets, sopra.utente_id)
+  const nome = await nomeBreve(db, sopra.utente_id)
   return { risposta: `Il tuo sponsor è ${nome}`, collegamenti: [vai('Il tuo profilo', 'utente')] }
 }
 

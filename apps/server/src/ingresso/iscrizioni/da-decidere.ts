@@ -52,7 +52,7 @@ async function aziendaDi(
   )
   return {
     azienda: await leggiAzienda(reader, secrets, id, false),
-    sede: await leggiSede(reader, secrets, id),
+    sede: await leggiSede(reader, id),
     legale_rappresentante: await leggiLegaleRappresentante(reader, secrets, id),
     azienda_propria: riga?.titolare_id === utente_id,
     altri_con_azienda: altri.map((p) => ({ id: p.id, persona: nomi.get(p.utente_id) ?? '', stato: p.stato })),

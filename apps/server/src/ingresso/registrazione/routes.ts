@@ -12,7 +12,7 @@ import { trovaSponsor } from './sponsor.ts'
 import { verificaCorpo } from './verifica.ts'
 
 export function registrazioneRoutes(bind: Bind, services: Services): void {
-  const { db, secrets } = services
+  const { db } = services
 
   bind(registrazione.disponibile, async ({ body, indirizzo }) => {
     const troppe = await limitAddress(services, 'disponibile', indirizzo)
@@ -27,7 +27,7 @@ export function registrazioneRoutes(bind: Bind, services: Services): void {
     if (!nodo) return refuse('SPONSOR_NON_VALIDO')
     return {
       data: { codice: nodo.codice },
-      message: `Sponsor valido: ${await nomeBreve(db, secrets, nodo.utente_id)}`,
+      message: `Sponsor valido: ${await nomeBreve(db, nodo.utente_id)}`,
     }
   })
 

@@ -1,58 +1,95 @@
 import type { Utente } from '@primo/contract/persone/accesso'
-import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
-import { leggiAccount } from '../../persone/accesso/queries.ts'
-import { leggiPersona } from '../../persone/anagrafica/queries.ts'
-import { consensiAttuali } from '../../persone/consensi/queries.ts'
-import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
+import type { RuoloAccount } from '@primo/domain/platform/ruolo'
+import { abbrevia } from '../../persone/accesso/nome-breve.ts'
+import { ACCOUNT_SQL } from '../../persone/accesso/queries.ts'
+import { apriCodiceFiscale, PERSONE_FISICHE_SQL } from '../../persone/anagrafica/queries.ts'
+import { comeStanno, consensiJson } from '../../persone/consensi/queries.ts'
+import { spedizioneJson } from '../../persone/indirizzi/queries.ts'
+import { conSegnaposti, profiliJson } from '../../persone/profili/queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { leggiProfili } from '../../rete/profili.ts'
-import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
+import { NODI_SQL } from '../../rete/queries.ts'
+
+type Riga = {
+  id: number
+  id_anagrafica: number
+  ruolo: RuoloAccount
+  target: Utente['target']
+  email: string
+  cellulare: string
+  bloccato: boolean
+  email_verificata_il: Date | null
+  cellulare_verificato_il: Date | null
+  creato_il: Date
+  aggiornato_il: Date
+  nome: string | null
+  cognome: string | null
+  codice_fiscale_cifrato: string | null
+  nodo: number | null
+  sponsor_id: number | null
+  sponsor: { nome: string | null; cognome: string | null } | null
+  spedizione: { nominativo: string; indirizzo: string; id_comune: number; cap: string; comune: Comune } | null
+  consensi: Parameters<typeof comeStanno>[0]
+  profili: Parameters<typeof conSegnaposti>[0]
+}
+type Comune = { descrizione: string; provincia: string }
+
+/** All that the app asks for at every start, in one trip: each area says its own piece. */
+export const UTENTE_SQL = `
+  select u.*, a.nome, a.cognome, a.codice_fiscale_cifrato, n.id as nodo, n.sponsor_id,
+         (select json_build_object('nome', sa.nome, 'cognome', sa.cognome)
+            from (${NODI_SQL}) s
+            join (${ACCOUNT_SQL}) su on su.id = s.utente_id
+            join (${PERSONE_FISICHE_SQL}) sa on sa.id = su.id_anagrafica
+           where s.id = n.sponsor_id) as sponsor,
+         ${spedizioneJson('u.id')} as spedizione,
+         ${consensiJson('u.id')} as consensi,
+         ${profiliJson('u.id')} as profili
+    from (${ACCOUNT_SQL}) u
+    join (${PERSONE_FISICHE_SQL}) a on a.id = u.id_anagrafica
+    left join (${NODI_SQL}) n on n.utente_id = u.id
+   where u.id = $1`
 
 const istante = (quando: Date | null) => quando?.toISOString() ?? null
 
 /** An account as the app knows it (spec §3, User), for its own eyes; null when it is no more. */
 export async function leggiUtente(db: Db, secrets: Secrets, id: number): Promise<Utente | null> {
-  const account = await leggiAccount(db, id)
-  if (!account) return null
-  const [persona, nodo, spedizione, consensi, profili] = await Promise.all([
-    leggiPersona(db, secrets, account.id_anagrafica),
-    segnalatoreDi(db, id),
-    leggiSpedizione(db, id),
-    consensiAttuali(db, id),
-    leggiProfili(db, id),
-  ])
-  const sponsor = nodo?.sponsor_id ? await segnalatoreConId(db, nodo.sponsor_id) : null
+  const { rows } = await db.$client.query<Riga>({ name: 'utente', text: UTENTE_SQL, values: [id] })
+  const u = rows[0]
+  if (!u) return null
+  const consensi = comeStanno(u.consensi)
   return {
-    id: account.id,
-    nome: persona.nome,
-    cognome: persona.cognome,
-    email: account.email,
-    email_is_verified: account.email_verificata_il !== null,
-    cellulare: account.cellulare,
-    cellulare_is_verified: account.cellulare_verificato_il !== null,
-    codice_fiscale: persona.codice_fiscale,
-    created_at: account.creato_il.toISOString(),
-    updated_at: account.aggiornato_il.toISOString(),
-    roles: account.ruolo,
-    target: account.target,
-    id_sponsor: nodo?.sponsor_id ?? 0,
-    nome_sponsor: sponsor ? await nomeBreve(db, secrets, sponsor.utente_id) : null,
-    id_anagrafica: account.id_anagrafica,
-    bloccato: account.bloccato,
-    spedizione_nominativo: spedizione?.nominativo ?? null,
-    spedizione_indirizzo: spedizione?.indirizzo ?? null,
-    spedizione_cap: spedizione?.cap ?? null,
-    spedizione_comune: spedizione?.comune.descrizione ?? null,
-    spedizione_provincia: spedizione?.comune.provincia ?? null,
-    spedizione_id_comune: spedizione?.id_comune ?? null,
-    email_verified_at: istante(account.email_verificata_il),
-    cellulare_verified_at: istante(account.cellulare_verificato_il),
+    id: u.id,
+    nome: u.nome ?? '',
+    cognome: u.cognome ?? '',
+    email: u.email,
+    email_is_verified: u.email_verificata_il !== null,
+    cellulare: u.cellulare,
+    cellulare_is_verified: u.cellulare_verificato_il !== null,
+    codice_fiscale: u.codice_fiscale_cifrato
+      ? apriCodiceFiscale(secrets, { id: u.id_anagrafica, cifrato: u.codice_fiscale_cifrato })
+      : '',
+    created_at: u.creato_il.toISOString(),
+    updated_at: u.aggiornato_il.toISOString(),
+    roles: u.ruolo,
+    target: u.target,
+    id_sponsor: u.sponsor_id ?? 0,
+    nome_sponsor: u.sponsor && abbrevia(u.sponsor),
+    id_anagrafica: u.id_anagrafica,
+    bloccato: u.bloccato,
+    spedizione_nominativo: u.spedizione?.nominativo ?? null,
+    spedizione_indirizzo: u.spedizione?.indirizzo ?? null,
+    spedizione_cap: u.spedizione?.cap ?? null,
+    spedizione_comune: u.spedizione?.comune.descrizione ?? null,
+    spedizione_provincia: u.spedizione?.comune.provincia ?? null,
+    spedizione_id_comune: u.spedizione?.id_comune ?? null,
+    email_verified_at: istante(u.email_verificata_il),
+    cellulare_verified_at: istante(u.cellulare_verificato_il),
     privacy_trattamento_dati: consensi.trattamento_dati,
     privacy_dati_sensibili: consensi.dati_sensibili,
     privacy_attivita_commerciali: consensi.attivita_commerciali,
     privacy_attivita_conto_terzi: consensi.attivita_conto_terzi,
-    privacy_updated_at: istante(consensi.aggiornati_il),
-    profili,
+    privacy_updated_at: consensi.aggiornati_il,
+    profili: conSegnaposti(u.profili, u.nodo),
   }
 }

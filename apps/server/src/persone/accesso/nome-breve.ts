@@ -1,12 +1,20 @@
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { leggiPersona } from '../anagrafica/queries.ts'
-import { leggiAccount } from './queries.ts'
+import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 
-/** What others may know of a member's name: the first name and the initial of the last one, «Anna R.». */
-export async function nomeBreve(reader: Reader, secrets: Secrets, utente_id: number): Promise<string> {
-  const account = await leggiAccount(reader, utente_id)
-  const persona = await leggiPersona(reader, secrets, account?.id_anagrafica ?? 0)
-  return `${nomeDaDire(persona.nome)} ${[...persona.cognome][0]?.toUpperCase() ?? ''}.`
+type Nome = { nome: string | null; cognome: string | null }
+
+/** What others may know of a name: the first name and the initial of the last one, «Anna R.». */
+export const abbrevia = ({ nome, cognome }: Nome): string =>
+  `${nomeDaDire(nome ?? '')} ${[...(cognome ?? '')][0]?.toUpperCase() ?? ''}.`
+
+/** What others may know of a member's name. */
+export async function nomeBreve(reader: Reader, utente_id: number): Promise<string> {
+  const { rows } = await reader.$client.query<Nome>({
+    name: 'nome_breve',
+    text: `select a.nome, a.cognome from utente u join (${PERSONE_FISICHE_SQL}) a on a.id = u.id_anagrafica
+            where u.id = $1`,
+    values: [utente_id],
+  })
+  return abbrevia(rows[0] ?? { nome: null, cognome: null })
 }

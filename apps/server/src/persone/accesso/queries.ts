@@ -34,6 +34,11 @@ export const RIPRISTINABILE = and(
   sql`${ripristino_contatti.scade_il} > clock_timestamp()`,
 )
 
+/** The accounts without what lets them in: for the queries of other areas to join. */
+export const ACCOUNT_SQL = `
+  select id, id_anagrafica, ruolo, target, email, cellulare, bloccato, email_verificata_il, cellulare_verificato_il,
+         creato_il, aggiornato_il from utente`
+
 /** The account that goes by this e-mail (lower case), or null. */
 export async function accountConEmail(reader: Reader, email: string): Promise<Account | null> {
   const [riga] = await reader.select().from(utente).where(eq(utente.email, email))

@@ -7,6 +7,9 @@ import { anagrafica } from './tables.ts'
 /** The registry, `id` and `denominazione`: for the queries of other areas to join. */
 export const ANAGRAFICHE_SQL = 'select id, denominazione from anagrafica'
 
+/** Names of natural persons as they wrote them, with the tax code encrypted: for other areas to join. */
+export const PERSONE_FISICHE_SQL = 'select id, nome, cognome, codice_fiscale_cifrato from anagrafica'
+
 /** The tax codes there are, by entry and encrypted as they stand: for other areas to join, and to open below. */
 export const CODICI_FISCALI_SQL =
   'select id, codice_fiscale_cifrato as cifrato from anagrafica where codice_fiscale_cifrato is not null'

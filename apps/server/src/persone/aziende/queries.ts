@@ -89,11 +89,7 @@ export async function leggiAzienda(
 }
 
 /** A company's seat with the checks made on it, the latest first; null when it was never written. */
-export async function leggiSede(
-  reader: Reader,
-  secrets: Secrets,
-  id: number,
-): Promise<IndirizzoAzienda | null> {
+export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAzienda | null> {
   const [riga] = await reader.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
   const nazione = riga && (await leggiNazione(reader, riga.id_nazione))
   if (!nazione) return null
@@ -107,7 +103,7 @@ export async function leggiSede(
   const nomi = new Map<number, string>()
   for (const { operatore_id } of controlli) {
     if (operatore_id !== null && !nomi.has(operatore_id))
-      nomi.set(operatore_id, await nomeBreve(reader, secrets, operatore_id))
+      nomi.set(operatore_id, await nomeBreve(reader, operatore_id))
   }
   const provincia = comune?.provincia ?? ''
   return {

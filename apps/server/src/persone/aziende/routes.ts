@@ -76,14 +76,14 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
 
   bind(contratto.leggiIndirizzoAzienda, async ({ caller, params: { id } }) => {
     const permessi = await sua(caller.utente_id, id)
-    return isRefusal(permessi) ? permessi : { data: await leggiSede(db, secrets, id) }
+    return isRefusal(permessi) ? permessi : { data: await leggiSede(db, id) }
   })
 
   bind(contratto.salvaIndirizzoAzienda, async ({ caller, params: { id }, body, withTransaction }) => {
     const chi = { utente_id: caller.utente_id, quando: new Date(), id }
     const rifiuto = await withTransaction((trx) => salvaSede(trx, chi, body))
     if (rifiuto) return rifiuto
-    const data = await leggiSede(db, secrets, id)
+    const data = await leggiSede(db, id)
     return data ? { data, message: 'Sede salvata.' } : refuse('NON_TROVATO')
   })
 

@@ -2,24 +2,44 @@ import type { ConsensiPrivacy, SceltaConsenso } from '@primo/contract/persone/co
 import { type Consenso, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import { and, asc, desc, eq, inArray, min } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
+import { instantText } from '../../platform/db/instant-sql.ts'
 import type { PageQuery } from '../../platform/db/page.ts'
 import { consenso } from './tables.ts'
 
-/** What holds now: the last choice on each consent, and when the latest of them was made. */
-export async function consensiAttuali(
-  reader: Reader,
-  utente_id: number,
-): Promise<Record<Consenso, boolean> & { aggiornati_il: Date | null }> {
-  const rows = await reader
-    .selectDistinctOn([consenso.tipo], { tipo: consenso.tipo, dato: consenso.dato, quando: consenso.quando })
-    .from(consenso)
-    .where(eq(consenso.utente_id, utente_id))
-    .orderBy(consenso.tipo, desc(consenso.id))
+type Scelta = { tipo: Consenso; dato: boolean; quando: string }
+
+/** The last choice on each consent of the account a column names, as JSON for `comeStanno` to read. */
+export const consensiJson = (utente_id: string) => `
+  coalesce((select json_agg(json_build_object('tipo', c.tipo, 'dato', c.dato, 'quando', ${instantText('c.quando')}))
+    from (select distinct on (tipo) tipo, dato, quando from consenso
+           where utente_id = ${utente_id} order by tipo, id desc) c), '[]')`
+
+export type ConsensiAttuali = Record<Consenso, boolean> & { aggiornati_il: string | null }
+
+/** What holds now, and when the latest of these choices was made. */
+export function comeStanno(scelte: Scelta[]): ConsensiAttuali {
   const dati = Object.fromEntries(
-    TIPI_CONSENSO.map((tipo) => [tipo, rows.find((r) => r.tipo === tipo)?.dato ?? false]),
+    TIPI_CONSENSO.map((tipo) => [tipo, scelte.find((s) => s.tipo === tipo)?.dato ?? false]),
   ) as Record<Consenso, boolean>
-  const istanti = rows.map((r) => r.quando.getTime())
-  return { ...dati, aggiornati_il: istanti.length > 0 ? new Date(Math.max(...istanti)) : null }
+  // Instants written alike are in order as texts too.
+  return {
+    ...dati,
+    aggiornati_il:
+      scelte
+        .map((s) => s.quando)
+        .sort()
+        .at(-1) ?? null,
+  }
+}
+
+/** A member's consents as they stand. */
+export async function consensiAttuali(reader: Reader, utente_id: number): Promise<ConsensiAttuali> {
+  const { rows } = await reader.$client.query<{ scelte: Scelta[] }>({
+    name: 'consensi',
+    text: `select ${consensiJson('$1')} as scelte`,
+    values: [utente_id],
+  })
+  return comeStanno(rows[0]!.scelte)
 }
 
 /** The four consents as the specification has them (§3), with when the first and the latest choice were made. */
@@ -32,7 +52,7 @@ export async function consensiPrivacy(reader: Reader, utente_id: number): Promis
   return {
     ...dati,
     data_privacy: prima?.quando?.toISOString() ?? null,
-    rev_data_privacy: aggiornati_il?.toISOString() ?? null,
+    rev_data_privacy: aggiornati_il,
   }
 }
 

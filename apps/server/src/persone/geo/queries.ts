@@ -138,6 +138,6 @@ function tutteIniziate(parole: string[]): SQL {
   return sql`${comune.ricerca} like all(${sql.param(parole.map((p) => `% ${p}%`))}::text[])`
 }
 
-/** Comuni and States, `id` and `descrizione`: for the queries of other areas to join. */
-export const COMUNI_SQL = 'select id, descrizione from comune'
+/** Comuni and States: for the queries of other areas to join. */
+export const COMUNI_SQL = 'select id, descrizione, provincia from comune'
 export const NAZIONI_SQL = 'select id, descrizione from nazione'

@@ -5,7 +5,7 @@ import type {
 } from '@primo/contract/persone/indirizzi'
 import { and, eq } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import { leggiComune, leggiNazione } from '../geo/queries.ts'
+import { COMUNI_SQL, leggiComune, leggiNazione } from '../geo/queries.ts'
 import { indirizzo } from './tables.ts'
 
 type Riga = typeof indirizzo.$inferSelect
@@ -25,14 +25,24 @@ async function comuneDi(reader: Reader, { id_comune, cap }: Riga) {
   return { descrizione: comune?.descrizione ?? '', cap, provincia: comune?.provincia ?? '' }
 }
 
+/** The address in Italy of the account a column names, with name and province of its comune, as JSON. */
+const inItaliaJson = (utente_id: string, tipo: 'spedizione' | 'domicilio') => `
+  (select json_build_object('nominativo', i.nominativo, 'indirizzo', i.indirizzo, 'id_comune', i.id_comune,
+      'cap', i.cap, 'comune', json_build_object('descrizione', c.descrizione, 'cap', i.cap,
+                                                'provincia', coalesce(c.provincia, '')))
+     from indirizzo i join (${COMUNI_SQL}) c on c.id = i.id_comune
+    where i.utente_id = ${utente_id} and i.tipo = '${tipo}')`
+
+/** Where the prizes of the account a column names go, as JSON: for the queries of other areas. */
+export const spedizioneJson = (utente_id: string) => inItaliaJson(utente_id, 'spedizione')
+
 async function leggiInItalia(reader: Reader, utente_id: number, tipo: 'spedizione' | 'domicilio') {
-  const riga = await leggi(reader, utente_id, tipo)
-  if (!riga) return null
-  // Both are there by the table's own check.
-  const { nominativo, indirizzo, id_comune, cap } = riga
-  const comune = await comuneDi(reader, riga)
-  if (nominativo === null || id_comune === null || comune === null) return null
-  return { nominativo, indirizzo, id_comune, cap, comune }
+  const { rows } = await reader.$client.query<{ indirizzo: IndirizzoSpedizione | null }>({
+    name: `indirizzo_${tipo}`,
+    text: `select ${inItaliaJson('$1', tipo)} as indirizzo`,
+    values: [utente_id],
+  })
+  return rows[0]!.indirizzo
 }
 
 /** Where a member's prizes go, with the name and province of the comune; null when he never said. */

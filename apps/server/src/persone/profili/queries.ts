@@ -3,8 +3,9 @@ import { profiloVuoto } from '@primo/domain/persone/profilo'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import { denominazioni } from '../anagrafica/queries.ts'
-import { agenzia, profilo, profilo_storia } from './tables.ts'
+import { instantText } from '../../platform/db/instant-sql.ts'
+import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
+import { profilo, profilo_storia } from './tables.ts'
 
 /** The profiles: for the queries of other areas to join. */
 export const PROFILI_SQL =
@@ -14,44 +15,33 @@ export const PROFILI_SQL =
 export const statiProfiliJson = (utente_id: string) =>
   `coalesce((select jsonb_object_agg(p.ruolo, p.stato) from profilo p where p.utente_id = ${utente_id}), '{}')`
 
+/** A profile as it stands, before who has the tree says its place there. */
+type ProfiloScritto = Omit<Profilo, 'bloccato' | 'id_segnalatore'>
+
+/** The profiles of the account a column names, as JSON for `conSegnaposti` to complete. */
+export const profiliJson = (utente_id: string) => `
+  coalesce((select json_agg(json_build_object('ruolo', p.ruolo, 'username', p.username, 'stato', p.stato,
+      'id_anagrafica', p.id_anagrafica, 'id_agenzia', coalesce(p.id_agenzia, 0),
+      'agenzia', coalesce(g.denominazione, ''), 'attributi', p.attributi,
+      'created_at', ${instantText('p.creato_il')}, 'updated_at', ${instantText('p.aggiornato_il')},
+      'anagrafica', json_build_object('id', a.id, 'denominazione', a.denominazione)))
+    from profilo p
+    join (${ANAGRAFICHE_SQL}) a on a.id = p.id_anagrafica
+    left join agenzia g on g.id = p.id_agenzia
+   where p.utente_id = ${utente_id}), '[]')`
+
 /**
  * The three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its
  * `id_segnalatore` is 0 and `bloccato` is true (decisions §5).
- * @param segnalatoreDi who has the tree hands it in: his node there.
+ * @param scritti what `profiliJson` answered
+ * @param segnalatore_id the member's node in the tree; null for an account without one
  */
-export async function profiliCon(
-  reader: Reader,
-  utente_id: number,
-  segnalatoreDi: (reader: Reader, utente_id: number) => Promise<{ id: number } | null>,
-): Promise<Profilo[]> {
-  const rows = (
-    await reader
-      .select({ profilo, agenzia: agenzia.denominazione })
-      .from(profilo)
-      .leftJoin(agenzia, eq(agenzia.id, profilo.id_agenzia))
-      .where(eq(profilo.utente_id, utente_id))
-  ).map((r) => ({ ...r.profilo, agenzia: r.agenzia }))
-  if (rows.length === 0) return RUOLI.map(profiloVuoto)
-  const nodo = await segnalatoreDi(reader, utente_id)
-  const nomi = await denominazioni(reader, [...new Set(rows.map((r) => r.id_anagrafica))])
+export function conSegnaposti(scritti: ProfiloScritto[], segnalatore_id: number | null): Profilo[] {
   return RUOLI.map((ruolo) => {
-    const riga = rows.find((r) => r.ruolo === ruolo)
-    if (!riga) return profiloVuoto(ruolo)
-    const attiva = riga.stato === 'attiva'
-    return {
-      ...profiloVuoto(ruolo),
-      username: riga.username,
-      bloccato: !attiva,
-      id_segnalatore: attiva ? (nodo?.id ?? 0) : 0,
-      id_anagrafica: riga.id_anagrafica,
-      id_agenzia: riga.id_agenzia ?? 0,
-      agenzia: riga.agenzia ?? '',
-      attributi: riga.attributi,
-      created_at: riga.creato_il.toISOString(),
-      updated_at: riga.aggiornato_il.toISOString(),
-      anagrafica: { id: riga.id_anagrafica, denominazione: nomi.get(riga.id_anagrafica) ?? '' },
-      stato: riga.stato,
-    }
+    const suo = scritti.find((p) => p.ruolo === ruolo)
+    if (!suo) return profiloVuoto(ruolo)
+    const attiva = suo.stato === 'attiva'
+    return { ...suo, bloccato: !attiva, id_segnalatore: attiva ? (segnalatore_id ?? 0) : 0 }
   })
 }
 

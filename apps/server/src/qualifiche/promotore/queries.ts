@@ -5,7 +5,6 @@ import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { anagraficheDi } from '../../persone/accesso/queries.ts'
 import { denominazioni } from '../../persone/anagrafica/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { contaPratiche, pratichePerLivelloEMese } from '../../pratiche/rete.ts'
 import { personePerLivelloEMese, type Ramo, type RigaRamo } from '../../rete/ramo.ts'
 import { qualificheDi } from '../qualifiche/queries.ts'
@@ -27,12 +26,7 @@ export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<numb
 }
 
 /** Rows of the tree as the contract's: names and counts, levels from the caller down. */
-export async function comePromotori(
-  reader: Reader,
-  secrets: Secrets,
-  ramo: Ramo,
-  rows: RigaRamo[],
-): Promise<Promotore[]> {
+export async function comePromotori(reader: Reader, ramo: Ramo, rows: RigaRamo[]): Promise<Promotore[]> {
   const utenti = new Set(rows.map((r) => r.utente_id))
   for (const r of rows) if (r.id !== ramo.id && r.sponsor_utente_id !== null) utenti.add(r.sponsor_utente_id)
   const nomi = await nomiDi(reader, [...utenti])
@@ -45,7 +39,7 @@ export async function comePromotori(
     rows.map((r) => r.utente_id),
   )
   const sopra = rows.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
-  const nomeSopra = sopra === null ? '' : await nomeBreve(reader, secrets, sopra)
+  const nomeSopra = sopra === null ? '' : await nomeBreve(reader, sopra)
   return rows.map((r) => ({
     id_segnalatore: r.id,
     denominazione: nomi.get(r.utente_id) ?? '',

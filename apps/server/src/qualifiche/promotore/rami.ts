@@ -1,39 +1,32 @@
 import { type PersonaDiRamo, TROVATI_MAX } from '@primo/contract/rete/rete'
 import { conNome } from '../../persone/accesso/cerca.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { nodiDi } from '../../rete/percorso.ts'
 import { type RigaConSotto, tratto, trovaNelRamo, utentiDeiNodi } from '../../rete/rami.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 import { comePromotori, nomiDi } from './queries.ts'
 
 /** Rows of the tree as the contract's, with how many are below each. */
-async function comePersone(
-  reader: Reader,
-  secrets: Secrets,
-  mio: Ramo,
-  rows: RigaConSotto[],
-): Promise<PersonaDiRamo[]> {
-  const persone = await comePromotori(reader, secrets, mio, rows)
+async function comePersone(reader: Reader, mio: Ramo, rows: RigaConSotto[]): Promise<PersonaDiRamo[]> {
+  const persone = await comePromotori(reader, mio, rows)
   return persone.map((persona, i) => ({ ...persona, sotto: rows[i]!.sotto }))
 }
 
 /** Those directly below a node of the caller's own downline, a stretch at a time. */
 export async function leggiSotto(
   reader: Reader,
-  secrets: Secrets,
   mio: Ramo,
   { id, dopo, per_page }: { id: number; dopo: number; per_page: number },
 ) {
   const rows = await tratto(reader, { id, dopo, quante: per_page + 1 })
   return {
-    righe: await comePersone(reader, secrets, mio, rows.slice(0, per_page)),
+    righe: await comePersone(reader, mio, rows.slice(0, per_page)),
     altre: rows.length > per_page,
   }
 }
 
 /** People of the caller's downline whose name has every word of `testo`, or whose code it is. */
-export async function cercaNelRamo(reader: Reader, secrets: Secrets, mio: Ramo, testo: string) {
+export async function cercaNelRamo(reader: Reader, mio: Ramo, testo: string) {
   const valori: string[] = []
   const chi = conNome(testo, (value) => `$${valori.push(value) + 3}`)
   const trovate = await trovaNelRamo(reader, mio, {
@@ -48,7 +41,7 @@ export async function cercaNelRamo(reader: Reader, secrets: Secrets, mio: Ramo, 
   const utenti = await utentiDeiNodi(reader, [...new Set(strade.flat())])
   const nomi = await nomiDi(reader, [...utenti.values()])
   const nome = (nodo: number) => nomi.get(utenti.get(nodo) ?? 0) ?? ''
-  const persone = await comePersone(reader, secrets, mio, rows)
+  const persone = await comePersone(reader, mio, rows)
   return {
     righe: persone.map((persona, i) => ({
       ...persona,

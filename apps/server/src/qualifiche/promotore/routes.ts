@@ -11,7 +11,7 @@ import { paginaDiretti, paginaRamo, ramoDentro, ramoDi } from '../../rete/ramo.t
 import { comePromotori, leggiRiepilogo, nomiDi } from './queries.ts'
 import { cercaNelRamo, leggiSotto } from './rami.ts'
 
-export function reteRoutes(bind: Bind, { db, secrets }: Services): void {
+export function reteRoutes(bind: Bind, { db }: Services): void {
   const indice = creaIndici(db)
 
   bind(rete.promotori, async ({ caller, query }) => {
@@ -23,7 +23,7 @@ export function reteRoutes(bind: Bind, { db, secrets }: Services): void {
     const cosa = { fine: ramo.a, ultimo: pagine.ultimo, per_page }
     const rows = inizio === undefined ? [] : await paginaRamo(db, { ...cosa, inizio })
     return {
-      data: await comePromotori(db, secrets, ramo, rows),
+      data: await comePromotori(db, ramo, rows),
       pagination: page(query, pagine.totale),
       versione: versioneDi(pagine),
     }
@@ -33,12 +33,12 @@ export function reteRoutes(bind: Bind, { db, secrets }: Services): void {
     const ramo = await ramoDi(db, caller.utente_id)
     const nodo = ramo && (await ramoDentro(db, ramo, params.id))
     if (!nodo) return refuse('NON_TROVATO')
-    return { data: await leggiSotto(db, secrets, ramo, { ...query, id: nodo.id }) }
+    return { data: await leggiSotto(db, ramo, { ...query, id: nodo.id }) }
   })
 
   bind(rete.cercaRete, async ({ caller, query }) => {
     const ramo = await ramoDi(db, caller.utente_id)
-    return ramo ? { data: await cercaNelRamo(db, secrets, ramo, query.testo.trim()) } : refuse('NON_TROVATO')
+    return ramo ? { data: await cercaNelRamo(db, ramo, query.testo.trim()) } : refuse('NON_TROVATO')
   })
 
   bind(rete.riepilogoRete, async ({ caller }) => {
