@@ -1,0 +1,38 @@
+import { leggiUtente } from '@primo/contract/persone/accesso'
+import { profiles } from '@primo/contract/persone/profili'
+import { pratiche } from '@primo/contract/pratiche/pratiche'
+import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
+import { premi, richieste } from '@primo/contract/raccolta/premi'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openStillWorld } from '../test/avvisi.ts'
+import { createSocio, type World, withPunti } from '../test/world.ts'
+
+let world: World
+let socio: Awaited<ReturnType<typeof createSocio>>
+beforeAll(async () => {
+  world = await openStillWorld()
+  socio = await createSocio(world)
+  await withPunti(world, socio.utente_id)
+})
+afterAll(() => world.close())
+
+// What a phone waits for when the app opens, and the lists people scroll: the token's check, and one question more.
+test.each([
+  ['utente', leggiUtente],
+  ['profili', profiles],
+  ['saldo', saldo],
+  ['movimenti', movimenti],
+  ['pratiche', pratiche],
+  ['premi', premi],
+  ['richieste', richieste],
+])('%s: il permesso e una domanda sola, con un nome', async (_nome, call) => {
+  const asked = vi.spyOn(world.services.db.$client, 'query')
+  try {
+    await world.call(call as typeof movimenti, {}, socio.token)
+    const questions = asked.mock.calls.map(([question]) => question as unknown as { name?: string })
+    expect(questions.map((question) => typeof question.name)).toEqual(['string', 'string'])
+    expect(questions[0]!.name).toBe('autentica')
+  } finally {
+    asked.mockRestore()
+  }
+})
